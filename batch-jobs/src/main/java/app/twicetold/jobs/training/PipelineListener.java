@@ -1,0 +1,34 @@
+package app.twicetold.jobs.training;
+
+import app.twicetold.core.training.RunPipelineStep;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+
+/**
+ * Takes a message of the pipeline and runs its step. An exception escapes on purpose: the broker delivers again after a
+ * delay, and in the end to the dead-letter queue.
+ */
+@MessageDriven
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class PipelineListener implements MessageListener {
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RunPipelineStep run;
+
+    @Override
+    public void onMessage(Message message) {
+        PipelineMessage parsed;
+        try {
+            parsed = PipelineMessage.parse(message.getBody(String.class));
+        } catch (JMSException e) {
+            throw new JMSRuntimeException("Not a text message", e.getErrorCode(), e);
+        }
+        run.run(parsed.step(), parsed.attemptId());
+    }
+}

@@ -1,0 +1,60 @@
+package app.twicetold.core.account;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.CallerRow;
+import app.twicetold.persistence.account.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Who calls: the user of the access token, if the token holds and the account still exists. */
+@Stateless
+public class AuthenticateCaller {
+    private static final String SCHEME = "Bearer ";
+
+    private AccessTokens tokens;
+    private UserRepository users;
+
+    @Inject
+    public AuthenticateCaller(AccessTokens tokens, UserRepository users) {
+        this.tokens = tokens;
+        this.users = users;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AuthenticateCaller() {}
+
+    /**
+     * @param authorization the {@code Authorization} header, or null
+     * @param timeZone the zone that the device says it is in; stored when it is a new and valid one
+     * @throws ServiceException {@code unauthorized} with the reason {@code missing}, {@code invalid} or {@code expired}
+     */
+    public Caller authenticate(@Nullable String authorization, @Nullable String timeZone) {
+        if (authorization == null || authorization.isBlank()) {
+            throw unauthorized("missing");
+        }
+        if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            throw unauthorized("invalid");
+        }
+        String userId;
+        try {
+            userId = tokens.verify(authorization.substring(SCHEME.length()).trim());
+        } catch (AccessTokens.InvalidToken e) {
+            throw unauthorized(e.expired() ? "expired" : "invalid");
+        }
+        CallerRow row = users.findCaller(userId).orElseThrow(() -> unauthorized("invalid"));
+        TimeZones.valid(timeZone)
+                .filter(zone -> !zone.equals(row.timeZone()))
+                .ifPresent(zone -> users.setTimeZone(row.id(), zone));
+        return new Caller(row.id(), row.uiLocale(), row.deviceLocale());
+    }
+
+    private static ServiceException unauthorized(String reason) {
+        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", reason));
+    }
+
+    /** The signed-in user, and the links that the account adds to the chain of the locale. */
+    public record Caller(String userId, @Nullable String uiLocale, @Nullable String deviceLocale) {}
+}

@@ -1,0 +1,83 @@
+package app.twicetold.core.assessment.rules;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model said about a retelling, parsed but not believed. What it left out or gave in the wrong type is null; only
+ * the four dimensions with a number each and the coverage list must be there.
+ */
+public record AssessmentDraft(
+        Map<Dimension, DimensionDraft> dimensions,
+        @Nullable String summary,
+        @Nullable ActionDraft oneAction,
+        List<CoverageDraft> keyPointCoverage,
+        @Nullable Boolean achievedPreviousAction,
+        @Nullable String confidence,
+        @Nullable String confidenceNote) {
+
+    /**
+     * What the model said about one dimension.
+     *
+     * @param score any number: the service rounds and bounds it
+     */
+    public record DimensionDraft(BigDecimal score, @Nullable String note, List<EvidenceDraft> evidence) {
+        public DimensionDraft {
+            evidence = List.copyOf(evidence);
+        }
+    }
+
+    /**
+     * What the model claims was said.
+     *
+     * @param startMs null unless the model gave a whole number
+     * @param endMs null unless the model gave a whole number
+     */
+    public record EvidenceDraft(
+            @Nullable Long startMs,
+            @Nullable Long endMs,
+            @Nullable String transcriptExcerpt) {}
+
+    /** The one thing to do differently next time. */
+    public record ActionDraft(
+            @Nullable String title,
+            @Nullable String instruction,
+            @Nullable String exampleSentence,
+            @Nullable String microSkillId,
+            @Nullable EvidenceDraft evidence) {
+        boolean saysSomething() {
+            return (title != null && !title.isBlank()) || (instruction != null && !instruction.isBlank());
+        }
+    }
+
+    /** The judgement of the model on one key point. */
+    public record CoverageDraft(
+            @Nullable String keyPointId,
+            @Nullable Boolean covered,
+            @Nullable EvidenceDraft evidence) {}
+
+    /**
+     * A draft with all dimensions.
+     *
+     * @throws IllegalArgumentException when a dimension is missing
+     */
+    public AssessmentDraft {
+        for (Dimension dimension : Dimension.values()) {
+            if (!dimensions.containsKey(dimension)) {
+                throw new IllegalArgumentException("The draft has no " + dimension.wire());
+            }
+        }
+        dimensions = Map.copyOf(dimensions);
+        keyPointCoverage = List.copyOf(keyPointCoverage);
+    }
+
+    DimensionDraft of(Dimension dimension) {
+        DimensionDraft draft = dimensions.get(dimension);
+        if (draft == null) {
+            throw new IllegalStateException("The draft has no " + dimension.wire());
+        }
+        return draft;
+    }
+}

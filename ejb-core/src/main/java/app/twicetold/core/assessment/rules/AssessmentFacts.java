@@ -1,0 +1,35 @@
+package app.twicetold.core.assessment.rules;
+
+import app.twicetold.core.shared.language.LanguageProfile;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the service itself knows when it checks a draft.
+ *
+ * @param transcript what was said
+ * @param durationMs the duration of the attempt that counts, positive
+ * @param language the language of the article
+ * @param keyPoints all key points of the article, in its order
+ * @param previousAction the skill of the action that the user was to follow here; null when there was none
+ * @param asrConfidence how sure the speech recognizer is, 0 to 1
+ * @param asrConfidenceReported whether it said so; otherwise {@code asrConfidence} is an assumption
+ */
+public record AssessmentFacts(
+        String transcript,
+        long durationMs,
+        LanguageProfile language,
+        List<KeyPoint> keyPoints,
+        @Nullable MicroSkill previousAction,
+        double asrConfidence,
+        boolean asrConfidenceReported) {
+    public AssessmentFacts {
+        if (durationMs <= 0) {
+            throw new IllegalArgumentException("A recording cannot last " + durationMs + " ms");
+        }
+        if (!(asrConfidence >= 0 && asrConfidence <= 1)) {
+            throw new IllegalArgumentException("The ASR confidence cannot be " + asrConfidence);
+        }
+        keyPoints = List.copyOf(keyPoints);
+    }
+}

@@ -1,0 +1,173 @@
+package app.twicetold.core.assessment.rules;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns what a model said into what the service stands by. The server, not the model, enforces: bounded scores, overall
+ * and band, valid evidence only, complete coverage, one known skill, a confidence that only falls. Specification:
+ * scoring.
+ */
+public final class PostProcessing {
+    /** The rubric that the prompts of this version judge by. */
+    public static final String RUBRIC_VERSION = "rubric-v1";
+
+    /** Below this the transcript itself is doubtful. */
+    private static final double GOOD_ASR_CONFIDENCE = 0.60;
+
+    private static final BigDecimal HALF = new BigDecimal("0.5");
+    private static final BigDecimal MAX_SCORE = BigDecimal.valueOf(100);
+
+    private PostProcessing() {}
+
+    public static ScoredAssessment of(AssessmentDraft draft, AssessmentFacts facts) {
+        EvidenceBook evidence = EvidenceBook.of(evidenceOf(draft), facts.transcript(), facts.durationMs());
+        DimensionScores scores = scoresOf(draft);
+        OneAction action = actionOf(draft, scores.weakest(), evidence);
+        Confidence confidence = confidenceOf(draft, facts, evidence, action);
+        return new ScoredAssessment(
+                RUBRIC_VERSION,
+                scores,
+                scores.overall(),
+                Band.of(scores.overall()),
+                confidence,
+                confidenceNoteOf(draft, confidence, facts.language().lowConfidenceNote()),
+                ModelText.clean(draft.summary()),
+                findingsOf(draft, scores, evidence),
+                evidence.all(),
+                action,
+                coverageOf(draft, facts.keyPoints(), evidence),
+                facts.previousAction(),
+                facts.previousAction() == null ? null : Boolean.TRUE.equals(draft.achievedPreviousAction()));
+    }
+
+    private static List<EvidenceDraft> evidenceOf(AssessmentDraft draft) {
+        Stream<EvidenceDraft> ofDimensions = draft.dimensions().values().stream()
+                .map(DimensionDraft::evidence)
+                .flatMap(List::stream);
+        Stream<@Nullable EvidenceDraft> ofCoverage =
+                draft.keyPointCoverage().stream().map(CoverageDraft::evidence);
+        List<EvidenceDraft> all = new ArrayList<>(ofDimensions.toList());
+        ofCoverage.filter(Objects::nonNull).forEach(all::add);
+        ActionDraft action = draft.oneAction();
+        if (action != null && action.evidence() != null) {
+            all.add(action.evidence());
+        }
+        return all;
+    }
+
+    private static DimensionScores scoresOf(AssessmentDraft draft) {
+        return new DimensionScores(
+                scoreOf(draft, Dimension.KEY_INFO),
+                scoreOf(draft, Dimension.STRUCTURE),
+                scoreOf(draft, Dimension.EFFICIENCY),
+                scoreOf(draft, Dimension.FLUENCY));
+    }
+
+    /** Rounded half up, then bounded. The bounds come first because rounding 1e999999999 would not end. */
+    private static int scoreOf(AssessmentDraft draft, Dimension dimension) {
+        BigDecimal said = draft.of(dimension).score();
+        if (said.compareTo(HALF) < 0) {
+            return 0;
+        }
+        return said.compareTo(MAX_SCORE) >= 0 ? 100 : said.add(HALF).intValue();
+    }
+
+    private static Map<Dimension, DimensionFinding> findingsOf(
+            AssessmentDraft draft, DimensionScores scores, EvidenceBook evidence) {
+        Map<Dimension, DimensionFinding> findings = new EnumMap<>(Dimension.class);
+        for (Dimension dimension : Dimension.values()) {
+            List<String> ids = evidence.valid(draft.of(dimension).evidence()).stream()
+                    .map(Evidence::id)
+                    .toList();
+            String note = ModelText.clean(draft.of(dimension).note());
+            findings.put(dimension, new DimensionFinding(scores.of(dimension), note, ids, ids.isEmpty()));
+        }
+        return findings;
+    }
+
+    private static @Nullable OneAction actionOf(AssessmentDraft draft, Dimension weakest, EvidenceBook evidence) {
+        ActionDraft action = draft.oneAction();
+        if (action == null || !action.saysSomething()) {
+            return null;
+        }
+        String skill = action.microSkillId();
+        return new OneAction(
+                ModelText.clean(action.title()),
+                ModelText.clean(action.instruction()),
+                ModelText.clean(action.exampleSentence()),
+                actionEvidence(action, draft.of(weakest), evidence)
+                        .map(Evidence::id)
+                        .orElse(null),
+                skill == null
+                        ? MicroSkill.forWeakest(weakest)
+                        : MicroSkill.find(skill).orElseGet(() -> MicroSkill.forWeakest(weakest)));
+    }
+
+    /** Its own, else the earliest of the weakest dimension, else the earliest of all. */
+    private static Optional<Evidence> actionEvidence(
+            ActionDraft action, DimensionDraft weakest, EvidenceBook evidence) {
+        return evidence.valid(action.evidence())
+                .or(() -> evidence.valid(weakest.evidence()).stream().findFirst())
+                .or(() -> evidence.all().stream().findFirst());
+    }
+
+    private static Confidence confidenceOf(
+            AssessmentDraft draft, AssessmentFacts facts, EvidenceBook evidence, @Nullable OneAction action) {
+        Confidence confidence = Confidence.ofModel(draft.confidence());
+        if (facts.asrConfidence() < GOOD_ASR_CONFIDENCE) {
+            confidence = confidence.lowered();
+        }
+        if (evidence.dropped()) {
+            confidence = confidence.lowered();
+        }
+        if (action != null && action.evidenceId() == null) {
+            confidence = confidence.lowered();
+        }
+        return facts.asrConfidenceReported() ? confidence : confidence.atMost(Confidence.MEDIUM);
+    }
+
+    private static String confidenceNoteOf(AssessmentDraft draft, Confidence confidence, String standardNote) {
+        String note = ModelText.clean(draft.confidenceNote());
+        return note.isEmpty() && confidence == Confidence.LOW ? standardNote : note;
+    }
+
+    /** The first judgement on a key point counts; a key point without one was missed. */
+    private static List<KeyPointCoverage> coverageOf(
+            AssessmentDraft draft, List<KeyPoint> keyPoints, EvidenceBook evidence) {
+        Map<String, CoverageDraft> judgements = new HashMap<>();
+        for (CoverageDraft judgement : draft.keyPointCoverage()) {
+            String id = judgement.keyPointId();
+            if (id != null) {
+                judgements.putIfAbsent(id, judgement);
+            }
+        }
+        return keyPoints.stream()
+                .map(keyPoint -> coverageOf(keyPoint, Optional.ofNullable(judgements.get(keyPoint.id())), evidence))
+                .toList();
+    }
+
+    private static KeyPointCoverage coverageOf(
+            KeyPoint keyPoint, Optional<CoverageDraft> judgement, EvidenceBook evidence) {
+        boolean covered = judgement.map(CoverageDraft::covered).orElse(false);
+        String evidenceId = judgement
+                .map(CoverageDraft::evidence)
+                .flatMap(evidence::valid)
+                .map(Evidence::id)
+                .orElse(null);
+        return new KeyPointCoverage(
+                keyPoint.id(), keyPoint.text(), covered ? CoverageStatus.COVERED : CoverageStatus.MISSED, evidenceId);
+    }
+}

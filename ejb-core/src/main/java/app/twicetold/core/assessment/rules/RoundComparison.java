@@ -1,0 +1,55 @@
+package app.twicetold.core.assessment.rules;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Round 2 of a session against its round 1. Specification: round comparison.
+ *
+ * @param overallDelta overall of round 2 minus that of round 1
+ * @param durationDeltaMs duration of round 2 minus that of round 1, negative when shorter
+ * @param keyPointsLost covered in round 1 but not in round 2, in the order of the article
+ */
+public record RoundComparison(Verdict verdict, int overallDelta, long durationDeltaMs, List<KeyPoint> keyPointsLost) {
+    private static final int DECLINED_FROM = -3;
+
+    public RoundComparison {
+        keyPointsLost = List.copyOf(keyPointsLost);
+    }
+
+    public static RoundComparison of(RoundResult first, RoundResult second) {
+        List<KeyPoint> lost = keyPointsLost(first, second);
+        return new RoundComparison(
+                verdictOf(first, second, !lost.isEmpty()),
+                second.overall() - first.overall(),
+                second.durationMs() - first.durationMs(),
+                lost);
+    }
+
+    /** What got lost takes precedence over what got better. */
+    private static Verdict verdictOf(RoundResult first, RoundResult second, boolean lostKeyPoint) {
+        boolean lost =
+                lostKeyPoint || second.scores().keyInfo() < first.scores().keyInfo();
+        boolean better = second.improvesOn(first);
+        if (lost && (better || second.durationMs() < first.durationMs())) {
+            return Verdict.SHORTER_BUT_LOST_POINTS;
+        }
+        if (better) {
+            return Verdict.IMPROVED;
+        }
+        return second.overall() - first.overall() <= DECLINED_FROM ? Verdict.DECLINED : Verdict.UNCHANGED;
+    }
+
+    private static List<KeyPoint> keyPointsLost(RoundResult first, RoundResult second) {
+        Set<String> kept = second.coverage().stream()
+                .filter(KeyPointCoverage::covered)
+                .map(KeyPointCoverage::keyPointId)
+                .collect(Collectors.toSet());
+        return first.coverage().stream()
+                .filter(KeyPointCoverage::covered)
+                .filter(point -> !kept.contains(point.keyPointId()))
+                .map(point -> new KeyPoint(point.keyPointId(), point.text()))
+                .toList();
+    }
+}

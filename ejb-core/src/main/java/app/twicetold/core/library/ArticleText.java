@@ -1,0 +1,23 @@
+package app.twicetold.core.library;
+
+import app.twicetold.core.shared.Json;
+import app.twicetold.persistence.library.ArticleVersionEntity;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.util.List;
+
+/** The documents that a stored version holds. */
+public final class ArticleText {
+    private static final TypeReference<List<String>> PARAGRAPHS = new TypeReference<>() {};
+    private static final TypeReference<List<KeyPointView>> KEY_POINTS = new TypeReference<>() {};
+
+    private ArticleText() {}
+
+    public static List<String> paragraphs(ArticleVersionEntity version) {
+        return List.copyOf(Json.read(version.paragraphs, PARAGRAPHS));
+    }
+
+    /** The key points, whoever asks: hiding them from users is up to the caller. */
+    public static List<KeyPointView> keyPoints(ArticleVersionEntity version) {
+        return List.copyOf(Json.read(version.keyPoints, KEY_POINTS));
+    }
+}

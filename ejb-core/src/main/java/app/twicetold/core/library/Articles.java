@@ -1,0 +1,150 @@
+package app.twicetold.core.library;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.ArticleHistoryRow;
+import app.twicetold.persistence.library.ArticleRow;
+import app.twicetold.persistence.library.ArticleVersionEntity;
+import app.twicetold.persistence.library.ArticleVersionKey;
+import app.twicetold.persistence.library.LibraryRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Articles as a user sees them, for the use cases that show them; runs in their transaction. The number of statements
+ * depends neither on the number of articles nor on what the user did before.
+ */
+@ApplicationScoped
+public class Articles {
+    private LibraryRepository library;
+    private UserRepository users;
+    private AssessmentRepository assessments;
+
+    @Inject
+    public Articles(LibraryRepository library, UserRepository users, AssessmentRepository assessments) {
+        this.library = library;
+        this.users = users;
+        this.assessments = assessments;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected Articles() {}
+
+    /**
+     * A version with its text, whatever its status: a session keeps the version that it began with.
+     *
+     * @throws ServiceException {@code article_not_found} when there is no such version
+     */
+    public ArticleView view(String userId, String articleId, int version) {
+        return view(
+                user(userId),
+                library.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND)));
+    }
+
+    /** A version with its text, key points included once the user has an assessment on it. */
+    public ArticleView view(UserEntity user, ArticleVersionEntity version) {
+        ArticleSummaryView summary =
+                summaries(user, List.of(ArticleRow.of(version))).get(0);
+        boolean assessed = assessments.existsOn(user.id, version.articleId, version.version);
+        return new ArticleView(
+                summary,
+                ArticleText.paragraphs(version),
+                version.hint,
+                assessed ? ArticleText.keyPoints(version) : null);
+    }
+
+    /** The versions of the keys, whatever their status. */
+    public Map<ArticleVersionKey, ArticleSummaryView> summaries(String userId, Collection<ArticleVersionKey> keys) {
+        if (keys.isEmpty()) {
+            return Map.of();
+        }
+        return summaries(user(userId), library.rows(keys)).stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        summary -> new ArticleVersionKey(summary.id(), summary.version()), Function.identity()));
+    }
+
+    /** The rows as the user sees them, in their order: two statements. */
+    public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows) {
+        return rows.isEmpty() ? List.of() : summaries(user, rows, topics(user));
+    }
+
+    /** As {@link #summaries(UserEntity, List)}, with the topics loaded already: one statement. */
+    public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows, List<TopicView> allTopics) {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Map<String, TopicView> topics =
+                allTopics.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
+        Map<String, ArticleHistoryRow> histories =
+                library
+                        .histories(
+                                user.id,
+                                rows.stream().map(ArticleRow::articleId).collect(Collectors.toSet()))
+                        .stream()
+                        .collect(Collectors.toMap(ArticleHistoryRow::articleId, Function.identity()));
+        return rows.stream()
+                .map(row -> {
+                    TopicView topic = Objects.requireNonNull(topics.get(row.topicId()));
+                    ArticleHistoryRow history = histories.get(row.articleId());
+                    return new ArticleSummaryView(
+                            row.articleId(),
+                            row.version(),
+                            row.title(),
+                            row.byline(),
+                            row.language(),
+                            row.length(),
+                            row.difficulty(),
+                            topic,
+                            new SourceView(row.sourceName(), row.sourceUrl(), row.attribution()),
+                            history == null
+                                    ? UserStatus.UNSEEN
+                                    : history.completedSessions() > 0 ? UserStatus.COMPLETED : UserStatus.IN_PROGRESS,
+                            history == null ? null : history.bestOverall(),
+                            isLocked(user, row.difficulty()));
+                })
+                .toList();
+    }
+
+    /** All topics, counted in the practice languages of the user: one statement. */
+    public List<TopicView> topics(UserEntity user) {
+        return library.topics(Arrays.asList(user.practiceLanguages)).stream()
+                .map(row -> new TopicView(row.id(), row.glyph(), row.colorToken(), Math.toIntExact(row.articleCount())))
+                .toList();
+    }
+
+    /**
+     * The version of an article that is served.
+     *
+     * @throws ServiceException {@code article_not_found} when there is no such article, or it is not published
+     */
+    public ArticleVersionEntity served(String articleId) {
+        return library.findServed(articleId).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));
+    }
+
+    /** @throws ServiceException {@code article_locked}, with what unlocks it */
+    public void requireUnlocked(UserEntity user, ArticleVersionEntity version) {
+        if (isLocked(user, version.difficulty)) {
+            throw new ServiceException(
+                    ErrorCode.ARTICLE_LOCKED,
+                    UnlockRequirement.of(version.difficulty).details());
+        }
+    }
+
+    private static boolean isLocked(UserEntity user, int difficulty) {
+        return difficulty > user.unlockedTier;
+    }
+
+    private UserEntity user(String userId) {
+        return users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+    }
+}

@@ -1,0 +1,86 @@
+package app.twicetold.core.library;
+
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.library.ArticleQuery;
+import app.twicetold.persistence.library.ArticleRow;
+import app.twicetold.persistence.library.LibraryRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One page of the library, newest first. Four statements, whatever the page and the history of the user: the user, the
+ * topics, the page, what the user did on it.
+ */
+@Stateless
+public class ListArticles {
+    private UserRepository users;
+    private LibraryRepository library;
+    private Articles articles;
+
+    @Inject
+    public ListArticles(UserRepository users, LibraryRepository library, Articles articles) {
+        this.users = users;
+        this.library = library;
+        this.articles = articles;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ListArticles() {}
+
+    /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */
+    public Page<ArticleSummaryView> list(String userId, ArticleFilter filter) {
+        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        List<TopicView> topics = articles.topics(user);
+        if (filter.topicId() != null
+                && topics.stream().noneMatch(topic -> topic.id().equals(filter.topicId()))) {
+            throw ServiceException.invalid("topic", "unknown");
+        }
+        Cursor after = filter.after();
+        Page<ArticleRow> page = Page.of(
+                library.page(
+                        userId,
+                        new ArticleQuery(
+                                languages(user, filter),
+                                history(filter.status()),
+                                filter.topicId(),
+                                filter.difficulty(),
+                                after == null ? null : after.at(),
+                                after == null ? null : after.id(),
+                                filter.limit() + 1)),
+                filter.limit(),
+                row -> new Cursor(publishedAt(row), row.articleId()));
+        return new Page<>(articles.summaries(user, page.items(), topics), page.nextCursor());
+    }
+
+    private static List<String> languages(UserEntity user, ArticleFilter filter) {
+        String language = filter.language();
+        if (language == null) {
+            return Arrays.asList(user.practiceLanguages);
+        }
+        if (LanguageProfiles.find(language).isEmpty()) {
+            throw ServiceException.invalid("language", "unsupported");
+        }
+        return List.of(language);
+    }
+
+    private static ArticleQuery.History history(ArticleFilter.Status status) {
+        return switch (status) {
+            case ALL -> ArticleQuery.History.ANY;
+            case UNSEEN -> ArticleQuery.History.UNSEEN;
+            case COMPLETED -> ArticleQuery.History.COMPLETED;
+        };
+    }
+
+    private static Instant publishedAt(ArticleRow row) {
+        return Objects.requireNonNull(row.publishedAt(), "a served version was published");
+    }
+}

@@ -1,0 +1,118 @@
+package app.twicetold.core.library;
+
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.library.ArticleEntity;
+import app.twicetold.persistence.library.ArticleVersionEntity;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.library.TopicEntity;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Puts the topics, licences and articles of the seeds into the database where their ids are missing. What is there
+ * already is never changed, and any number of nodes may do it at once.
+ */
+@Stateless
+public class SeedLibrary {
+    private static final String SOURCE_NAME = "Twicetold";
+
+    private LibraryRepository library;
+    private InstantSource clock;
+
+    @Inject
+    public SeedLibrary(LibraryRepository library, InstantSource clock) {
+        this.library = library;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SeedLibrary() {}
+
+    /** @return how many articles this call inserted */
+    public int seed(Seeds seeds) {
+        for (int i = 0; i < seeds.topics().size(); i++) {
+            library.insertIfAbsent(topic(seeds.topics().get(i), i + 1));
+        }
+        seeds.licenses().forEach(license -> library.insertIfAbsent(license(license)));
+        Instant now = clock.instant();
+        int inserted = 0;
+        for (int i = 0; i < seeds.articles().size(); i++) {
+            Seeds.Article seed = seeds.articles().get(i);
+            // A second apart, so that the library lists them in the order of the index.
+            Instant publishedAt = now.minusSeconds(i);
+            if (library.insertIfAbsent(article(seed, now, publishedAt), version(seed, now, publishedAt))) {
+                inserted++;
+            }
+        }
+        return inserted;
+    }
+
+    private static TopicEntity topic(Seeds.Topic seed, int position) {
+        TopicEntity topic = new TopicEntity();
+        topic.id = seed.id();
+        topic.glyph = seed.glyph();
+        topic.colorToken = seed.colorToken();
+        topic.position = position;
+        return topic;
+    }
+
+    private static LicenseEntity license(Seeds.License seed) {
+        LicenseEntity license = new LicenseEntity();
+        license.id = seed.id();
+        license.name = seed.name();
+        license.url = seed.url();
+        license.allowed = seed.allowed() ? 1 : 0;
+        license.requiresAttribution = seed.requiresAttribution();
+        license.shareAlike = seed.shareAlike();
+        license.ownerClearedRequired = seed.ownerClearedRequired();
+        license.attributionTemplate = seed.attributionTemplate();
+        license.note = seed.note();
+        return license;
+    }
+
+    private static ArticleEntity article(Seeds.Article seed, Instant now, Instant publishedAt) {
+        ArticleEntity article = new ArticleEntity();
+        article.id = seed.id();
+        article.language = seed.language();
+        article.diagnostic = seed.diagnostic();
+        article.createdAt = now;
+        article.firstPublishedAt = publishedAt;
+        return article;
+    }
+
+    private static ArticleVersionEntity version(Seeds.Article seed, Instant now, Instant publishedAt) {
+        ArticleVersionEntity version = new ArticleVersionEntity();
+        version.articleId = seed.id();
+        version.version = 1;
+        version.status = "published";
+        version.isHead = true;
+        version.isCurrent = true;
+        version.language = seed.language();
+        version.topicId = seed.topicId();
+        version.difficulty = seed.difficulty();
+        version.title = seed.title();
+        version.byline = seed.byline();
+        version.paragraphs = Json.write(seed.paragraphs());
+        version.hint = seed.hint();
+        version.keyPoints = Json.write(keyPoints(seed.keyPoints()));
+        version.length = LanguageProfiles.of(seed.language()).lengthOf(String.join("\n", seed.paragraphs()));
+        version.sourceName = SOURCE_NAME;
+        version.provenance = Json.write(Map.of("origin", "manual"));
+        version.createdAt = now;
+        version.publishedAt = publishedAt;
+        return version;
+    }
+
+    private static List<KeyPointView> keyPoints(List<String> texts) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> new KeyPointView("kp_" + (i + 1), texts.get(i)))
+                .toList();
+    }
+}

@@ -1,0 +1,35 @@
+package app.twicetold.core.library;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What unlocks the articles of a difficulty. Specification: difficulty tiers.
+ *
+ * @param difficulty 2 or 3; the first one is never locked
+ * @param abilityRequired the least ability, as reported, that unlocks it
+ * @param sessionsRequired the completed sessions that unlock it as well, or null when sessions alone never do
+ */
+public record UnlockRequirement(
+        int difficulty, int abilityRequired, @Nullable Integer sessionsRequired) {
+
+    public static UnlockRequirement of(int difficulty) {
+        return switch (difficulty) {
+            case 2 -> new UnlockRequirement(2, 70, 10);
+            case 3 -> new UnlockRequirement(3, 80, null);
+            default -> throw new IllegalArgumentException("Difficulty " + difficulty + " is never locked");
+        };
+    }
+
+    /** The details of the error {@code article_locked}; without {@code sessions_required} when there is none. */
+    Map<String, Object> details() {
+        Map<String, Object> details = new TreeMap<>();
+        details.put("difficulty", difficulty);
+        details.put("ability_required", abilityRequired);
+        if (sessionsRequired != null) {
+            details.put("sessions_required", sessionsRequired);
+        }
+        return details;
+    }
+}

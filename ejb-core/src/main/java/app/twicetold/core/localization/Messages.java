@@ -1,0 +1,85 @@
+package app.twicetold.core.localization;
+
+import app.twicetold.core.shared.language.LanguageProfiles;
+import com.ibm.icu.text.MessageFormat;
+import com.ibm.icu.util.ULocale;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The message bundles {@code messages_<tag>.properties}: UTF-8, one key a line, ICU message patterns with named
+ * arguments. Every bundle holds the same keys and arguments; a test sees to it.
+ */
+public final class Messages {
+    private static final Map<String, Messages> BY_LOCALE = new ConcurrentHashMap<>();
+
+    private final ULocale locale;
+    private final Properties patterns;
+
+    private Messages(String tag) {
+        this.locale = ULocale.forLanguageTag(tag);
+        this.patterns = load(tag);
+    }
+
+    /** The bundle of a supported locale. */
+    public static Messages in(String tag) {
+        if (!LanguageProfiles.supportedTags().contains(tag)) {
+            throw new IllegalArgumentException("No bundle for " + tag);
+        }
+        return BY_LOCALE.computeIfAbsent(tag, Messages::new);
+    }
+
+    /** The text of a key without arguments. */
+    public String text(String key) {
+        return text(key, Map.of());
+    }
+
+    /** @throws IllegalArgumentException when the bundle has no such key: a mistake of ours, found by the tests */
+    public String text(String key, Map<String, ?> arguments) {
+        return new MessageFormat(pattern(key), locale).format(arguments);
+    }
+
+    /** Whether the bundle has the key. */
+    public boolean has(String key) {
+        return patterns.containsKey(key);
+    }
+
+    /** All keys, for the test that compares the bundles. */
+    Set<String> keys() {
+        return patterns.stringPropertyNames();
+    }
+
+    /** The names of the arguments of a pattern, for the test that compares the bundles. */
+    Set<String> argumentsOf(String key) {
+        return new MessageFormat(pattern(key), locale).getArgumentNames();
+    }
+
+    private String pattern(String key) {
+        String pattern = patterns.getProperty(key);
+        if (pattern == null) {
+            throw new IllegalArgumentException("No message " + key + " in " + locale.toLanguageTag());
+        }
+        return pattern;
+    }
+
+    private static Properties load(String tag) {
+        String name = "messages_" + tag + ".properties";
+        try (InputStream in = Messages.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("Missing bundle " + name);
+            }
+            Properties properties = new Properties();
+            properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+            return properties;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

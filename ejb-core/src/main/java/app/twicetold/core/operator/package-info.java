@@ -1,0 +1,5 @@
+/** Who may operate the service. */
+@NullMarked
+package app.twicetold.core.operator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package app.twicetold.core.provider;
+
+import app.twicetold.core.provider.rules.ErrorKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt at one entry, as the call log keeps it.
+ *
+ * @param latencyMs zero for an entry that was skipped as unconfigured
+ * @param errorKind null for a success
+ * @param fallback whether the entry was not the first enabled one
+ */
+public record AttemptRecord(
+        CallPurpose purpose,
+        Capability capability,
+        ModelRef ref,
+        long latencyMs,
+        Usage usage,
+        @Nullable ErrorKind errorKind,
+        boolean fallback) {}

@@ -1,0 +1,42 @@
+package app.twicetold.core.provider;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One link of a chain.
+ *
+ * @param timeout from the first byte sent to the last byte read, longer than zero
+ * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort}
+ */
+public record ChainEntry(
+        String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
+    public ChainEntry {
+        if (timeout.isZero() || timeout.isNegative()) {
+            throw new IllegalArgumentException("A timeout of " + timeout);
+        }
+        options = Map.copyOf(options);
+    }
+
+    /** An enabled entry without options. */
+    public static ChainEntry of(String provider, String model, Duration timeout) {
+        return new ChainEntry(provider, model, true, timeout, Map.of());
+    }
+
+    public ModelRef ref() {
+        return new ModelRef(provider, model);
+    }
+
+    /** The option when it is a text, else null. */
+    public @Nullable String textOption(String name) {
+        return options.get(name) instanceof String text && !text.isBlank() ? text : null;
+    }
+
+    /** {@code options.voices} for the language, else null. */
+    public @Nullable String voice(String language) {
+        return options.get("voices") instanceof Map<?, ?> voices && voices.get(language) instanceof String voice
+                ? voice
+                : null;
+    }
+}

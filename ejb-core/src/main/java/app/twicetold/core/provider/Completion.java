@@ -1,0 +1,4 @@
+package app.twicetold.core.provider;
+
+/** @param json one JSON document, not yet checked against the schema */
+public record Completion(String json, Usage usage) {}

@@ -1,0 +1,12 @@
+package app.twicetold.core.provider;
+
+import java.util.List;
+
+/** Places texts in a vector space. */
+public interface Embedder extends Adapter {
+    /**
+     * @param texts not empty
+     * @throws ProviderException when there is not one vector for each text
+     */
+    Embeddings embed(List<String> texts, ProviderCall call);
+}

@@ -1,0 +1,7 @@
+package app.twicetold.core.provider;
+
+/** Answers a prompt with one JSON document that follows a schema. */
+public interface LanguageModel extends Adapter {
+    /** @throws ProviderException when there is no document that follows the schema's syntax */
+    Completion complete(CompletionRequest request, ProviderCall call);
+}

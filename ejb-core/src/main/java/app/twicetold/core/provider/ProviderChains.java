@@ -1,0 +1,85 @@
+package app.twicetold.core.provider;
+
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The chain of each capability, in the order in which its entries are tried. A capability without entries is unconfigured. */
+public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
+    public static final String MOCK = "mock";
+    public static final String OPENAI = "openai";
+
+    /** Voices that speak many languages; the practice languages take them in turn. */
+    private static final List<String> OPENAI_VOICES = List.of("alloy", "nova", "shimmer", "echo");
+
+    public ProviderChains {
+        EnumMap<Capability, List<ChainEntry>> copy = new EnumMap<>(Capability.class);
+        for (Capability capability : Capability.values()) {
+            copy.put(capability, List.copyOf(chains.getOrDefault(capability, List.of())));
+        }
+        chains = copy;
+    }
+
+    public List<ChainEntry> of(Capability capability) {
+        return chains.getOrDefault(capability, List.of());
+    }
+
+    /**
+     * What holds while nothing is stored: real entries as soon as one provider has a key; the mock where none has, outside
+     * production; nothing that works in production without a key.
+     */
+    public static ProviderChains byDefault(ProviderSettings settings) {
+        EnumMap<Capability, List<ChainEntry>> chains = new EnumMap<>(Capability.class);
+        ProviderSettings.OpenAi openAi = settings.openAi();
+        if (openAi != null) {
+            for (Capability capability : Capability.values()) {
+                chains.put(
+                        capability,
+                        List.of(entry(
+                                capability,
+                                OPENAI,
+                                switch (capability) {
+                                    case ASR -> openAi.asrModel();
+                                    case LLM, CONTENT_LLM, QA_LLM -> openAi.llmModel();
+                                    case TTS -> openAi.ttsModel();
+                                    case EMBEDDINGS -> openAi.embeddingModel();
+                                },
+                                OPENAI_VOICES)));
+            }
+        } else if (!settings.production()) {
+            for (Capability capability : Capability.values()) {
+                chains.put(
+                        capability,
+                        List.of(entry(
+                                capability,
+                                MOCK,
+                                switch (capability) {
+                                    case ASR -> "asr";
+                                    case LLM, CONTENT_LLM, QA_LLM -> "standard";
+                                    case TTS -> "voice";
+                                    case EMBEDDINGS -> "embedding";
+                                },
+                                List.of())));
+            }
+        }
+        return new ProviderChains(chains);
+    }
+
+    private static ChainEntry entry(Capability capability, String provider, String model, List<String> voices) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        if (capability == Capability.TTS) {
+            Map<String, String> byLanguage = new LinkedHashMap<>();
+            int next = 0;
+            for (LanguageProfile language : LanguageProfiles.all()) {
+                byLanguage.put(
+                        language.tag(),
+                        voices.isEmpty() ? language.defaultVoice() : voices.get(next++ % voices.size()));
+            }
+            options.put("voices", byLanguage);
+        }
+        return new ChainEntry(provider, model, true, capability.defaultTimeout(), options);
+    }
+}

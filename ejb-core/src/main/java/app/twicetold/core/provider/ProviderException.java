@@ -1,0 +1,56 @@
+package app.twicetold.core.provider;
+
+import app.twicetold.core.provider.rules.ErrorKind;
+import jakarta.ejb.ApplicationException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt that gave no result. The message is for logs: it holds no credentials and no content. */
+@ApplicationException(rollback = true)
+public class ProviderException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorKind kind;
+    private final @Nullable Duration retryAfter;
+    private final transient @Nullable Usage usage;
+
+    public ProviderException(ErrorKind kind, String message) {
+        this(kind, message, null, null, null);
+    }
+
+    public ProviderException(ErrorKind kind, String message, @Nullable Throwable cause) {
+        this(kind, message, null, null, cause);
+    }
+
+    /**
+     * @param retryAfter how long the provider asks to be left alone, null when it does not
+     * @param usage what the failed call consumed, null when the provider does not tell
+     */
+    public ProviderException(
+            ErrorKind kind,
+            String message,
+            @Nullable Duration retryAfter,
+            @Nullable Usage usage,
+            @Nullable Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+        this.retryAfter = retryAfter;
+        this.usage = usage;
+    }
+
+    public static ProviderException invalidOutput(String message) {
+        return new ProviderException(ErrorKind.INVALID_OUTPUT, message);
+    }
+
+    public ErrorKind kind() {
+        return kind;
+    }
+
+    public @Nullable Duration retryAfter() {
+        return retryAfter;
+    }
+
+    public Usage usage() {
+        return usage == null ? Usage.NONE : usage;
+    }
+}

@@ -1,0 +1,8 @@
+package app.twicetold.core.provider;
+
+/**
+ * @param language the tag of the article language
+ * @param languageHint the same in the words of speech recognisers
+ * @param durationMs the length of the recording as known before it is heard
+ */
+public record RecognitionRequest(AudioSource audio, String language, String languageHint, long durationMs) {}

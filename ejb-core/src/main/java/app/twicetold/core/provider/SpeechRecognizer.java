@@ -1,0 +1,10 @@
+package app.twicetold.core.provider;
+
+/** Turns a recording into words with times. */
+public interface SpeechRecognizer extends Adapter {
+    /**
+     * @throws ProviderException when the provider gives no transcript
+     * @throws AudioSourceException when the recording cannot be read from our own storage
+     */
+    Transcription transcribe(RecognitionRequest request, ProviderCall call);
+}

@@ -1,0 +1,4 @@
+package app.twicetold.core.provider;
+
+/** @param language the tag of the article language; it chooses the voice */
+public record SpeechRequest(String text, String language) {}

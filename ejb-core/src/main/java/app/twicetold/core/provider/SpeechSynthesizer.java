@@ -1,0 +1,7 @@
+package app.twicetold.core.provider;
+
+/** Turns a text into sound. */
+public interface SpeechSynthesizer extends Adapter {
+    /** @throws ProviderException when there is no sound */
+    Speech synthesize(SpeechRequest request, ProviderCall call);
+}

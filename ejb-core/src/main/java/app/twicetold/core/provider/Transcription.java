@@ -1,0 +1,29 @@
+package app.twicetold.core.provider;
+
+import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was heard.
+ *
+ * @param language the provider's own tag or name of the language, null when it gives none
+ * @param confidence 0 to 1 for the whole, null when the provider gives none
+ * @param words in the order of their start
+ * @param segments in the order of their start
+ * @param audioDurationMs the length that the provider measured, null when it gives none
+ */
+public record Transcription(
+        String text,
+        @Nullable String language,
+        @Nullable Double confidence,
+        List<RecognizedWord> words,
+        List<RecognizedSegment> segments,
+        @Nullable Long audioDurationMs,
+        Usage usage) {
+    public Transcription {
+        words = List.copyOf(words);
+        segments = List.copyOf(segments);
+    }
+}

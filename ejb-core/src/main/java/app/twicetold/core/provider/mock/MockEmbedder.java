@@ -1,0 +1,57 @@
+package app.twicetold.core.provider.mock;
+
+import app.twicetold.core.provider.Embedder;
+import app.twicetold.core.provider.Embeddings;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderChains;
+import app.twicetold.core.provider.Usage;
+import java.time.Duration;
+import java.util.List;
+
+/** Counts of hashed runs of three characters in 256 dimensions, of length 1: equal texts have a cosine of 1. */
+public final class MockEmbedder implements Embedder {
+    private static final int DIMENSIONS = 256;
+    private static final int RUN = 3;
+
+    private final Duration latency;
+
+    public MockEmbedder(Duration latency) {
+        this.latency = latency;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderChains.MOCK;
+    }
+
+    @Override
+    public Embeddings embed(List<String> texts, ProviderCall call) {
+        MockLatency.spend(latency, call.deadline());
+        long characters = texts.stream().mapToLong(String::length).sum();
+        return new Embeddings(
+                texts.stream().map(MockEmbedder::vector).toList(), Usage.tokens((characters + 3) / 4, null));
+    }
+
+    private static float[] vector(String text) {
+        int[] characters = text.codePoints().toArray();
+        int[] counts = new int[DIMENSIONS];
+        // A text that is shorter than a run is a run itself.
+        for (int i = 0; i == 0 || i + RUN <= characters.length; i++) {
+            int hash = 0;
+            for (int j = i; j < Math.min(i + RUN, characters.length); j++) {
+                hash = 31 * hash + characters[j];
+            }
+            hash *= 0x9E3779B1;
+            counts[hash >>> 24]++;
+        }
+        double squares = 0;
+        for (int count : counts) {
+            squares += (double) count * count;
+        }
+        float[] vector = new float[DIMENSIONS];
+        for (int i = 0; i < DIMENSIONS; i++) {
+            vector[i] = (float) (counts[i] / Math.sqrt(squares));
+        }
+        return vector;
+    }
+}

@@ -1,0 +1,75 @@
+package app.twicetold.core.provider.mock;
+
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderChains;
+import app.twicetold.core.provider.Speech;
+import app.twicetold.core.provider.SpeechRequest;
+import app.twicetold.core.provider.SpeechSynthesizer;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Hums a text: a real WAV of soft tones (8 kHz, 8 bit, mono), about as long as reading the text takes, 20 s at most. */
+public final class MockSpeechSynthesizer implements SpeechSynthesizer {
+    private static final int HERTZ = 8000;
+    private static final int HEADER_BYTES = 44;
+    private static final long SHORTEST_MS = 500;
+    private static final long LONGEST_MS = 20_000;
+    private static final int TONE_SAMPLES = HERTZ / 4;
+    private static final int SILENCE = 128;
+    private static final double LOUDNESS = 14;
+    private static final double[] SCALE_HERTZ = {220, 246.94, 277.18, 329.63, 369.99};
+
+    private final Duration latency;
+
+    public MockSpeechSynthesizer(Duration latency) {
+        this.latency = latency;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderChains.MOCK;
+    }
+
+    @Override
+    public Speech synthesize(SpeechRequest request, ProviderCall call) {
+        MockLatency.spend(latency, call.deadline());
+        LanguageProfile language = LanguageProfiles.of(request.language());
+        String configured = call.entry().voice(request.language());
+        String voice = configured == null ? language.defaultVoice() : configured;
+        long readingMs = language.lengthOf(request.text()) * 60_000L / language.readingRatePerMinute();
+        long durationMs = Math.max(SHORTEST_MS, Math.min(LONGEST_MS, readingMs));
+        long characters = request.text().codePointCount(0, request.text().length());
+        return new Speech(
+                wav(request.text(), voice, (int) (durationMs * HERTZ / 1000)),
+                "audio/wav",
+                durationMs,
+                new Usage(characters, null, durationMs));
+    }
+
+    private static byte[] wav(String text, String voice, int samples) {
+        ByteBuffer wav = ByteBuffer.allocate(HEADER_BYTES + samples).order(ByteOrder.LITTLE_ENDIAN);
+        wav.put(ascii("RIFF")).putInt(HEADER_BYTES - 8 + samples).put(ascii("WAVE"));
+        wav.put(ascii("fmt ")).putInt(16).putShort((short) 1).putShort((short) 1);
+        wav.putInt(HERTZ).putInt(HERTZ).putShort((short) 1).putShort((short) 8);
+        wav.put(ascii("data")).putInt(samples);
+        double pitch = 1 + Math.floorMod(voice.hashCode(), 12) / 12.0;
+        for (int i = 0; i < samples; i++) {
+            int tone = i / TONE_SAMPLES;
+            char letter = text.isEmpty() ? 0 : text.charAt(tone % text.length());
+            double hertz = SCALE_HERTZ[letter % SCALE_HERTZ.length] * pitch;
+            // Each tone swells and fades, so that none begins with a click.
+            double swell = Math.sin(Math.PI * (i % TONE_SAMPLES) / TONE_SAMPLES);
+            wav.put((byte) (SILENCE + Math.round(LOUDNESS * swell * Math.sin(2 * Math.PI * hertz * i / HERTZ))));
+        }
+        return wav.array();
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,198 @@
+package app.twicetold.core.provider.openai;
+
+import app.twicetold.core.provider.AudioSource;
+import app.twicetold.core.provider.AudioSourceException;
+import app.twicetold.core.provider.Deadline;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.rules.ErrorKind;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One endpoint, its credentials and its pool of connections.
+ *
+ * <p>The JDK's client behaves the same on every server, streams request bodies of known length, and drops the connection
+ * when a call is cancelled. Its own timeout ends with the headers of an answer, so a call here waits for the whole answer
+ * until the deadline and cancels it then. Redirects are not followed: they would carry the key to another host.
+ */
+public final class OpenAiConnection {
+    static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final int LARGEST_JSON = 8 << 20;
+    private static final Set<String> POLICY_CODES =
+            Set.of("content_policy_violation", "content_filter", "moderation_blocked");
+    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+    private final HttpClient client;
+    private final String baseUrl;
+    private final String apiKey;
+
+    public OpenAiConnection(URI baseUrl, String apiKey) {
+        this.baseUrl = baseUrl.toString();
+        this.apiKey = apiKey;
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
+    }
+
+    /** Posts JSON and reads the JSON object that answers. */
+    JsonNode postForJson(String path, ObjectNode body, Deadline deadline) {
+        return object(send(path, "application/json", json(body), LARGEST_JSON, deadline));
+    }
+
+    /** Posts JSON and reads an answer of at most {@code limit} bytes, as it is. */
+    byte[] postForBytes(String path, ObjectNode body, int limit, Deadline deadline) {
+        return send(path, "application/json", json(body), limit, deadline);
+    }
+
+    /**
+     * Posts a form with one file, which is streamed, and reads the JSON object that answers.
+     *
+     * @param fields a field that ends in {@code []} may hold several values, separated by commas
+     */
+    JsonNode postFile(String path, Map<String, String> fields, String fileName, AudioSource file, Deadline deadline) {
+        String boundary = "----twicetold" + UUID.randomUUID();
+        StringBuilder head = new StringBuilder();
+        fields.forEach((name, values) -> {
+            for (String value : name.endsWith("[]") ? values.split(",", -1) : new String[] {values}) {
+                head.append("--").append(boundary).append("\r\n");
+                head.append("Content-Disposition: form-data; name=\"")
+                        .append(name)
+                        .append("\"\r\n\r\n");
+                head.append(value).append("\r\n");
+            }
+        });
+        head.append("--").append(boundary).append("\r\n");
+        head.append("Content-Disposition: form-data; name=\"file\"; filename=\"")
+                .append(fileName)
+                .append("\"\r\n");
+        head.append("Content-Type: ").append(file.contentType()).append("\r\n\r\n");
+        byte[] before = head.toString().getBytes(StandardCharsets.UTF_8);
+        byte[] after = ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8);
+
+        try (WatchedAudio audio = new WatchedAudio(file)) {
+            BodyPublisher body = BodyPublishers.fromPublisher(
+                    BodyPublishers.concat(
+                            BodyPublishers.ofByteArray(before),
+                            BodyPublishers.ofInputStream(audio::open),
+                            BodyPublishers.ofByteArray(after)),
+                    before.length + file.sizeBytes() + after.length);
+            try {
+                return object(send(path, "multipart/form-data; boundary=" + boundary, body, LARGEST_JSON, deadline));
+            } catch (ProviderException e) {
+                IOException fault = audio.fault();
+                if (fault != null) {
+                    fault.addSuppressed(e);
+                    throw new AudioSourceException(fault);
+                }
+                throw e;
+            }
+        }
+    }
+
+    private byte[] send(String path, String contentType, BodyPublisher body, int limit, Deadline deadline) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(baseUrl + path))
+                .header("Authorization", "Bearer " + apiKey)
+                .header("Content-Type", contentType)
+                .header("Accept", "*/*")
+                .POST(body)
+                .build();
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, BoundedBody.handler(limit));
+        HttpResponse<byte[]> response;
+        try {
+            response = sent.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            sent.cancel(true);
+            throw new ProviderException(ErrorKind.TIMEOUT, "No whole answer in time");
+        } catch (InterruptedException e) {
+            sent.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new ProviderException(ErrorKind.TRANSPORT, "Interrupted while waiting for the answer");
+        } catch (ExecutionException e) {
+            throw unsent(e.getCause());
+        }
+        if (response.statusCode() != 200) {
+            throw refused(response);
+        }
+        if (response.body().length == 0) {
+            throw new ProviderException(ErrorKind.TRANSPORT, "An empty answer");
+        }
+        return response.body();
+    }
+
+    private static ProviderException unsent(@Nullable Throwable cause) {
+        for (Throwable t = cause; t != null; t = t.getCause()) {
+            if (t instanceof HttpConnectTimeoutException) {
+                return new ProviderException(ErrorKind.TIMEOUT, "No connection in time", cause);
+            }
+        }
+        String what = cause == null ? "unknown" : cause.getClass().getSimpleName();
+        return new ProviderException(ErrorKind.TRANSPORT, "No whole answer: " + what, cause);
+    }
+
+    /** The provider's text stays out of the message: it may quote the key or the content. */
+    private static ProviderException refused(HttpResponse<byte[]> response) {
+        int status = response.statusCode();
+        String code = "";
+        try {
+            JsonNode error = JSON.readTree(response.body()).path("error");
+            code = error.path("code").asText("");
+            if (code.isEmpty()) {
+                code = error.path("type").asText("");
+            }
+        } catch (IOException e) {
+            // The status says enough.
+        }
+        ErrorKind kind = ErrorKind.ofStatus(status);
+        if (kind == ErrorKind.CLIENT_ERROR && POLICY_CODES.contains(code)) {
+            kind = ErrorKind.CONTENT_POLICY;
+        }
+        String message = "Status " + status + (CODE.matcher(code).matches() ? " " + code : "");
+        return new ProviderException(kind, message, RetryAfter.of(response.headers()), null, null);
+    }
+
+    private static BodyPublisher json(ObjectNode body) {
+        try {
+            return BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A tree is always writable", e);
+        }
+    }
+
+    private static JsonNode object(byte[] body) {
+        try {
+            JsonNode tree = JSON.readTree(body);
+            if (tree.isObject()) {
+                return tree;
+            }
+        } catch (IOException e) {
+            throw new ProviderException(ErrorKind.TRANSPORT, "The answer is not whole JSON");
+        }
+        throw new ProviderException(ErrorKind.TRANSPORT, "The answer is not a JSON object");
+    }
+}

@@ -1,0 +1,68 @@
+package app.twicetold.core.provider.openai;
+
+import app.twicetold.core.provider.Embedder;
+import app.twicetold.core.provider.Embeddings;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderChains;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+
+/** {@code POST /embeddings} with float vectors. */
+public final class OpenAiEmbedder implements Embedder {
+    private final OpenAiConnection connection;
+
+    public OpenAiEmbedder(OpenAiConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderChains.OPENAI;
+    }
+
+    @Override
+    public Embeddings embed(List<String> texts, ProviderCall call) {
+        ObjectNode body = OpenAiConnection.JSON
+                .createObjectNode()
+                .put("model", call.model())
+                .put("encoding_format", "float");
+        texts.forEach(body.putArray("input")::add);
+        JsonNode answer = connection.postForJson("/embeddings", body, call.deadline());
+        JsonNode data = answer.path("data");
+        if (!data.isArray()) {
+            throw new ProviderException(ErrorKind.TRANSPORT, "Embeddings without data");
+        }
+        float[][] vectors = new float[texts.size()][];
+        for (JsonNode item : data) {
+            int index = item.path("index").asInt(-1);
+            if (index < 0 || index >= vectors.length) {
+                throw ProviderException.invalidOutput("A vector for a text that was not sent");
+            }
+            vectors[index] = vector(item.path("embedding"));
+        }
+        for (float[] vector : vectors) {
+            if (vector == null || vector.length == 0 || vector.length != vectors[0].length) {
+                throw ProviderException.invalidOutput("Not one vector of one length for each text");
+            }
+        }
+        return new Embeddings(
+                Arrays.asList(vectors),
+                Usage.tokens(OpenAiLanguageModel.count(answer.path("usage").path("prompt_tokens")), null));
+    }
+
+    private static float[] vector(JsonNode numbers) {
+        float[] vector = new float[numbers.size()];
+        for (int i = 0; i < vector.length; i++) {
+            if (!numbers.path(i).isNumber()) {
+                throw ProviderException.invalidOutput("A vector that is not made of numbers");
+            }
+            vector[i] = numbers.path(i).floatValue();
+        }
+        return vector;
+    }
+}

@@ -1,0 +1,39 @@
+package app.twicetold.core.provider.openai;
+
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Timed words come bare; the text has the punctuation, without which a pause cannot be told to be at a sentence end. */
+final class PunctuatedWords {
+    private PunctuatedWords() {}
+
+    /** The words with the punctuation that follows each of them in the text; a word that is not found there stays bare. */
+    static List<RecognizedWord> of(String text, List<RecognizedWord> words) {
+        List<RecognizedWord> punctuated = new ArrayList<>(words.size());
+        int from = 0;
+        for (RecognizedWord word : words) {
+            int at = word.text().isEmpty() ? -1 : text.indexOf(word.text(), from);
+            if (at < 0) {
+                punctuated.add(word);
+                continue;
+            }
+            int end = at + word.text().length();
+            int stop = end;
+            while (stop < text.length() && isPunctuation(text.charAt(stop))) {
+                stop++;
+            }
+            from = stop;
+            punctuated.add(new RecognizedWord(
+                    word.text() + text.substring(end, stop), word.startMs(), word.endMs(), word.confidence()));
+        }
+        return punctuated;
+    }
+
+    private static boolean isPunctuation(char c) {
+        return switch (Character.getType(c)) {
+            case Character.OTHER_PUNCTUATION, Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package app.twicetold.core.provider.openai;
+
+import java.net.http.HttpHeaders;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How long a provider asks to be left alone: in milliseconds, in seconds, or until a date by its own clock. */
+final class RetryAfter {
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    private RetryAfter() {}
+
+    /** At most an hour; null when the provider does not ask, or not in a way that can be read. */
+    static @Nullable Duration of(HttpHeaders headers) {
+        for (String name : new String[] {"retry-after-ms", "x-ms-retry-after-ms"}) {
+            Optional<String> ms = headers.firstValue(name);
+            if (ms.isPresent()) {
+                return number(ms.get(), 1);
+            }
+        }
+        Optional<String> value = headers.firstValue("retry-after");
+        if (value.isEmpty()) {
+            return null;
+        }
+        Duration seconds = number(value.get(), 1000);
+        return seconds != null ? seconds : untilDate(value.get(), headers.firstValue("date"));
+    }
+
+    private static @Nullable Duration number(String value, long unitMs) {
+        try {
+            return bounded(Duration.ofMillis(Math.round(Double.parseDouble(value.strip()) * unitMs)));
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable Duration untilDate(String value, Optional<String> now) {
+        try {
+            return now.isEmpty() ? null : bounded(Duration.between(date(now.get()), date(value)));
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private static ZonedDateTime date(String value) {
+        return ZonedDateTime.parse(value.strip(), DateTimeFormatter.RFC_1123_DATE_TIME);
+    }
+
+    private static Duration bounded(Duration wait) {
+        if (wait.isNegative()) {
+            return Duration.ZERO;
+        }
+        return wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+    }
+}

@@ -1,0 +1,140 @@
+package app.twicetold.core.provider.rules;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How sure a transcript is, 0 to 1, on one scale for all providers: the provider's own value; else the mean of the
+ * words; else {@code e} to the mean log probability of the segments; else {@link #UNKNOWN}, which is not known.
+ *
+ * <p>Recognisers invent sentences over silence and fall into loops. Each sign of that is a {@link Guard}, which lowers
+ * the value and never raises it. A guard weighs as much as the part of the recording that it touches, so that one
+ * invented closing line does not spoil a good retelling.
+ *
+ * @param known whether the provider gave anything to go by
+ * @param guards what was noticed
+ */
+public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
+    /** What is assumed of a provider that says nothing. */
+    public static final double UNKNOWN = 0.75;
+
+    /** The probability of silence from which a segment counts as invented. */
+    static final double NO_SPEECH = 0.6;
+
+    /** The mean log probability below which a segment counts as guessed. */
+    static final double GUESSED = -1.0;
+
+    /** Equal words or segments in a row from which they count as a loop. */
+    static final int LOOP = 3;
+
+    /** A loop takes at least this: people do repeat a word three times, and stuttering is nothing to hold against them. */
+    static final double LEAST_LOOP_PENALTY = 0.1;
+
+    static final double GREATEST_LOOP_PENALTY = 0.5;
+
+    /** What lowers the value, and by how much. */
+    public enum Guard {
+        /** Segments with a high probability of silence: minus their share of the segment time. */
+        NO_SPEECH,
+        /** Other segments with a low mean log probability: minus half their share of the segment time. */
+        GUESSED,
+        /** One word or segment three times or more in a row: minus the share of the repeats, 10 to 50 %. */
+        LOOP
+    }
+
+    public AsrConfidence {
+        guards = Set.copyOf(guards);
+    }
+
+    public static AsrConfidence of(
+            @Nullable Double given, List<RecognizedWord> words, List<RecognizedSegment> segments) {
+        OptionalDouble base = given != null && !given.isNaN() ? OptionalDouble.of(given) : fromParts(words, segments);
+        double value = clamp(base.orElse(UNKNOWN));
+        Set<Guard> guards = EnumSet.noneOf(Guard.class);
+
+        double silent = share(segments, AsrConfidence::isSilent);
+        if (silent > 0) {
+            guards.add(Guard.NO_SPEECH);
+            value *= 1 - silent;
+        }
+        double guessed = share(segments, s -> !isSilent(s) && isGuessed(s));
+        if (guessed > 0) {
+            guards.add(Guard.GUESSED);
+            value *= 1 - guessed / 2;
+        }
+        double repeated = Math.max(repeats(words, RecognizedWord::text), repeats(segments, RecognizedSegment::text));
+        if (repeated > 0) {
+            guards.add(Guard.LOOP);
+            value *= 1 - Math.min(GREATEST_LOOP_PENALTY, Math.max(LEAST_LOOP_PENALTY, repeated));
+        }
+        return new AsrConfidence(value, base.isPresent(), guards);
+    }
+
+    private static OptionalDouble fromParts(List<RecognizedWord> words, List<RecognizedSegment> segments) {
+        OptionalDouble mean = words.stream()
+                .map(RecognizedWord::confidence)
+                .filter(c -> c != null && !c.isNaN())
+                .mapToDouble(Double::doubleValue)
+                .average();
+        if (mean.isPresent()) {
+            return mean;
+        }
+        OptionalDouble log = segments.stream()
+                .map(RecognizedSegment::meanLogProbability)
+                .filter(p -> p != null && !p.isNaN())
+                .mapToDouble(Double::doubleValue)
+                .average();
+        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
+    }
+
+    private static boolean isSilent(RecognizedSegment segment) {
+        Double probability = segment.noSpeechProbability();
+        return probability != null && probability >= NO_SPEECH;
+    }
+
+    private static boolean isGuessed(RecognizedSegment segment) {
+        Double probability = segment.meanLogProbability();
+        return probability != null && probability < GUESSED;
+    }
+
+    private static double share(List<RecognizedSegment> segments, Function<RecognizedSegment, Boolean> counted) {
+        long all = 0;
+        long part = 0;
+        for (RecognizedSegment segment : segments) {
+            // A segment without length still weighs something.
+            long length = Math.max(1, segment.endMs() - segment.startMs());
+            all += length;
+            part += counted.apply(segment) ? length : 0;
+        }
+        return all == 0 ? 0 : (double) part / all;
+    }
+
+    /** The share of the parts that only repeat the one before, counted in runs of at least {@link #LOOP}. */
+    private static <T> double repeats(List<T> parts, Function<T, String> text) {
+        int repeats = 0;
+        int run = 1;
+        for (int i = 1; i <= parts.size(); i++) {
+            String here = i < parts.size() ? letters(text.apply(parts.get(i))) : "";
+            if (!here.isEmpty() && here.equals(letters(text.apply(parts.get(i - 1))))) {
+                run++;
+            } else {
+                repeats += run >= LOOP ? run - 1 : 0;
+                run = 1;
+            }
+        }
+        return parts.isEmpty() ? 0 : (double) repeats / parts.size();
+    }
+
+    private static String letters(String text) {
+        return text.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static double clamp(double value) {
+        return Math.max(0, Math.min(1, value));
+    }
+}

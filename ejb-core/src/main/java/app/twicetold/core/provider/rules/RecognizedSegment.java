@@ -1,0 +1,23 @@
+package app.twicetold.core.provider.rules;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of speech that the recogniser decoded in one go.
+ *
+ * @param startMs from the beginning of the recording, milliseconds
+ * @param meanLogProbability natural logarithm, at most 0; null when the provider gives none
+ * @param noSpeechProbability 0 to 1, null when the provider gives none
+ */
+public record RecognizedSegment(
+        String text,
+        long startMs,
+        long endMs,
+        @Nullable Double meanLogProbability,
+        @Nullable Double noSpeechProbability) {
+    public RecognizedSegment {
+        if (startMs < 0 || endMs < startMs) {
+            throw new IllegalArgumentException("A segment cannot last from " + startMs + " to " + endMs);
+        }
+    }
+}

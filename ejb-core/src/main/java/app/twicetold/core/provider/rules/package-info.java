@@ -1,0 +1,5 @@
+/** What an outcome of a provider means: error classes, what they do to a chain and an attempt, and how sure a transcript is. */
+@NullMarked
+package app.twicetold.core.provider.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package app.twicetold.core.ratelimit;
+
+import java.time.Duration;
+
+/** A limited operation: {@code RATE_LIMIT_<NAME>} overrides its number of calls per period. */
+public enum RateLimit {
+    ANONYMOUS_SIGN_IN(30, Duration.ofHours(1)),
+    ATTEMPT_CREATION(60, Duration.ofDays(1));
+
+    private final int defaultCalls;
+    private final Duration period;
+
+    RateLimit(int defaultCalls, Duration period) {
+        this.defaultCalls = defaultCalls;
+        this.period = period;
+    }
+
+    int defaultCalls() {
+        return defaultCalls;
+    }
+
+    Duration period() {
+        return period;
+    }
+
+    String settingName() {
+        return "RATE_LIMIT_" + name();
+    }
+}

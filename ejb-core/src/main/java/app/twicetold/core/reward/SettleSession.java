@@ -1,0 +1,201 @@
+package app.twicetold.core.reward;
+
+import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.assessment.rules.RoundResult;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.reward.rules.FocusSkill;
+import app.twicetold.core.reward.rules.LedgerRow;
+import app.twicetold.core.reward.rules.Settlement;
+import app.twicetold.core.reward.rules.SettlementFacts;
+import app.twicetold.core.reward.rules.SettlementOutcome;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.core.training.rules.SessionTrigger;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.reward.LedgerEntity;
+import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settles a completed session in one transaction, with the user's row locked: the ledger row {@code <session>:complete}
+ * is written first, and where it is there already the stored settlement is answered.
+ */
+@Stateless
+public class SettleSession {
+    private UserRepository users;
+    private SessionRepository sessions;
+    private AttemptRepository attempts;
+    private AssessmentRepository assessments;
+    private LedgerRepository ledger;
+    private InstantSource clock;
+
+    @Inject
+    public SettleSession(
+            UserRepository users,
+            SessionRepository sessions,
+            AttemptRepository attempts,
+            AssessmentRepository assessments,
+            LedgerRepository ledger,
+            InstantSource clock) {
+        this.users = users;
+        this.sessions = sessions;
+        this.attempts = attempts;
+        this.assessments = assessments;
+        this.ledger = ledger;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SettleSession() {}
+
+    /**
+     * @param acceptUnreliable whether a diagnostic without a reliable recording may be settled unscored
+     * @throws ServiceException {@code session_not_ready} with the stage
+     */
+    public SettlementView settle(String userId, String sessionId, boolean acceptUnreliable) {
+        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("session"));
+        SessionEntity session =
+                sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
+        if (session.settlement != null) {
+            return new SettlementView(true, Json.read(session.settlement, StoredSettlement.class));
+        }
+        List<AssessmentEntity> assessed = assessments.ofSession(sessionId);
+        requireReady(session, assessed, acceptUnreliable);
+        Instant now = clock.instant();
+        SettlementOutcome outcome = Settlement.settle(facts(user, session, assessed, now));
+        if (!write(session, outcome, now)) {
+            throw new IllegalStateException("Session " + sessionId + " has ledger rows and no settlement");
+        }
+        apply(user, outcome);
+        complete(session, outcome, now);
+        StoredSettlement settlement = new StoredSettlement(
+                sessionId,
+                SessionKind.ofWire(session.kind),
+                now,
+                session.round1Overall,
+                session.round2Overall,
+                session.round1DurationMs,
+                session.round2DurationMs,
+                outcome.totalXp() - outcome.xpAwarded(),
+                outcome,
+                nextSkill(userId, assessed));
+        session.settlement = Json.write(settlement);
+        return new SettlementView(false, settlement);
+    }
+
+    private void requireReady(SessionEntity session, List<AssessmentEntity> assessed, boolean acceptUnreliable) {
+        SessionKind kind = SessionKind.ofWire(session.kind);
+        boolean ready = switch (kind) {
+            case TRAINING -> assessed.size() == 2;
+            case DIAGNOSTIC -> assessed.size() == 1 || acceptUnreliable && onlyUnreliable(session.id);
+        };
+        if (!ready) {
+            throw new ServiceException(ErrorCode.SESSION_NOT_READY, Map.of("stage", session.stage));
+        }
+    }
+
+    private boolean onlyUnreliable(String sessionId) {
+        List<AttemptStatus> statuses = attempts.ofSession(sessionId).stream()
+                .map(attempt -> AttemptStatus.ofWire(attempt.status))
+                .toList();
+        return statuses.contains(AttemptStatus.UNRELIABLE) && !statuses.contains(AttemptStatus.PROCESSING);
+    }
+
+    private SettlementFacts facts(
+            UserEntity user, SessionEntity session, List<AssessmentEntity> assessed, Instant now) {
+        ZoneId zone = ZoneId.of(user.timeZone);
+        Progress progress = Progress.of(user);
+        return new SettlementFacts(
+                session.id,
+                SessionKind.ofWire(session.kind),
+                now,
+                zone,
+                result(assessed, 1, session.round1DurationMs),
+                result(assessed, 2, session.round2DurationMs),
+                sessions.lastCompletion(user.id, session.articleId, session.id),
+                ledger.sessionPointsOn(user.id, now.atZone(zone).toLocalDate()),
+                user.xpTotal,
+                user.completedSessions,
+                user.unlockedTier,
+                progress.streak(),
+                progress.ability());
+    }
+
+    private static @Nullable RoundResult result(
+            List<AssessmentEntity> assessed, int round, @Nullable Long durationMs) {
+        return assessed.stream()
+                .filter(assessment -> assessment.round == round)
+                .findFirst()
+                .map(assessment -> Json.read(assessment.findings, ScoredAssessment.class))
+                .map(scored -> new RoundResult(
+                        scored.scores(), durationMs == null ? 0 : durationMs, scored.keyPointCoverage()))
+                .orElse(null);
+    }
+
+    /** @return false when the first row was there already */
+    private boolean write(SessionEntity session, SettlementOutcome outcome, Instant now) {
+        for (LedgerRow row : outcome.ledgerRows()) {
+            LedgerEntity entity = new LedgerEntity();
+            entity.id = Ids.create("xp");
+            entity.userId = session.userId;
+            entity.type = row.type().wire();
+            entity.sessionId = session.id;
+            entity.idempotencyKey = row.idempotencyKey();
+            entity.amount = row.amount();
+            entity.baseAmount = row.baseAmount();
+            entity.localDate = outcome.localDate();
+            entity.createdAt = now;
+            if (!ledger.insertIfAbsent(entity)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void apply(UserEntity user, SettlementOutcome outcome) {
+        new Progress(outcome.streak(), outcome.abilityAfter()).writeTo(user);
+        user.xpTotal = outcome.totalXp();
+        user.completedSessions = outcome.completedSessions();
+        user.unlockedTier = outcome.unlockedTier();
+    }
+
+    private static void complete(SessionEntity session, SettlementOutcome outcome, Instant now) {
+        session.stage = SessionStage.ofWire(session.stage)
+                .after(SessionTrigger.SETTLED, SessionKind.ofWire(session.kind))
+                .orElseThrow(() -> new ServiceException(ErrorCode.SESSION_NOT_READY, Map.of("stage", session.stage)))
+                .wire();
+        session.completedAt = now;
+        session.touchedAt = now;
+        session.localDate = outcome.localDate();
+        session.xpAwarded = outcome.xpAwarded();
+    }
+
+    /** The focus after this session, else the skill of its last action. */
+    private @Nullable MicroSkill nextSkill(String userId, List<AssessmentEntity> assessed) {
+        return FocusSkill.of(SkillHistory.oldestFirst(assessments.skillsOf(userId)))
+                .map(FocusSkill::skill)
+                .or(() -> assessed.stream()
+                        .reduce((first, last) -> last)
+                        .map(last -> last.actionSkill)
+                        .map(MicroSkill::ofWire))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,78 @@
+package app.twicetold.core.reward.rules;
+
+import app.twicetold.core.assessment.rules.RoundResult;
+import app.twicetold.core.training.rules.SessionKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The XP of one session. The discount comes first and is rounded down row by row; what is left of the day then fills
+ * round 1, round 2, completion and improvement in turn. A row that is cut to nothing is still written.
+ * Specification: rewards.
+ *
+ * @param rows the completion first, then as filled
+ * @param capHit whether at least 1 XP was withheld
+ * @param discounted whether the rows pay half
+ */
+record SessionXp(List<LedgerRow> rows, boolean capHit, boolean discounted) {
+    SessionXp {
+        rows = List.copyOf(rows);
+    }
+
+    static SessionXp of(SettlementFacts facts) {
+        boolean discounted = facts.kind() == SessionKind.TRAINING
+                && RepeatDiscount.applies(facts.completedAt(), facts.earlierCompletion());
+        int left = DailyXpCap.left(facts.earnedToday());
+        int due = 0;
+        Map<LedgerType, Integer> paid = new EnumMap<>(LedgerType.class);
+        for (LedgerType type : earned(facts)) {
+            int xp = discounted ? RepeatDiscount.discounted(type.baseXp()) : type.baseXp();
+            int amount = Math.min(xp, left);
+            paid.put(type, amount);
+            left -= amount;
+            due += xp - amount;
+        }
+        return new SessionXp(rows(facts.sessionId(), paid), due > 0, discounted);
+    }
+
+    int total() {
+        return rows.stream().mapToInt(LedgerRow::amount).sum();
+    }
+
+    /** In the order in which they are filled. */
+    private static List<LedgerType> earned(SettlementFacts facts) {
+        RoundResult first = facts.round1();
+        RoundResult second = facts.round2();
+        List<LedgerType> earned = new ArrayList<>();
+        if (first == null) {
+            return earned;
+        }
+        earned.add(LedgerType.ROUND1);
+        if (second != null) {
+            earned.add(LedgerType.ROUND2);
+        }
+        earned.add(LedgerType.COMPLETE);
+        if (second != null && second.improvesOn(first)) {
+            earned.add(LedgerType.IMPROVE);
+        }
+        return earned;
+    }
+
+    /** A session that earned nothing still has its completion, of nothing. */
+    private static List<LedgerRow> rows(String sessionId, Map<LedgerType, Integer> paid) {
+        if (paid.isEmpty()) {
+            return List.of(new LedgerRow(LedgerType.COMPLETE, LedgerType.COMPLETE.idempotencyKey(sessionId), 0, 0));
+        }
+        return paid.entrySet().stream()
+                .sorted(Comparator.comparing(row -> row.getKey() != LedgerType.COMPLETE))
+                .map(row -> new LedgerRow(
+                        row.getKey(),
+                        row.getKey().idempotencyKey(sessionId),
+                        row.getValue(),
+                        row.getKey().baseXp()))
+                .toList();
+    }
+}

@@ -1,0 +1,77 @@
+package app.twicetold.core.shared;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.microprofile.config.Config;
+
+/**
+ * Reads the settings of a feature from MicroProfile Config, where environment variables, system properties and files
+ * meet. A value that is missing or malformed stops the start with a sentence that names the setting.
+ */
+public final class Settings {
+    private final Config config;
+
+    public Settings(Config config) {
+        this.config = config;
+    }
+
+    /** The value of a setting that has no default. */
+    public String required(String name) {
+        return optional(name).orElseThrow(() -> new InvalidSetting(name, "is missing"));
+    }
+
+    /** The value of a setting, if it is set to more than blanks. */
+    public Optional<String> optional(String name) {
+        return config.getOptionalValue(name, String.class).map(String::trim).filter(value -> !value.isEmpty());
+    }
+
+    /** A whole number within bounds, both included. */
+    public int integer(String name, int defaultValue, int min, int max) {
+        return optional(name)
+                .map(value -> {
+                    try {
+                        int number = Integer.parseInt(value);
+                        if (number >= min && number <= max) {
+                            return number;
+                        }
+                    } catch (NumberFormatException notANumber) {
+                        // Told below, like a number out of bounds.
+                    }
+                    throw new InvalidSetting(name, "must be a whole number from " + min + " to " + max);
+                })
+                .orElse(defaultValue);
+    }
+
+    /** {@code true} or {@code false}. */
+    public boolean bool(String name, boolean defaultValue) {
+        return optional(name)
+                .map(value -> switch (value) {
+                    case "true" -> true;
+                    case "false" -> false;
+                    default -> throw new InvalidSetting(name, "must be true or false");
+                })
+                .orElse(defaultValue);
+    }
+
+    /** A value that a parser turns into something, with what it must be when the parser refuses it. */
+    public <T> T parsed(String name, T defaultValue, String mustBe, Function<String, T> parser) {
+        return optional(name)
+                .map(value -> {
+                    try {
+                        return parser.apply(value);
+                    } catch (IllegalArgumentException refused) {
+                        throw new InvalidSetting(name, mustBe);
+                    }
+                })
+                .orElse(defaultValue);
+    }
+
+    /** A setting that keeps the service from starting. The message holds the name, never the value. */
+    public static final class InvalidSetting extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        public InvalidSetting(String name, String problem) {
+            super("Setting " + name + " " + problem + ".");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package app.twicetold.core.shared.language;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * One row of the per-language table: all that the service knows about a practice language. Specification: no logic
+ * branches on a specific language outside per-language tables.
+ *
+ * @param tag BCP-47 tag, as it appears on the wire
+ * @param lengthUnit what the length of a text is counted in
+ * @param validityFloor the shortest transcript that is assessed, in {@code lengthUnit}
+ * @param readingRatePerMinute how much of an article is read in a minute, in {@code lengthUnit}
+ * @param lengthTiers the lengths of an article of difficulty 1, 2 and 3; neighbours share their border
+ * @param fetchBounds the lengths of a fetched text that may become an article
+ * @param asrHint the language hint that a speech recognizer is given
+ * @param asrTags matches a whole language tag that a speech recognizer may answer with, lower case, {@code -} between
+ *     subtags
+ * @param script matches one letter of the script that the language is written in
+ * @param fillers words that carry nothing, for the rubric notes and the filler count
+ * @param defaultVoice the voice of a model answer when the configuration names none
+ * @param originalByline the byline of an article that was written by a model; an adapted one names its author
+ * @param privateNames finds what looks like the name of a private person
+ * @param lowConfidenceNote why an assessment has low confidence when the model does not say why
+ * @param htmlLang the {@code lang} attribute of a page
+ * @param ogLocale the Open Graph locale of a page
+ */
+public record LanguageProfile(
+        String tag,
+        LengthUnit lengthUnit,
+        int validityFloor,
+        int readingRatePerMinute,
+        List<LengthRange> lengthTiers,
+        LengthRange fetchBounds,
+        String asrHint,
+        Pattern asrTags,
+        Pattern script,
+        List<String> fillers,
+        String defaultVoice,
+        String originalByline,
+        Pattern privateNames,
+        String lowConfidenceNote,
+        String htmlLang,
+        String ogLocale) {
+
+    private static final int DIFFICULTIES = 3;
+
+    public LanguageProfile {
+        if (validityFloor < 1 || readingRatePerMinute < 1) {
+            throw new IllegalArgumentException("Floor and reading rate of " + tag + " must be positive");
+        }
+        if (lengthTiers.size() != DIFFICULTIES) {
+            throw new IllegalArgumentException(tag + " needs a length tier for each difficulty");
+        }
+        lengthTiers = List.copyOf(lengthTiers);
+        fillers = List.copyOf(fillers);
+    }
+
+    /** The shortest transcript that is assessed. */
+    public TextLength validityFloorLength() {
+        return new TextLength(lengthUnit, validityFloor);
+    }
+
+    /** The length of a text in the unit of this language. */
+    public int lengthOf(String text) {
+        return lengthUnit.count(text);
+    }
+
+    /** Seconds to read a text of the length, rounded up, at least 1. Specification: reading rates. */
+    public int estReadSeconds(int length) {
+        long seconds = (length * 60L + readingRatePerMinute - 1) / readingRatePerMinute;
+        return (int) Math.max(1, seconds);
+    }
+
+    /**
+     * The lengths of an article of the difficulty.
+     *
+     * @throws IllegalArgumentException when the difficulty is not 1, 2 or 3
+     */
+    public LengthRange lengthTier(int difficulty) {
+        if (difficulty < 1 || difficulty > DIFFICULTIES) {
+            throw new IllegalArgumentException("No difficulty " + difficulty);
+        }
+        return lengthTiers.get(difficulty - 1);
+    }
+
+    /** How often a filler of this language occurs in the text. */
+    public int countFillers(String text) {
+        if (fillers.isEmpty()) {
+            return 0;
+        }
+        return (int) lengthUnit.anyOf(fillers).matcher(text).results().count();
+    }
+
+    boolean answersToAsrTag(String asrTag) {
+        String normalized = asrTag.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+        return asrTags.matcher(normalized).matches();
+    }
+
+    /** Whether at least half of the letters of the text, and at least one, are of the script of this language. */
+    boolean isScriptOf(String text) {
+        long letters = text.codePoints().filter(Character::isLetter).count();
+        long own = script.matcher(text).results().count();
+        return own > 0 && 2 * own >= letters;
+    }
+}

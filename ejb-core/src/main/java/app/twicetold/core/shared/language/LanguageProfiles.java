@@ -1,0 +1,93 @@
+package app.twicetold.core.shared.language;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The table of the supported practice languages and interface locales, the default one first. */
+public final class LanguageProfiles {
+    /** The most frequent surnames of one character; together most of the population. */
+    private static final String CHINESE_SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹"
+            + "彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金"
+            + "石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤";
+
+    private static final List<LanguageProfile> TABLE = List.of(
+            new LanguageProfile(
+                    "en",
+                    LengthUnit.WORDS,
+                    30,
+                    230,
+                    List.of(new LengthRange(180, 270), new LengthRange(270, 390), new LengthRange(390, 540)),
+                    new LengthRange(150, 4000),
+                    "en",
+                    Pattern.compile("en(-.*)?|english"),
+                    Pattern.compile("\\p{IsLatin}"),
+                    List.of("um", "uh", "like", "you know", "basically"),
+                    "en-voice",
+                    "Original practice text",
+                    Pattern.compile("\\b(Mr|Mrs|Ms|Miss)\\.?\\s+[A-Z][a-z]+"),
+                    "The recording or its transcript leaves too little to judge by with certainty.",
+                    "en",
+                    "en_US"),
+            new LanguageProfile(
+                    "zh-Hans",
+                    LengthUnit.CHARACTERS,
+                    40,
+                    400,
+                    List.of(new LengthRange(300, 450), new LengthRange(450, 650), new LengthRange(650, 900)),
+                    new LengthRange(250, 8000),
+                    "zh",
+                    // Traditional script is another language here, whether named or implied by the region.
+                    Pattern.compile("(?!.*-hant)(zh|cmn)(-hans-.*|-(?!tw|hk|mo).*)?|chinese"),
+                    Pattern.compile("\\p{IsHan}"),
+                    List.of("嗯", "那个", "就是", "然后", "其实"),
+                    "zh-voice",
+                    "原创练习文本",
+                    Pattern.compile("[" + CHINESE_SURNAMES + "][\\u4e00-\\u9fff]{0,2}(先生|女士|小姐|同学|老师)"),
+                    "录音或转写内容不足，本次评估的把握较低。",
+                    "zh-Hans",
+                    "zh_CN"));
+
+    private static final List<String> TAGS =
+            TABLE.stream().map(LanguageProfile::tag).toList();
+
+    private LanguageProfiles() {}
+
+    /**
+     * The row of a tag, compared exactly.
+     *
+     * @throws IllegalArgumentException when the language is not supported
+     */
+    public static LanguageProfile of(String tag) {
+        return find(tag).orElseThrow(() -> new IllegalArgumentException("Unsupported language " + tag));
+    }
+
+    /** The row of a tag, compared exactly, if the language is supported. */
+    public static Optional<LanguageProfile> find(String tag) {
+        return TABLE.stream().filter(profile -> profile.tag().equals(tag)).findFirst();
+    }
+
+    /** All rows, the default language first. */
+    public static List<LanguageProfile> all() {
+        return TABLE;
+    }
+
+    /** All tags, the default language first. */
+    public static List<String> supportedTags() {
+        return TAGS;
+    }
+
+    /**
+     * The language that a speech recognizer heard. Its tag decides; when it gave none, the script of the transcript
+     * does. Empty when that is no supported language.
+     */
+    public static Optional<LanguageProfile> fromAsrTag(@Nullable String asrTag, String transcript) {
+        if (asrTag != null && !asrTag.isBlank()) {
+            return TABLE.stream()
+                    .filter(profile -> profile.answersToAsrTag(asrTag))
+                    .findFirst();
+        }
+        return TABLE.stream().filter(profile -> profile.isScriptOf(transcript)).findFirst();
+    }
+}

@@ -1,0 +1,14 @@
+package app.twicetold.core.shared.language;
+
+/** The length of a text in the unit of its language. */
+public record TextLength(LengthUnit unit, int count) {
+    public TextLength {
+        if (count < 0) {
+            throw new IllegalArgumentException("A text cannot be " + count + " long");
+        }
+    }
+
+    public static TextLength of(LanguageProfile language, String text) {
+        return new TextLength(language.lengthUnit(), language.lengthUnit().count(text));
+    }
+}

@@ -1,0 +1,46 @@
+package app.twicetold.core.startup;
+
+import app.twicetold.core.account.AccountSettings;
+import app.twicetold.core.operator.OperatorSettings;
+import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.shared.Settings;
+import app.twicetold.core.training.TrainingSettings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** The typed settings of each feature, read once. */
+@ApplicationScoped
+public class Configuration {
+
+    @Produces
+    @Singleton
+    Settings settings() {
+        return new Settings(ConfigProvider.getConfig());
+    }
+
+    @Produces
+    @Singleton
+    AccountSettings accountSettings(Settings settings) {
+        return AccountSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    TrainingSettings trainingSettings(Settings settings) {
+        return TrainingSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ProviderSettings providerSettings(Settings settings) {
+        return ProviderSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    OperatorSettings operatorSettings(Settings settings) {
+        return OperatorSettings.from(settings);
+    }
+}

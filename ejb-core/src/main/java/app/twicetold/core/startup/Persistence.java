@@ -1,0 +1,82 @@
+package app.twicetold.core.startup;
+
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.LicenseRepository;
+import app.twicetold.persistence.operation.TickRepository;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import javax.sql.DataSource;
+import org.hibernate.engine.jdbc.connections.spi.ConnectionProvider;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+
+/** Gives the repositories, which know no container, the container's entity manager. */
+@ApplicationScoped
+public class Persistence {
+    @PersistenceContext(unitName = "twicetold")
+    @SuppressWarnings("NullAway.Init")
+    EntityManager entities;
+
+    @Produces
+    UserRepository users() {
+        return new UserRepository(entities);
+    }
+
+    @Produces
+    LibraryRepository library() {
+        return new LibraryRepository(entities);
+    }
+
+    @Produces
+    LicenseRepository licenses() {
+        return new LicenseRepository(entities);
+    }
+
+    @Produces
+    SessionRepository sessions() {
+        return new SessionRepository(entities);
+    }
+
+    @Produces
+    AttemptRepository attempts() {
+        return new AttemptRepository(entities);
+    }
+
+    @Produces
+    AssessmentRepository assessments() {
+        return new AssessmentRepository(entities);
+    }
+
+    @Produces
+    LedgerRepository ledger() {
+        return new LedgerRepository(entities);
+    }
+
+    @Produces
+    ProviderCallRepository providerCalls() {
+        return new ProviderCallRepository(entities);
+    }
+
+    @Produces
+    TickRepository ticks() {
+        return new TickRepository(entities);
+    }
+
+    /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */
+    @Produces
+    @ApplicationScoped
+    DataSource dataSource() {
+        return entities.getEntityManagerFactory()
+                .unwrap(SessionFactoryImplementor.class)
+                .getServiceRegistry()
+                .requireService(ConnectionProvider.class)
+                .unwrap(DataSource.class);
+    }
+}

@@ -1,0 +1,57 @@
+package app.twicetold.core.storage;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The name of an object: two to five segments of lower-case letters, digits, {@code _} and {@code -}, joined by
+ * {@code /}. There is no dot, no empty segment and no upper case, so a key can neither leave the store's directory nor
+ * meet another key on a file system that ignores case.
+ */
+public record ObjectKey(String value) {
+    private static final Pattern SHAPE = Pattern.compile("[a-z0-9_-]{1,64}(?:/[a-z0-9_-]{1,64}){1,4}");
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int RANDOM_BYTES = 16;
+
+    /**
+     * The key that the service itself made or kept.
+     *
+     * @throws IllegalArgumentException when {@code value} has not the shape of a key
+     */
+    public ObjectKey {
+        if (!SHAPE.matcher(value).matches()) {
+            throw new IllegalArgumentException("not an object key");
+        }
+    }
+
+    /** The key that a stranger sent, or empty when it cannot be one. */
+    public static Optional<ObjectKey> parse(String value) {
+        return SHAPE.matcher(value).matches() ? Optional.of(new ObjectKey(value)) : Optional.empty();
+    }
+
+    /**
+     * A fresh key for a recording of the attempt, {@code recordings/<attempt id>/<random>}. Every upload gets its own, so
+     * an upload that turns out wrong never replaces a good one.
+     */
+    public static ObjectKey forRecording(String attemptId) {
+        return fresh("recordings", attemptId);
+    }
+
+    /** A fresh key for the spoken exemplar of the attempt, {@code exemplars/<attempt id>/<random>}. */
+    public static ObjectKey forExemplar(String attemptId) {
+        return fresh("exemplars", attemptId);
+    }
+
+    private static ObjectKey fresh(String kind, String attemptId) {
+        byte[] random = new byte[RANDOM_BYTES];
+        RANDOM.nextBytes(random);
+        return new ObjectKey(kind + "/" + attemptId + "/" + HexFormat.of().formatHex(random));
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,62 @@
+package app.twicetold.core.storage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Where recordings and synthesised speech rest. Bytes are streamed in and out, never held whole in memory. An object
+ * appears under its key whole or not at all.
+ *
+ * <p>Every method throws {@link StorageException} when the store itself fails (unreachable, full, not permitted).
+ */
+public interface ObjectStore {
+
+    /**
+     * Stores what {@code source} gives until its end, replacing an object of that key. The source stays open.
+     *
+     * @param contentType kept with the object, printable ASCII of at most 80 characters
+     * @param maxBytes the largest size accepted, in bytes
+     * @throws TooLarge when the source gives more than {@code maxBytes}; nothing is stored, an older object stays
+     * @throws IOException when the source breaks; nothing is stored, an older object stays
+     */
+    StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes) throws IOException;
+
+    /**
+     * The whole object. The caller closes it.
+     *
+     * @throws ObjectNotFound when there is none
+     */
+    ObjectContent open(ObjectKey key);
+
+    /**
+     * The bytes {@code first} to {@code last}, both counted from 0 and inclusive; a {@code last} past the end means the
+     * end. The caller closes it.
+     *
+     * @throws ObjectNotFound when there is none
+     * @throws IllegalArgumentException when {@code first} is negative, after {@code last}, or not inside the object
+     */
+    ObjectContent openRange(ObjectKey key, long first, long last);
+
+    /** Size and type, or empty when there is no such object. */
+    Optional<ObjectStat> stat(ObjectKey key);
+
+    /** Removes the object; no harm when it is gone already. */
+    void delete(ObjectKey key);
+
+    /**
+     * A URL by which a client puts the bytes straight into the store, bound to their type, size and hash; empty when the
+     * store has no door of its own and the service must take the bytes.
+     */
+    default Optional<URI> presignUpload(
+            ObjectKey key, String contentType, long size, String sha256, Duration lifetime) {
+        return Optional.empty();
+    }
+
+    /** A URL by which a client reads the bytes straight from the store; empty when the service must serve them. */
+    default Optional<URI> presignDownload(ObjectKey key, Duration lifetime) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,126 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.assessment.prompt.AssessmentAnswer;
+import app.twicetold.core.assessment.prompt.GivenAction;
+import app.twicetold.core.assessment.prompt.RetellingFacts;
+import app.twicetold.core.assessment.rules.AssessmentFacts;
+import app.twicetold.core.assessment.prompt.AssessmentPrompt;
+import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.KeyPoint;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.provider.Answer;
+import app.twicetold.core.provider.CallPurpose;
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.ChainFailure;
+import app.twicetold.core.provider.ProviderChain;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.rules.PauseMap;
+import app.twicetold.core.training.rules.ProgressStage;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The second step of the pipeline: claim the attempt, have the retelling judged, enforce our rules on the answer, land
+ * the assessment. No transaction and no database connection is held while the model works.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class AssessAttempt {
+    private AssessmentSteps steps;
+    private PipelineLeases leases;
+    private ProviderChain providers;
+
+    @Inject
+    public AssessAttempt(AssessmentSteps steps, PipelineLeases leases, ProviderChain providers) {
+        this.steps = steps;
+        this.leases = leases;
+        this.providers = providers;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AssessAttempt() {}
+
+    /** @return the step that is due next, if any */
+    public Optional<PipelineStep> assess(String attemptId) {
+        Optional<AssessmentSteps.Claim> claimed = steps.claim(attemptId);
+        if (claimed.isEmpty()) {
+            return Optional.empty();
+        }
+        AssessmentSteps.Claim claim = claimed.get();
+        try {
+            return work(claim);
+        } catch (RuntimeException e) {
+            steps.release(claim);
+            throw e;
+        }
+    }
+
+    private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
+        LanguageProfile language = LanguageProfiles.of(claim.language());
+        List<KeyPoint> keyPoints = claim.keyPoints().stream()
+                .map(point -> new KeyPoint(point.id(), point.text()))
+                .toList();
+        Answer<AssessmentDraft> answer;
+        try {
+            answer = providers.complete(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
+                    Capability.LLM,
+                    AssessmentPrompt.render(retelling(claim, language, keyPoints)),
+                    AssessmentAnswer::parse);
+        } catch (ChainFailure failure) {
+            steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS));
+            return Optional.empty();
+        }
+        OneAction previous = claim.previousAction();
+        ScoredAssessment scored = PostProcessing.of(
+                answer.value(),
+                new AssessmentFacts(
+                        claim.transcript(),
+                        claim.durationMs(),
+                        language,
+                        keyPoints,
+                        previous == null ? null : previous.microSkill(),
+                        claim.asrConfidence(),
+                        claim.asrConfidenceReported()));
+        return steps.land(claim, scored, answer.ref().toString());
+    }
+
+    private static RetellingFacts retelling(
+            AssessmentSteps.Claim claim, LanguageProfile language, List<KeyPoint> keyPoints) {
+        PauseMap map = PauseMap.of(claim.words(), claim.durationMs(), language, claim.transcript());
+        OneAction previous = claim.previousAction();
+        return new RetellingFacts(
+                language,
+                claim.title(),
+                String.join("\n\n", claim.paragraphs()),
+                keyPoints,
+                claim.round(),
+                claim.capMs(),
+                claim.transcript(),
+                claim.words().stream()
+                        .map(word -> new RecognizedWord(word.text(), word.startMs(), word.endMs(), null))
+                        .toList(),
+                claim.durationMs(),
+                flow(map),
+                previous == null ? null : GivenAction.of(previous));
+    }
+
+    private static RetellingFacts.Flow flow(PauseMap map) {
+        return new RetellingFacts.Flow(
+                map.pauses().stream()
+                        .map(pause -> new RetellingFacts.MappedPause(
+                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.atSentenceEnd()))
+                        .toList(),
+                map.meanPauseMs(),
+                map.articulationRate(),
+                map.fillerCount());
+    }
+}

@@ -1,0 +1,38 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.training.rules.ProgressStage;
+import app.twicetold.persistence.training.AttemptEntity;
+
+/** Why an attempt failed; the message is {@code attempt.error.<code>} of the bundles. */
+public record AttemptError(String code, boolean retryable, String stage) {
+    static AttemptError superseded() {
+        return new AttemptError("superseded", false, "upload");
+    }
+
+    static AttemptError storage(ProgressStage stage) {
+        return new AttemptError("storage_error", true, stage.wire());
+    }
+
+    static AttemptError timedOut(ProgressStage stage) {
+        return new AttemptError("timed_out", true, stage.wire());
+    }
+
+    static AttemptError tooLong() {
+        return new AttemptError("audio_too_long", false, ProgressStage.TRANSCRIBE.wire());
+    }
+
+    static AttemptError unreadable() {
+        return new AttemptError("audio_unreadable", false, ProgressStage.TRANSCRIBE.wire());
+    }
+
+    static AttemptError provider(FailureCode code, ProgressStage stage) {
+        return new AttemptError(code.wire(), code.retryable(), stage.wire());
+    }
+
+    void writeTo(AttemptEntity attempt) {
+        attempt.errorCode = code;
+        attempt.errorRetryable = retryable;
+        attempt.errorStage = stage;
+    }
+}

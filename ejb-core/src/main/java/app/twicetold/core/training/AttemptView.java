@@ -1,0 +1,41 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.UnreliableReason;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt as its owner sees it.
+ *
+ * @param articleLanguage the tag whose validity floor applies
+ * @param progress null before the first submission
+ * @param upload where to send the recording, only while it is awaited
+ */
+public record AttemptView(
+        String id,
+        String sessionId,
+        int round,
+        AttemptStatus status,
+        long durationMs,
+        int pauseCount,
+        String articleLanguage,
+        Instant createdAt,
+        @Nullable Instant submittedAt,
+        @Nullable Instant audioPurgedAt,
+        @Nullable Progress progress,
+        @Nullable TranscriptSummary transcript,
+        @Nullable UnreliableReason unreliableReason,
+        @Nullable AttemptError error,
+        @Nullable AssessmentView assessment,
+        @Nullable RoundComparison comparison,
+        @Nullable Upload upload) {
+
+    /** The size of what was heard, in the unit of the article language; the text itself is never returned. */
+    public record TranscriptSummary(int length, String language, String asrRef) {}
+
+    /** A signed address for the bytes. */
+    public record Upload(String url, String contentType, Instant expiresAt) {}
+}

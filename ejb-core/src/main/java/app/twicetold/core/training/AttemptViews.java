@@ -1,0 +1,116 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.ProgressStage;
+import app.twicetold.core.training.rules.UnreliableReason;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the view of an attempt, inside the transaction of a use case: at most three statements beside the attempt's. */
+@ApplicationScoped
+public class AttemptViews {
+    private SessionRepository sessions;
+    private AttemptRepository attempts;
+    private AssessmentRepository assessments;
+    private SignedUrls urls;
+    private TrainingSettings settings;
+    private InstantSource clock;
+
+    @Inject
+    public AttemptViews(
+            SessionRepository sessions,
+            AttemptRepository attempts,
+            AssessmentRepository assessments,
+            SignedUrls urls,
+            TrainingSettings settings,
+            InstantSource clock) {
+        this.sessions = sessions;
+        this.attempts = attempts;
+        this.assessments = assessments;
+        this.urls = urls;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AttemptViews() {}
+
+    AttemptView of(AttemptEntity attempt) {
+        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
+        AttemptStatus status = AttemptStatus.ofWire(attempt.status);
+        boolean heard = attempt.submittedAt != null;
+        AssessmentEntity assessment =
+                status == AttemptStatus.ASSESSED ? assessments.ofAttempt(attempt.id) : null;
+        return new AttemptView(
+                attempt.id,
+                attempt.sessionId,
+                attempt.round,
+                status,
+                attempt.durationMs,
+                attempt.pauseCount,
+                session.language,
+                attempt.createdAt,
+                attempt.submittedAt,
+                attempt.audioPurgedAt,
+                progress(attempt, status),
+                heard ? transcript(attempts.findTranscript(attempt.id)) : null,
+                attempt.unreliableReason == null ? null : UnreliableReason.ofWire(attempt.unreliableReason),
+                error(attempt),
+                assessment == null ? null : AssessmentView.of(assessment),
+                attempt.comparison == null ? null : Json.read(attempt.comparison, RoundComparison.class),
+                status == AttemptStatus.AWAITING_UPLOAD ? upload(attempt) : null);
+    }
+
+    private static @Nullable Progress progress(AttemptEntity attempt, AttemptStatus status) {
+        if (attempt.submittedAt == null || attempt.step == null) {
+            return null;
+        }
+        return Progress.of(attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt));
+    }
+
+    private static ProgressStage stage(AttemptEntity attempt) {
+        if (PipelineStep.ASSESS.wire().equals(attempt.step)) {
+            return ProgressStage.ASSESS;
+        }
+        return attempt.claimToken == null ? ProgressStage.QUEUED : ProgressStage.TRANSCRIBE;
+    }
+
+    private static AttemptView.@Nullable TranscriptSummary transcript(@Nullable TranscriptEntity transcript) {
+        return transcript == null
+                ? null
+                : new AttemptView.TranscriptSummary(transcript.length, transcript.language, transcript.asrRef);
+    }
+
+    private static @Nullable AttemptError error(AttemptEntity attempt) {
+        return attempt.errorCode == null
+                ? null
+                : new AttemptError(
+                        attempt.errorCode,
+                        Boolean.TRUE.equals(attempt.errorRetryable)
+                                && attempt.submissions < SubmissionSteps.MAX_SUBMISSIONS,
+                        attempt.errorStage == null ? "" : attempt.errorStage);
+    }
+
+    private AttemptView.Upload upload(AttemptEntity attempt) {
+        Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+        var permission =
+                new SignedUrls.Upload(attempt.id, attempt.contentType, attempt.sizeBytes, attempt.sha256);
+        return new AttemptView.Upload(
+                settings.baseUrl() + urls.uploadUrl(permission, expiresAt), attempt.contentType, expiresAt);
+    }
+}

@@ -1,0 +1,137 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.audio.AudioContainer;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.RoundLimits;
+import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.core.training.rules.SessionTrigger;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.Map;
+
+/** Announces a recording of a round; the answer says where to send it. */
+@Stateless
+public class CreateAttempt {
+    /** The largest recording, in bytes. */
+    public static final long MAX_UPLOAD_BYTES = 10_485_760;
+
+    private SessionRepository sessions;
+    private AttemptRepository attempts;
+    private InstantSource clock;
+
+    @Inject
+    public CreateAttempt(SessionRepository sessions, AttemptRepository attempts, InstantSource clock) {
+        this.sessions = sessions;
+        this.attempts = attempts;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected CreateAttempt() {}
+
+    /**
+     * @return the id of the new attempt
+     * @throws ServiceException {@code unsupported_media_type}, {@code payload_too_large}, {@code audio_too_long}, and the
+     *     conflicts of the stage and of other attempts of the round
+     */
+    public String create(String userId, String sessionId, Announcement recording) {
+        AudioContainer container = AudioContainer.ofContentType(recording.contentType())
+                .orElseThrow(() -> new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE));
+        if (recording.sizeBytes() > MAX_UPLOAD_BYTES) {
+            throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE, Map.of("max_upload_bytes", MAX_UPLOAD_BYTES));
+        }
+        SessionEntity session =
+                sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
+        SessionKind kind = SessionKind.ofWire(session.kind);
+        requireRound(session, kind, recording);
+        Instant now = clock.instant();
+        for (AttemptEntity earlier : attempts.ofSession(sessionId)) {
+            if (earlier.round == recording.round()) {
+                giveWay(earlier, now);
+            }
+        }
+        SessionStage stage = SessionStage.ofWire(session.stage);
+        if (stage == SessionStage.READING) {
+            session.stage =
+                    stage.after(SessionTrigger.READING_DONE, kind).orElseThrow().wire();
+        }
+        session.touchedAt = now;
+        AttemptEntity attempt = new AttemptEntity();
+        attempt.id = Ids.create("att");
+        attempt.sessionId = sessionId;
+        attempt.userId = userId;
+        attempt.round = recording.round();
+        attempt.status = AttemptStatus.AWAITING_UPLOAD.wire();
+        attempt.declaredDurationMs = recording.durationMs();
+        attempt.durationMs = recording.durationMs();
+        attempt.contentType = container.contentType();
+        attempt.sizeBytes = recording.sizeBytes();
+        attempt.sha256 = recording.sha256().toLowerCase(Locale.ROOT);
+        attempt.pauseCount = recording.pauseCount();
+        attempt.createdAt = now;
+        attempts.add(attempt);
+        return attempt.id;
+    }
+
+    private static void requireRound(SessionEntity session, SessionKind kind, Announcement recording) {
+        long cap = RoundLimits.of(kind).maxMs(recording.round());
+        if (cap == 0) {
+            throw new ServiceException(ErrorCode.ROUND_NOT_ALLOWED);
+        }
+        if (recording.durationMs() > cap) {
+            throw new ServiceException(ErrorCode.AUDIO_TOO_LONG, Map.of("max_duration_ms", cap));
+        }
+        SessionStage stage = SessionStage.ofWire(session.stage);
+        if (!stage.takesAttempt(recording.round())) {
+            boolean roundIsOver = recording.round() == 1 && stage != SessionStage.COMPLETED
+                    || recording.round() == 2 && stage == SessionStage.COMPLETION;
+            throw new ServiceException(
+                    roundIsOver ? ErrorCode.ROUND_ALREADY_ASSESSED : ErrorCode.STAGE_CONFLICT,
+                    Map.of("stage", session.stage));
+        }
+    }
+
+    /** An earlier attempt of the round gives way to a new one, unless it is being assessed or already was. */
+    private static void giveWay(AttemptEntity earlier, Instant now) {
+        switch (AttemptStatus.ofWire(earlier.status)) {
+            case PROCESSING -> throw new ServiceException(ErrorCode.ATTEMPT_IN_PROGRESS);
+            case ASSESSED -> throw new ServiceException(ErrorCode.ROUND_ALREADY_ASSESSED);
+            case AWAITING_UPLOAD, UPLOADED -> {
+                earlier.status = AttemptStatus.FAILED.wire();
+                AttemptError.superseded().writeTo(earlier);
+                earlier.finishedAt = now;
+            }
+            case FAILED -> {
+                // A failure that could have been retried is given up for the new recording.
+                if (Boolean.TRUE.equals(earlier.errorRetryable)) {
+                    AttemptError.superseded().writeTo(earlier);
+                }
+            }
+            case UNRELIABLE -> {}
+        }
+    }
+
+    /**
+     * A recording that is to come.
+     *
+     * @param round 1 or 2
+     * @param durationMs unpaused, more than 0
+     * @param contentType as the client names it, parameters allowed
+     * @param sizeBytes at least 1
+     * @param sha256 64 hex digits
+     * @param pauseCount how often the user paused; paused time is not in the recording
+     */
+    public record Announcement(
+            int round, long durationMs, String contentType, long sizeBytes, String sha256, int pauseCount) {}
+}

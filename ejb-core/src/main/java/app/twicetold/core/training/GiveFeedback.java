@@ -1,0 +1,38 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.assessment.FeedbackEntity;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The user's vote on an assessment; a new one replaces the old. */
+@Stateless
+public class GiveFeedback {
+    private AssessmentRepository assessments;
+    private InstantSource clock;
+
+    @Inject
+    public GiveFeedback(AssessmentRepository assessments, InstantSource clock) {
+        this.assessments = assessments;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected GiveFeedback() {}
+
+    public void give(String userId, String assessmentId, boolean helpful, @Nullable String reason) {
+        if (assessments.find(assessmentId, userId).isEmpty()) {
+            throw ServiceException.notFound("assessment");
+        }
+        FeedbackEntity vote = new FeedbackEntity();
+        vote.assessmentId = assessmentId;
+        vote.userId = userId;
+        vote.helpful = helpful;
+        vote.reason = reason;
+        vote.updatedAt = clock.instant();
+        assessments.vote(vote);
+    }
+}

@@ -1,0 +1,84 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ExemplarEntity;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Signed addresses to listen to: the recording of an attempt and its exemplar. */
+@Stateless
+public class OfferPlayback {
+    private AttemptRepository attempts;
+    private SignedUrls urls;
+    private TrainingSettings settings;
+    private InstantSource clock;
+
+    @Inject
+    public OfferPlayback(
+            AttemptRepository attempts, SignedUrls urls, TrainingSettings settings, InstantSource clock) {
+        this.attempts = attempts;
+        this.urls = urls;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected OfferPlayback() {}
+
+    /** @throws ServiceException {@code audio_purged} when retention has removed it, {@code not_found} before the upload */
+    public Playback recording(String userId, String attemptId) {
+        AttemptEntity attempt =
+                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        if (attempt.audioPurgedAt != null) {
+            throw new ServiceException(ErrorCode.AUDIO_PURGED);
+        }
+        if (attempt.objectKey == null) {
+            throw ServiceException.notFound("audio");
+        }
+        return sign(attempt.objectKey);
+    }
+
+    /** The exemplar; unavailable while the attempt has no assessment. */
+    public ExemplarView exemplar(String userId, String attemptId) {
+        if (attempts.find(attemptId, userId).isEmpty()) {
+            throw ServiceException.notFound("attempt");
+        }
+        ExemplarEntity exemplar = attempts.findExemplar(attemptId);
+        if (exemplar == null) {
+            return new ExemplarView(ExemplarStatus.UNAVAILABLE, null, null, null, null, null);
+        }
+        return new ExemplarView(
+                ExemplarStatus.ofWire(exemplar.status),
+                exemplar.text,
+                exemplar.durationMs,
+                exemplar.objectKey == null ? null : sign(exemplar.objectKey).url(),
+                exemplar.modelRef,
+                exemplar.ttsRef);
+    }
+
+    private Playback sign(String objectKey) {
+        Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+        return new Playback(settings.baseUrl() + urls.mediaUrl(new ObjectKey(objectKey), expiresAt), expiresAt);
+    }
+
+    /** An address and the moment from which it is refused. */
+    public record Playback(String url, Instant expiresAt) {}
+
+    /** A model retelling; what there is none of is null. */
+    public record ExemplarView(
+            ExemplarStatus status,
+            @Nullable String text,
+            @Nullable Long durationMs,
+            @Nullable String audioUrl,
+            @Nullable String modelRef,
+            @Nullable String ttsRef) {}
+}

@@ -1,0 +1,36 @@
+package app.twicetold.core.training;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Sends a step to the queue after its row was committed; when the broker is down the row is left to the next sweep. */
+@ApplicationScoped
+public class PipelineDispatch {
+    private static final Logger LOG = Logger.getLogger(PipelineDispatch.class.getName());
+
+    private PipelineQueue queue;
+    private PipelineLeases leases;
+
+    @Inject
+    public PipelineDispatch(PipelineQueue queue, PipelineLeases leases) {
+        this.queue = queue;
+        this.leases = leases;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected PipelineDispatch() {}
+
+    /** @return whether the broker took the message */
+    public boolean send(PipelineStep step, String attemptId) {
+        try {
+            queue.send(step, attemptId);
+            return true;
+        } catch (PipelineQueue.QueueUnavailable e) {
+            LOG.log(Level.WARNING, e, () -> "The sweep will send " + step.wire() + " for " + attemptId);
+            leases.end(step, attemptId);
+            return false;
+        }
+    }
+}

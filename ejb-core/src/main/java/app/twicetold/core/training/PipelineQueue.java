@@ -1,0 +1,19 @@
+package app.twicetold.core.training;
+
+/** Where work waits for a worker. Delivery is at least once and in no order; a message names a step and an attempt. */
+public interface PipelineQueue {
+    /** @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the work */
+    void send(PipelineStep step, String attemptId) throws QueueUnavailable;
+
+    /** Whether the broker answers now. */
+    boolean isReachable();
+
+    /** The broker cannot be reached, or refuses. */
+    final class QueueUnavailable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public QueueUnavailable(Throwable cause) {
+            super("The broker took no message", cause);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.assessment.prompt.ExemplarAnswer;
+import app.twicetold.core.assessment.prompt.ExemplarFacts;
+import app.twicetold.core.assessment.prompt.ExemplarPrompt;
+import app.twicetold.core.assessment.prompt.GivenAction;
+import app.twicetold.core.assessment.rules.KeyPoint;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.provider.Answer;
+import app.twicetold.core.provider.CallPurpose;
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.ChainFailure;
+import app.twicetold.core.provider.ProviderChain;
+import app.twicetold.core.provider.Speech;
+import app.twicetold.core.provider.SpeechRequest;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The last step of the pipeline: a model retelling that shows the one action, as text and as speech. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ProduceExemplar {
+    private static final Logger LOG = Logger.getLogger(ProduceExemplar.class.getName());
+
+    private ExemplarSteps steps;
+    private PipelineLeases leases;
+    private ObjectStore store;
+    private ProviderChain providers;
+
+    @Inject
+    public ProduceExemplar(
+            ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
+        this.steps = steps;
+        this.leases = leases;
+        this.store = store;
+        this.providers = providers;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ProduceExemplar() {}
+
+    public void produce(String attemptId) {
+        Optional<ExemplarSteps.Claim> claimed = steps.claim(attemptId);
+        if (claimed.isEmpty()) {
+            return;
+        }
+        ExemplarSteps.Claim claim = claimed.get();
+        try {
+            ExemplarSteps.Result result = work(claim);
+            if (!steps.land(claim, result) && result.objectKey() != null) {
+                store.delete(new ObjectKey(result.objectKey()));
+            }
+        } catch (RuntimeException e) {
+            steps.release(claim);
+            throw e;
+        }
+    }
+
+    private ExemplarSteps.Result work(ExemplarSteps.Claim claim) {
+        ExemplarFacts facts = facts(claim);
+        Answer<String> text;
+        try {
+            text = providers.complete(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
+                    Capability.LLM,
+                    ExemplarPrompt.render(facts),
+                    new ExemplarAnswer(facts));
+        } catch (ChainFailure failure) {
+            return ExemplarSteps.Result.withoutText();
+        }
+        String modelRef = text.ref().toString();
+        Answer<Speech> speech;
+        try {
+            speech = providers.synthesize(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS)),
+                    new SpeechRequest(text.value(), claim.language()));
+        } catch (ChainFailure failure) {
+            return ExemplarSteps.Result.withoutAudio(
+                    failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED,
+                    text.value(),
+                    modelRef);
+        }
+        return store(claim, text.value(), modelRef, speech);
+    }
+
+    private ExemplarSteps.Result store(
+            ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
+        ObjectKey key = ObjectKey.forExemplar(claim.attemptId());
+        byte[] audio = speech.value().audio();
+        try {
+            store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
+        } catch (IOException | StorageException e) {
+            LOG.log(Level.SEVERE, e, () -> "The exemplar of " + claim.attemptId() + " could not be stored");
+            return ExemplarSteps.Result.withoutAudio(ExemplarStatus.FAILED, text, modelRef);
+        }
+        return new ExemplarSteps.Result(
+                ExemplarStatus.READY,
+                text,
+                modelRef,
+                speech.ref().toString(),
+                speech.value().durationMs(),
+                key.value(),
+                speech.value().contentType());
+    }
+
+    private static ExemplarFacts facts(ExemplarSteps.Claim claim) {
+        OneAction action = claim.action();
+        return new ExemplarFacts(
+                LanguageProfiles.of(claim.language()),
+                claim.title(),
+                String.join("\n\n", claim.paragraphs()),
+                claim.keyPoints().stream()
+                        .map(point -> new KeyPoint(point.id(), point.text()))
+                        .toList(),
+                claim.round(),
+                claim.capMs(),
+                action == null ? null : GivenAction.of(action));
+    }
+}

@@ -1,0 +1,29 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** An attempt as its owner sees it; clients poll it until it is terminal. */
+@Stateless
+public class ReadAttempt {
+    private AttemptRepository attempts;
+    private AttemptViews views;
+
+    @Inject
+    public ReadAttempt(AttemptRepository attempts, AttemptViews views) {
+        this.attempts = attempts;
+        this.views = views;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadAttempt() {}
+
+    public AttemptView read(String userId, String attemptId) {
+        AttemptEntity attempt =
+                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        return views.of(attempt);
+    }
+}

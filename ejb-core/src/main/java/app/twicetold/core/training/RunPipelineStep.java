@@ -1,0 +1,42 @@
+package app.twicetold.core.training;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** One delivery of the queue: runs the step and sends the next one. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class RunPipelineStep {
+    private TranscribeAttempt transcribe;
+    private AssessAttempt assess;
+    private ProduceExemplar exemplar;
+    private PipelineDispatch dispatch;
+
+    @Inject
+    public RunPipelineStep(
+            TranscribeAttempt transcribe, AssessAttempt assess, ProduceExemplar exemplar, PipelineDispatch dispatch) {
+        this.transcribe = transcribe;
+        this.assess = assess;
+        this.exemplar = exemplar;
+        this.dispatch = dispatch;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected RunPipelineStep() {}
+
+    /** Does nothing when the step is not due, or another delivery works on it. */
+    public void run(PipelineStep step, String attemptId) {
+        Optional<PipelineStep> next = switch (step) {
+            case TRANSCRIBE -> transcribe.transcribe(attemptId);
+            case ASSESS -> assess.assess(attemptId);
+            case EXEMPLAR -> {
+                exemplar.produce(attemptId);
+                yield Optional.empty();
+            }
+        };
+        next.ifPresent(due -> dispatch.send(due, attemptId));
+    }
+}

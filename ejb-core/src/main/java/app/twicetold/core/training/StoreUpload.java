@@ -1,0 +1,121 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.StoredObject;
+import app.twicetold.core.storage.TooLarge;
+import app.twicetold.core.training.audio.AudioContainer;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.InstantSource;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the bytes of an announced recording. They are streamed into a fresh object and hashed on the way; only when size
+ * and hash are as announced does the attempt point to it, so a broken upload never replaces a good one. No transaction
+ * is open while bytes arrive.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class StoreUpload {
+    private static final Logger LOG = Logger.getLogger(StoreUpload.class.getName());
+
+    private UploadSteps steps;
+    private ObjectStore store;
+    private SignedUrls urls;
+    private InstantSource clock;
+
+    @Inject
+    public StoreUpload(UploadSteps steps, ObjectStore store, SignedUrls urls, InstantSource clock) {
+        this.steps = steps;
+        this.store = store;
+        this.urls = urls;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected StoreUpload() {}
+
+    /**
+     * @param contentLength of the request in bytes, or -1 when it has none
+     * @throws ServiceException {@code invalid_signature}, {@code attempt_already_submitted},
+     *     {@code unsupported_media_type}, {@code payload_too_large}, {@code size_mismatch}, {@code checksum_mismatch}
+     */
+    public void store(
+            String attemptId,
+            @Nullable String exp,
+            @Nullable String sig,
+            @Nullable String contentType,
+            long contentLength,
+            InputStream body) {
+        UploadSteps.Expected expected = steps.expected(attemptId);
+        var permission = new SignedUrls.Upload(attemptId, expected.contentType(), expected.sizeBytes(), expected.sha256());
+        if (!urls.permitsUpload(permission, exp, sig, clock.instant())) {
+            throw new ServiceException(ErrorCode.INVALID_SIGNATURE);
+        }
+        expected.requireOpen();
+        boolean sameType = contentType != null
+                && AudioContainer.ofContentType(contentType)
+                        .map(AudioContainer::contentType)
+                        .filter(expected.contentType()::equals)
+                        .isPresent();
+        if (!sameType) {
+            throw new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+        }
+        if (contentLength > CreateAttempt.MAX_UPLOAD_BYTES) {
+            throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
+        }
+        if (contentLength >= 0 && contentLength != expected.sizeBytes()) {
+            throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+        }
+        ObjectKey key = ObjectKey.forRecording(attemptId);
+        StoredObject stored = write(key, expected, body);
+        try {
+            if (stored.size() != expected.sizeBytes()) {
+                throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+            }
+            if (!stored.sha256().equals(expected.sha256())) {
+                throw new ServiceException(ErrorCode.CHECKSUM_MISMATCH);
+            }
+            String replaced = steps.land(attemptId, key.value());
+            if (replaced != null) {
+                discard(new ObjectKey(replaced));
+            }
+        } catch (RuntimeException e) {
+            discard(key);
+            throw e;
+        }
+    }
+
+    private StoredObject write(ObjectKey key, UploadSteps.Expected expected, InputStream body) {
+        try {
+            return store.write(key, body, expected.contentType(), expected.sizeBytes());
+        } catch (TooLarge e) {
+            throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+        } catch (IOException e) {
+            LOG.log(Level.FINE, e, () -> "The upload of " + expected.attemptId() + " broke off");
+            throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+        } catch (StorageException e) {
+            LOG.log(Level.SEVERE, e, () -> "The upload of " + expected.attemptId() + " could not be stored");
+            throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
+        }
+    }
+
+    private void discard(ObjectKey key) {
+        try {
+            store.delete(key);
+        } catch (StorageException e) {
+            LOG.log(Level.WARNING, e, () -> "An unused object stays behind: " + key);
+        }
+    }
+}

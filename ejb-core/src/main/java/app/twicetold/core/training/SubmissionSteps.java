@@ -1,0 +1,77 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** The transaction of a submission. */
+@Stateless
+public class SubmissionSteps {
+    /** How often one recording may be submitted. */
+    static final int MAX_SUBMISSIONS = 3;
+
+    private SessionRepository sessions;
+    private AttemptRepository attempts;
+    private PipelineLeases leases;
+    private InstantSource clock;
+
+    @Inject
+    public SubmissionSteps(
+            SessionRepository sessions, AttemptRepository attempts, PipelineLeases leases, InstantSource clock) {
+        this.sessions = sessions;
+        this.attempts = attempts;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SubmissionSteps() {}
+
+    /** @return the step that is due now, or nothing when the attempt was submitted before */
+    public Optional<PipelineStep> submit(String userId, String attemptId) {
+        AttemptEntity found =
+                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        SessionEntity session =
+                sessions.lock(found.sessionId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        AttemptEntity attempt =
+                attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        switch (AttemptStatus.ofWire(attempt.status)) {
+            case AWAITING_UPLOAD -> throw new ServiceException(ErrorCode.UPLOAD_MISSING);
+            case PROCESSING, ASSESSED, UNRELIABLE -> {
+                return Optional.empty();
+            }
+            case FAILED -> {
+                if (!Boolean.TRUE.equals(attempt.errorRetryable) || attempt.submissions >= MAX_SUBMISSIONS) {
+                    throw new ServiceException(ErrorCode.ATTEMPT_NOT_RETRYABLE);
+                }
+            }
+            case UPLOADED -> {}
+        }
+        Instant now = clock.instant();
+        // A retry goes on where the first try failed: what was heard is not paid for twice.
+        PipelineStep step =
+                attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
+        attempt.status = AttemptStatus.PROCESSING.wire();
+        attempt.step = step.wire();
+        attempt.submittedAt = now;
+        attempt.finishedAt = null;
+        attempt.submissions++;
+        attempt.redrives = 0;
+        attempt.claimToken = null;
+        attempt.leaseUntil = leases.untilEnd(now);
+        attempt.errorCode = null;
+        attempt.errorStage = null;
+        attempt.errorRetryable = null;
+        session.touchedAt = now;
+        return Optional.of(step);
+    }
+}

@@ -1,0 +1,38 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ServiceException;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * Hands a recording to the pipeline. The row says that work is due before the message is sent, so a broker that is down
+ * loses nothing: the sweep sends the message again.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SubmitAttempt {
+    private SubmissionSteps steps;
+    private PipelineDispatch dispatch;
+
+    @Inject
+    public SubmitAttempt(SubmissionSteps steps, PipelineDispatch dispatch) {
+        this.steps = steps;
+        this.dispatch = dispatch;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SubmitAttempt() {}
+
+    /**
+     * Idempotent while the attempt is processed and after it ended well.
+     *
+     * @throws ServiceException {@code upload_missing}, {@code attempt_not_retryable}
+     */
+    public void submit(String userId, String attemptId) {
+        Optional<PipelineStep> due = steps.submit(userId, attemptId);
+        due.ifPresent(step -> dispatch.send(step, attemptId));
+    }
+}

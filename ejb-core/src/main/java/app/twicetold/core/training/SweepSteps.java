@@ -1,0 +1,107 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.ProgressStage;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ExemplarEntity;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The short transactions of the sweep. Only work that somebody had claimed counts as driven again: while the broker is
+ * down nobody can claim, and waiting must not make an attempt fail.
+ */
+@Stateless
+public class SweepSteps {
+    /** How often lost work is sent again before it fails. */
+    static final int MAX_REDRIVES = 2;
+
+    private static final int BATCH = 200;
+
+    private AttemptRepository attempts;
+    private PipelineLeases leases;
+    private InstantSource clock;
+
+    @Inject
+    public SweepSteps(AttemptRepository attempts, PipelineLeases leases, InstantSource clock) {
+        this.attempts = attempts;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SweepSteps() {}
+
+    public List<String> overdueAttempts() {
+        return attempts.overdue(clock.instant(), BATCH);
+    }
+
+    public List<String> overdueExemplars() {
+        return attempts.overdueExemplars(clock.instant(), BATCH);
+    }
+
+    /** @return the step to send again; nothing when the attempt moved on meanwhile, or was given up */
+    public Optional<PipelineStep> redriveAttempt(String attemptId) {
+        Instant now = clock.instant();
+        Optional<AttemptEntity> overdue = attempts.lock(attemptId)
+                .filter(a -> AttemptStatus.ofWire(a.status) == AttemptStatus.PROCESSING && ended(a.leaseUntil, now));
+        if (overdue.isEmpty()) {
+            return Optional.empty();
+        }
+        AttemptEntity attempt = overdue.get();
+        if (attempt.step == null) {
+            throw new IllegalStateException("Attempt " + attemptId + " is processed in no step");
+        }
+        PipelineStep step = PipelineStep.ofWire(attempt.step);
+        if (attempt.claimToken != null && attempt.redrives >= MAX_REDRIVES) {
+            attempt.status = AttemptStatus.FAILED.wire();
+            AttemptError.timedOut(step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS)
+                    .writeTo(attempt);
+            attempt.claimToken = null;
+            attempt.leaseUntil = null;
+            attempt.finishedAt = now;
+            return Optional.empty();
+        }
+        if (attempt.claimToken != null) {
+            attempt.redrives++;
+        }
+        attempt.claimToken = null;
+        attempt.leaseUntil = leases.untilEnd(now);
+        return Optional.of(step);
+    }
+
+    /** @return whether the exemplar's message is to be sent again */
+    public boolean redriveExemplar(String attemptId) {
+        Instant now = clock.instant();
+        Optional<ExemplarEntity> overdue = attempts.lockExemplar(attemptId)
+                .filter(e -> ExemplarStatus.ofWire(e.status) == ExemplarStatus.PENDING && ended(e.leaseUntil, now));
+        if (overdue.isEmpty()) {
+            return false;
+        }
+        ExemplarEntity exemplar = overdue.get();
+        if (exemplar.claimToken != null && exemplar.redrives >= MAX_REDRIVES) {
+            exemplar.status = ExemplarStatus.FAILED.wire();
+            exemplar.claimToken = null;
+            exemplar.leaseUntil = null;
+            exemplar.finishedAt = now;
+            return false;
+        }
+        if (exemplar.claimToken != null) {
+            exemplar.redrives++;
+        }
+        exemplar.claimToken = null;
+        exemplar.leaseUntil = leases.until(now, Capability.LLM, Capability.TTS);
+        return true;
+    }
+
+    private static boolean ended(@Nullable Instant lease, Instant now) {
+        return lease != null && lease.isBefore(now);
+    }
+}

@@ -1,0 +1,127 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.provider.Answer;
+import app.twicetold.core.provider.AudioSource;
+import app.twicetold.core.provider.AudioSourceException;
+import app.twicetold.core.provider.CallPurpose;
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.ChainFailure;
+import app.twicetold.core.provider.ProviderChain;
+import app.twicetold.core.provider.RecognitionRequest;
+import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectNotFound;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.training.audio.AudioContainer;
+import app.twicetold.core.training.audio.ContainerDuration;
+import app.twicetold.core.training.rules.AttemptDuration;
+import app.twicetold.core.training.rules.ProgressStage;
+import app.twicetold.core.training.rules.UnreliableReason;
+import app.twicetold.core.training.rules.Validity;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The first step of the pipeline: claim the attempt, have it transcribed, land the transcript and the verdict on its
+ * validity. No transaction and no database connection is held while the recogniser works.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class TranscribeAttempt {
+    private static final Logger LOG = Logger.getLogger(TranscribeAttempt.class.getName());
+
+    private TranscriptionSteps steps;
+    private PipelineLeases leases;
+    private ObjectStore store;
+    private ProviderChain providers;
+
+    @Inject
+    public TranscribeAttempt(
+            TranscriptionSteps steps,
+            PipelineLeases leases,
+            ObjectStore store,
+            ProviderChain providers) {
+        this.steps = steps;
+        this.leases = leases;
+        this.store = store;
+        this.providers = providers;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected TranscribeAttempt() {}
+
+    /** @return the step that is due next, if any */
+    public Optional<PipelineStep> transcribe(String attemptId) {
+        Optional<TranscriptionSteps.Claim> claimed = steps.claim(attemptId);
+        if (claimed.isEmpty()) {
+            return Optional.empty();
+        }
+        TranscriptionSteps.Claim claim = claimed.get();
+        try {
+            return work(claim);
+        } catch (RuntimeException e) {
+            steps.release(claim);
+            throw e;
+        }
+    }
+
+    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
+        if (Validity.isTooShort(claim.declaredDurationMs())) {
+            steps.landUnreliable(claim, UnreliableReason.TOO_SHORT);
+            return Optional.empty();
+        }
+        ContainerDuration container;
+        try {
+            container = ContainerDuration.of(
+                    AudioContainer.ofContentType(claim.contentType()).orElseThrow(),
+                    store,
+                    new ObjectKey(claim.objectKey()));
+        } catch (ObjectNotFound | StorageException | IOException e) {
+            LOG.log(Level.WARNING, e, () -> "The recording of " + claim.attemptId() + " cannot be read");
+            steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
+            return Optional.empty();
+        }
+        long containerMs = container instanceof ContainerDuration.Known known ? known.durationMs() : 0;
+        long longestMs = Math.max(claim.declaredDurationMs(), containerMs);
+        if (AttemptDuration.of(longestMs, null, null, claim.capMs()) instanceof AttemptDuration.TooLong) {
+            steps.fail(claim, AttemptError.tooLong());
+            return Optional.empty();
+        }
+        Answer<Transcription> answer;
+        try {
+            answer = providers.transcribe(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)),
+                    request(claim, longestMs));
+        } catch (AudioSourceException e) {
+            steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
+            return Optional.empty();
+        } catch (ChainFailure failure) {
+            // A recording that neither we nor the recogniser can read is the recording's fault.
+            boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED
+                    && container instanceof ContainerDuration.Unreadable;
+            steps.fail(
+                    claim,
+                    unreadable
+                            ? AttemptError.unreadable()
+                            : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
+            return Optional.empty();
+        }
+        return steps.land(claim, Hearing.of(claim, longestMs, answer));
+    }
+
+    private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs) {
+        ObjectKey key = new ObjectKey(claim.objectKey());
+        AudioSource audio = new AudioSource(() -> store.open(key).stream(), claim.sizeBytes(), claim.contentType());
+        return new RecognitionRequest(
+                audio, claim.language(), LanguageProfiles.of(claim.language()).asrHint(), durationMs);
+    }
+}

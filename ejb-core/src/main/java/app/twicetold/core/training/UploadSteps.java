@@ -1,0 +1,64 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The two short transactions around the bytes of an upload. */
+@Stateless
+public class UploadSteps {
+    private AttemptRepository attempts;
+    private InstantSource clock;
+
+    @Inject
+    public UploadSteps(AttemptRepository attempts, InstantSource clock) {
+        this.attempts = attempts;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected UploadSteps() {}
+
+    /** What was announced. An unknown attempt looks like a forged signature. */
+    public Expected expected(String attemptId) {
+        AttemptEntity attempt =
+                attempts.find(attemptId).orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
+        return new Expected(
+                attempt.id,
+                AttemptStatus.ofWire(attempt.status),
+                attempt.contentType,
+                attempt.sizeBytes,
+                attempt.sha256);
+    }
+
+    /** Points the attempt to its recording. @return the key of the recording that it replaces, or null */
+    public @Nullable String land(String attemptId, String objectKey) {
+        AttemptEntity attempt =
+                attempts.lock(attemptId).orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
+        requireOpen(AttemptStatus.ofWire(attempt.status));
+        String replaced = attempt.objectKey;
+        attempt.objectKey = objectKey;
+        attempt.uploadedAt = clock.instant();
+        attempt.status = AttemptStatus.UPLOADED.wire();
+        return replaced;
+    }
+
+    private static void requireOpen(AttemptStatus status) {
+        if (!status.mayBecome(AttemptStatus.UPLOADED)) {
+            throw new ServiceException(ErrorCode.ATTEMPT_ALREADY_SUBMITTED);
+        }
+    }
+
+    /** @param sha256 lower-case hex */
+    public record Expected(String attemptId, AttemptStatus status, String contentType, long sizeBytes, String sha256) {
+        void requireOpen() {
+            UploadSteps.requireOpen(status);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package app.twicetold.core.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import app.twicetold.core.provider.rules.ErrorKind;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What holds for every adapter of every port. */
+public abstract class AdapterContract {
+    protected static final String KEY = "sk-contract-0123456789";
+    protected static final Duration SHORT = Duration.ofMillis(400);
+    protected static final Duration LONG = Duration.ofSeconds(20);
+
+    /** Makes the next call run into the fault; false when this adapter cannot meet it. */
+    protected abstract boolean prepare(Fault fault);
+
+    /** Makes the next call succeed. */
+    protected abstract void prepareSuccess();
+
+    /** Calls with a plain valid request. */
+    protected abstract Object call(ProviderCall call);
+
+    protected abstract Adapter adapter();
+
+    protected ProviderCall within(Duration time) {
+        return within(time, Map.of());
+    }
+
+    protected ProviderCall within(Duration time, Map<String, Object> options) {
+        return new ProviderCall(new ChainEntry(adapter().provider(), model(), true, time, options), Deadline.in(time));
+    }
+
+    protected String model() {
+        return "some-model";
+    }
+
+    @Test
+    void aSuccessIsAnAnswer() {
+        prepareSuccess();
+
+        assertThat(call(within(LONG))).isNotNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fault.class)
+    void aFaultHasItsClass(Fault fault) {
+        assumeTrue(prepare(fault), "cannot happen here");
+        boolean late = fault.kind() == ErrorKind.TIMEOUT;
+
+        long start = System.nanoTime();
+        Throwable thrown = catchThrowable(() -> call(within(late ? SHORT : LONG)));
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+
+        assertThat(thrown).isInstanceOf(ProviderException.class);
+        assertThat(((ProviderException) thrown).kind()).isEqualTo(fault.kind());
+        if (late) {
+            assertThat(took).isLessThan(SHORT.multipliedBy(4));
+        }
+        StringWriter trace = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(trace));
+        assertThat(trace.toString()).doesNotContain(KEY);
+    }
+
+    @Test
+    void anAdapterIsUsableAfterAFault() {
+        assumeTrue(prepare(Fault.HANG_IN_BODY), "cannot happen here");
+        assertThat(catchThrowable(() -> call(within(SHORT)))).isNotNull();
+        prepareSuccess();
+
+        assertThat(call(within(LONG))).isNotNull();
+    }
+}

@@ -1,0 +1,144 @@
+package app.twicetold.core.provider.openai;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aMultipart;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
+import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.containing;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matching;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.provider.AudioSourceException;
+import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.SpeechRecognizer;
+import app.twicetold.core.provider.SpeechRecognizerContract;
+import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
+    private static final String ANSWER = """
+            {"task": "transcribe", "language": "english", "duration": 2.5, "text": " Practice beats talent. It really does.",
+             "segments": [
+               {"id": 0, "start": 0.0, "end": 1.5, "text": " Practice beats talent.", "avg_logprob": -0.25, "no_speech_prob": 0.01},
+               {"id": 1, "start": 1.6, "end": 2.48, "text": " It really does.", "avg_logprob": -0.5, "no_speech_prob": 0.02}],
+             "words": [
+               {"word": "Practice", "start": 0.0, "end": 0.5199999809265137}, {"word": "beats", "start": 0.52, "end": 0.9},
+               {"word": "talent", "start": 0.9, "end": 1.5}, {"word": "It", "start": 1.6, "end": 1.7},
+               {"word": "really", "start": 1.7, "end": 1.65}, {"word": "does", "start": 2.1, "end": 2.48}],
+             "usage": {"type": "duration", "seconds": 3}}
+            """;
+    private static final OpenAiStub STUB =
+            new OpenAiStub("/audio/transcriptions", ANSWER.getBytes(StandardCharsets.UTF_8), "{\"text\": 17}", KEY);
+
+    @AfterAll
+    static void stop() {
+        STUB.close();
+    }
+
+    @Override
+    protected SpeechRecognizer adapter() {
+        return new OpenAiSpeechRecognizer(STUB.connection());
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        return STUB.prepare(fault);
+    }
+
+    @Override
+    protected void prepareSuccess() {
+        STUB.succeed();
+    }
+
+    @Test
+    void theAnswerIsReadInMillisecondsWithPunctuationAndProbabilities() {
+        prepareSuccess();
+
+        Transcription heard = call(within(LONG));
+
+        assertThat(heard.text()).isEqualTo("Practice beats talent. It really does.");
+        assertThat(heard.language()).isEqualTo("english");
+        assertThat(heard.confidence()).isNull();
+        assertThat(heard.audioDurationMs()).isEqualTo(2500);
+        assertThat(heard.words())
+                .containsExactly(
+                        new RecognizedWord("Practice", 0, 520, null),
+                        new RecognizedWord("beats", 520, 900, null),
+                        new RecognizedWord("talent.", 900, 1500, null),
+                        new RecognizedWord("It", 1600, 1700, null),
+                        new RecognizedWord("really", 1700, 1700, null),
+                        new RecognizedWord("does.", 2100, 2480, null));
+        assertThat(heard.segments().get(1)).isEqualTo(new RecognizedSegment("It really does.", 1600, 2480, -0.5, 0.02));
+    }
+
+    @Test
+    void theRecordingIsStreamedWithItsLengthAndTheLanguageAsAHint() {
+        prepareSuccess();
+        recording = new byte[3 << 20];
+        new Random(7).nextBytes(recording);
+
+        call(within(LONG));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/audio/transcriptions"))
+                .withHeader("Authorization", equalTo("Bearer " + KEY))
+                .withHeader("Content-Length", matching("31\\d{5}"))
+                .withHeader("Transfer-Encoding", absent())
+                .withRequestBodyPart(
+                        aMultipart("model").withBody(equalTo("some-model")).build())
+                .withRequestBodyPart(
+                        aMultipart("language").withBody(equalTo("en")).build())
+                .withRequestBodyPart(aMultipart("response_format")
+                        .withBody(equalTo("verbose_json"))
+                        .build())
+                .withRequestBodyPart(aMultipart("timestamp_granularities[]")
+                        .withBody(equalTo("word"))
+                        .build())
+                .withRequestBodyPart(aMultipart("timestamp_granularities[]")
+                        .withBody(equalTo("segment"))
+                        .build())
+                .withRequestBodyPart(aMultipart("file")
+                        .withHeader("Content-Disposition", containing("recording.wav"))
+                        .withHeader("Content-Type", equalTo("audio/wav"))
+                        .withBody(binaryEqualTo(recording))
+                        .build()));
+    }
+
+    @Test
+    void aRecordingThatBreaksOffIsNotTheProvidersFault() {
+        prepareSuccess();
+
+        assertThatThrownBy(() ->
+                        adapter().transcribe(request(() -> new ByteArrayInputStream(new byte[10]), 20), within(LONG)))
+                .isInstanceOf(AudioSourceException.class)
+                .hasRootCauseMessage("The recording ends 10 bytes early");
+    }
+
+    @Test
+    void aRecordingIsClosedAfterTheCall() {
+        prepareSuccess();
+        AtomicBoolean closed = new AtomicBoolean();
+        InputStream stream = new ByteArrayInputStream(recording) {
+            @Override
+            public void close() throws IOException {
+                closed.set(true);
+                super.close();
+            }
+        };
+
+        adapter().transcribe(request(() -> stream, recording.length), within(LONG));
+
+        assertThat(closed).isTrue();
+    }
+}

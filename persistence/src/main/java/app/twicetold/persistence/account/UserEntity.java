@@ -1,0 +1,77 @@
+package app.twicetold.persistence.account;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.time.LocalTime;
+import org.hibernate.annotations.ColumnTransformer;
+import org.jspecify.annotations.Nullable;
+
+/** An account. {@code streak} and {@code ability} hold the states of the rules of the same names. */
+@Entity
+@Table(name = "users")
+@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
+public class UserEntity {
+    @Id
+    public String id;
+
+    @Column(name = "install_id_hash")
+    public byte @Nullable [] installIdHash;
+
+    @Column(name = "auth_provider")
+    public String authProvider;
+
+    @Column(name = "display_name")
+    public @Nullable String displayName;
+
+    @Column(name = "device_locale")
+    public @Nullable String deviceLocale;
+
+    @Column(name = "ui_locale")
+    public @Nullable String uiLocale;
+
+    @Column(name = "time_zone")
+    public String timeZone;
+
+    @Column(name = "practice_languages")
+    public String[] practiceLanguages;
+
+    @Column(name = "reminders_enabled")
+    public boolean remindersEnabled;
+
+    @Column(name = "reminder_time")
+    public LocalTime reminderTime;
+
+    @Column(name = "streak_risk_alert")
+    public boolean streakRiskAlert;
+
+    @Column(name = "audio_retention_days")
+    public int audioRetentionDays;
+
+    @Column(name = "onboarding_status")
+    public String onboardingStatus;
+
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(name = "onboarding_answers")
+    public @Nullable String onboardingAnswers;
+
+    @Column(name = "xp_total")
+    public int xpTotal;
+
+    @Column(name = "completed_sessions")
+    public int completedSessions;
+
+    @Column(name = "unlocked_tier")
+    public int unlockedTier;
+
+    @ColumnTransformer(write = "?::jsonb")
+    public String streak;
+
+    @ColumnTransformer(write = "?::jsonb")
+    public String ability;
+
+    @Column(name = "created_at", updatable = false)
+    public Instant createdAt;
+}

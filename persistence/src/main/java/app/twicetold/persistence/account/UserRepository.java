@@ -1,0 +1,74 @@
+package app.twicetold.persistence.account;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Optional;
+
+/** Accounts by id and by install id. */
+public class UserRepository {
+    private final EntityManager entities;
+
+    public UserRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public Optional<UserEntity> find(String id) {
+        return Optional.ofNullable(entities.find(UserEntity.class, id));
+    }
+
+    /** The row, locked until the transaction ends: everything that changes what a user earned goes through here. */
+    public Optional<UserEntity> lock(String id) {
+        return Optional.ofNullable(entities.find(UserEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    public Optional<UserEntity> findByInstallIdHash(byte[] hash) {
+        return entities
+                .createQuery("select u from UserEntity u where u.installIdHash = :hash", UserEntity.class)
+                .setParameter("hash", hash)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** What every request needs to know of its caller: one statement, one row. */
+    public Optional<CallerRow> findCaller(String id) {
+        return entities
+                .createQuery(
+                        "select new app.twicetold.persistence.account.CallerRow("
+                                + "u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus) "
+                                + "from UserEntity u where u.id = :id",
+                        CallerRow.class)
+                .setParameter("id", id)
+                .getResultStream()
+                .findFirst();
+    }
+
+    public void setTimeZone(String id, String timeZone) {
+        entities.createQuery("update UserEntity u set u.timeZone = :zone where u.id = :id")
+                .setParameter("zone", timeZone)
+                .setParameter("id", id)
+                .executeUpdate();
+    }
+
+    /**
+     * Inserts the account of an install id; when another request of the same device was first, nothing happens.
+     *
+     * @return whether this call created the account
+     */
+    public boolean insertIfAbsent(
+            String id, byte[] installIdHash, List<String> practiceLanguages, LocalTime reminderTime, Instant now) {
+        return entities.createNativeQuery(
+                                "insert into users (id, install_id_hash, practice_languages, reminder_time, created_at) "
+                                        + "values (:id, :hash, :languages, :reminder, :now) "
+                                        + "on conflict (install_id_hash) do nothing")
+                        .setParameter("id", id)
+                        .setParameter("hash", installIdHash)
+                        .setParameter("languages", practiceLanguages.toArray(String[]::new))
+                        .setParameter("reminder", reminderTime)
+                        .setParameter("now", now)
+                        .executeUpdate()
+                == 1;
+    }
+}

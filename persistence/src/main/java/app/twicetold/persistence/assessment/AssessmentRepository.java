@@ -1,0 +1,96 @@
+package app.twicetold.persistence.assessment;
+
+import jakarta.persistence.EntityManager;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Assessments and votes. */
+public class AssessmentRepository {
+    /** A hundred sessions: by then every skill in use was suggested, followed or missed more than twice. */
+    private static final int SKILL_ROWS = 200;
+
+    private final EntityManager entities;
+
+    public AssessmentRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(AssessmentEntity assessment) {
+        entities.persist(assessment);
+    }
+
+    public Optional<AssessmentEntity> find(String id, String userId) {
+        return Optional.ofNullable(entities.find(AssessmentEntity.class, id)).filter(a -> a.userId.equals(userId));
+    }
+
+    /** The assessments of a session in the order of the rounds: none, one or two. */
+    public List<AssessmentEntity> ofSession(String sessionId) {
+        return entities
+                .createQuery(
+                        "select a from AssessmentEntity a where a.sessionId = :session order by a.round",
+                        AssessmentEntity.class)
+                .setParameter("session", sessionId)
+                .getResultList();
+    }
+
+    public @Nullable AssessmentEntity ofAttempt(String attemptId) {
+        return entities
+                .createQuery("select a from AssessmentEntity a where a.attemptId = :attempt", AssessmentEntity.class)
+                .setParameter("attempt", attemptId)
+                .getResultStream()
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The latest assessment of the user in a completed session other than the given one: its action is the previous one. */
+    public Optional<AssessmentEntity> latestInCompletedSession(String userId, String exceptSessionId) {
+        return entities
+                .createQuery(
+                        "select a from AssessmentEntity a, SessionEntity s where a.userId = :user "
+                                + "and s.id = a.sessionId and s.stage = 'completed' and s.id <> :except "
+                                + "order by a.createdAt desc",
+                        AssessmentEntity.class)
+                .setParameter("user", userId)
+                .setParameter("except", exceptSessionId)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** Whether the user has an assessed attempt on the version: from then on its key points are shown. */
+    public boolean existsOn(String userId, String articleId, int version) {
+        return !entities.createQuery(
+                        "select a.id from AssessmentEntity a where a.userId = :user and a.articleId = :article "
+                                + "and a.articleVersion = :version",
+                        String.class)
+                .setParameter("user", userId)
+                .setParameter("article", articleId)
+                .setParameter("version", version)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /**
+     * The skills of the user's latest assessments in completed sessions, newest first: what was suggested, and whether
+     * the suggestion before it was followed. Bounded, so that it costs the same for every user.
+     */
+    public List<SkillRow> skillsOf(String userId) {
+        return entities
+                .createQuery(
+                        "select new app.twicetold.persistence.assessment.SkillRow(s.id, a.round, a.actionSkill, "
+                                + "a.previousSkill, a.achievedPreviousAction) from AssessmentEntity a, SessionEntity s "
+                                + "where s.id = a.sessionId and s.userId = :user and s.stage = 'completed' "
+                                + "order by s.completedAt desc, s.id desc, a.round desc",
+                        SkillRow.class)
+                .setParameter("user", userId)
+                .setMaxResults(SKILL_ROWS)
+                .getResultList();
+    }
+
+    /** Stores the vote, replacing an earlier one. */
+    public void vote(FeedbackEntity vote) {
+        entities.merge(vote);
+    }
+}

@@ -1,0 +1,223 @@
+package app.twicetold.persistence.library;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Articles and topics. "Served" is the current version of an article while it is published; every list has a fixed
+ * number of statements, whatever its length.
+ */
+public class LibraryRepository {
+    private static final String ROW = "select new app.twicetold.persistence.library.ArticleRow("
+            + "v.articleId, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topicId, "
+            + "v.sourceName, v.sourceUrl, v.attribution, v.publishedAt) from ArticleVersionEntity v ";
+    private static final String SERVED = "v.isCurrent = true and v.status = 'published' ";
+
+    private final EntityManager entities;
+
+    public LibraryRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** A version, whatever its status. */
+    public Optional<ArticleVersionEntity> find(String articleId, int version) {
+        return Optional.ofNullable(
+                entities.find(ArticleVersionEntity.class, new ArticleVersionKey(articleId, version)));
+    }
+
+    /** The version that is served, if the article is published. */
+    public Optional<ArticleVersionEntity> findServed(String articleId) {
+        return entities.createQuery(
+                        "select v from ArticleVersionEntity v where v.articleId = :article and " + SERVED,
+                        ArticleVersionEntity.class)
+                .setParameter("article", articleId)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /**
+     * The served article that a diagnostic in the language uses: difficulty 1, those made for it first, then the
+     * shortest, then those of a preferred topic. An article that the user has an open session on is left out.
+     */
+    public Optional<ArticleVersionEntity> findForDiagnostic(
+            String userId, String language, Collection<String> preferredTopics) {
+        String preferredFirst = preferredTopics.isEmpty() ? "" : "case when v.topicId in :topics then 0 else 1 end, ";
+        TypedQuery<ArticleVersionEntity> query = entities.createQuery(
+                        "select v from ArticleVersionEntity v, ArticleEntity a where a.id = v.articleId and "
+                                + SERVED
+                                + "and v.language = :language and v.difficulty = 1 and not exists ("
+                                + "select s.id from SessionEntity s where s.userId = :user "
+                                + "and s.articleId = v.articleId and s.stage <> 'completed') "
+                                + "order by a.diagnostic desc, v.length, "
+                                + preferredFirst
+                                + "v.articleId",
+                        ArticleVersionEntity.class)
+                .setParameter("language", language)
+                .setParameter("user", userId)
+                .setMaxResults(1);
+        if (!preferredTopics.isEmpty()) {
+            query.setParameter("topics", preferredTopics);
+        }
+        return query.getResultStream().findFirst();
+    }
+
+    /** One page of the served articles, newest published first; equal moments in descending order of the ids. */
+    public List<ArticleRow> page(String userId, ArticleQuery page) {
+        StringBuilder jpql =
+                new StringBuilder(ROW).append("where ").append(SERVED).append("and v.language in :languages ");
+        switch (page.history()) {
+            case ANY -> {}
+            case UNSEEN ->
+                jpql.append("and not exists (select s.id from SessionEntity s "
+                        + "where s.userId = :user and s.articleId = v.articleId) ");
+            case COMPLETED ->
+                jpql.append("and exists (select s.id from SessionEntity s "
+                        + "where s.userId = :user and s.articleId = v.articleId and s.stage = 'completed') ");
+        }
+        if (page.topicId() != null) {
+            jpql.append("and v.topicId = :topic ");
+        }
+        if (page.difficulty() != null) {
+            jpql.append("and v.difficulty = :difficulty ");
+        }
+        if (page.afterPublishedAt() != null) {
+            jpql.append("and (v.publishedAt < :at or (v.publishedAt = :at and v.articleId < :after)) ");
+        }
+        jpql.append("order by v.publishedAt desc, v.articleId desc");
+        TypedQuery<ArticleRow> query = entities.createQuery(jpql.toString(), ArticleRow.class)
+                .setParameter("languages", page.languages())
+                .setMaxResults(page.limit());
+        if (page.history() != ArticleQuery.History.ANY) {
+            query.setParameter("user", userId);
+        }
+        if (page.topicId() != null) {
+            query.setParameter("topic", page.topicId());
+        }
+        if (page.difficulty() != null) {
+            query.setParameter("difficulty", page.difficulty());
+        }
+        if (page.afterPublishedAt() != null) {
+            query.setParameter("at", page.afterPublishedAt()).setParameter("after", page.afterId());
+        }
+        return query.getResultList();
+    }
+
+    /** The versions of the keys, whatever their status, in no order. */
+    public List<ArticleRow> rows(Collection<ArticleVersionKey> keys) {
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        Set<ArticleVersionKey> wanted = new HashSet<>(keys);
+        return entities.createQuery(ROW + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
+                .setParameter(
+                        "articles",
+                        wanted.stream().map(ArticleVersionKey::articleId).collect(Collectors.toSet()))
+                .setParameter(
+                        "versions",
+                        wanted.stream().map(ArticleVersionKey::version).collect(Collectors.toSet()))
+                .getResultStream()
+                .filter(row -> wanted.contains(new ArticleVersionKey(row.articleId(), row.version())))
+                .toList();
+    }
+
+    /** What the user did on each of the articles; articles without a session have no row. */
+    public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
+        if (articleIds.isEmpty()) {
+            return List.of();
+        }
+        return entities.createQuery(
+                        "select new app.twicetold.persistence.library.ArticleHistoryRow(s.articleId, "
+                                + "sum(case when s.stage = 'completed' then 1 else 0 end), "
+                                + "(select max(a.overall) from AssessmentEntity a "
+                                + "where a.userId = :user and a.articleId = s.articleId)) "
+                                + "from SessionEntity s where s.userId = :user and s.articleId in :articles "
+                                + "group by s.articleId",
+                        ArticleHistoryRow.class)
+                .setParameter("user", userId)
+                .setParameter("articles", articleIds)
+                .getResultList();
+    }
+
+    /** All topics in their order, with the number of served articles in the languages. */
+    public List<TopicRow> topics(Collection<String> languages) {
+        return entities.createQuery(
+                        "select new app.twicetold.persistence.library.TopicRow(t.id, t.glyph, t.colorToken, "
+                                + "count(v.articleId)) from TopicEntity t left join ArticleVersionEntity v "
+                                + "on v.topicId = t.id and v.language in :languages and "
+                                + SERVED
+                                + "group by t.id, t.glyph, t.colorToken, t.position order by t.position",
+                        TopicRow.class)
+                .setParameter("languages", languages)
+                .getResultList();
+    }
+
+    /** Those of the ids that name a topic. */
+    public Set<String> existingTopics(Collection<String> ids) {
+        if (ids.isEmpty()) {
+            return Set.of();
+        }
+        return entities.createQuery("select t.id from TopicEntity t where t.id in :ids", String.class)
+                .setParameter("ids", ids)
+                .getResultStream()
+                .collect(Collectors.toSet());
+    }
+
+    /** Inserts the topic unless one with its id is there; so may any number of nodes at once. */
+    public void insertIfAbsent(TopicEntity topic) {
+        entities.createNativeQuery("insert into topics (id, glyph, color_token, position) "
+                        + "values (:id, :glyph, :color, :position) on conflict (id) do nothing")
+                .setParameter("id", topic.id)
+                .setParameter("glyph", topic.glyph)
+                .setParameter("color", topic.colorToken)
+                .setParameter("position", topic.position)
+                .executeUpdate();
+    }
+
+    /** Inserts the licence unless one with its id is there; so may any number of nodes at once. */
+    public void insertIfAbsent(LicenseEntity license) {
+        entities.createNativeQuery("insert into licenses (id, name, url, allowed, requires_attribution, share_alike, "
+                        + "owner_cleared_required, attribution_template, note) values (:id, :name, "
+                        + "cast(:url as text), :allowed, cast(:attribution as boolean), cast(:alike as boolean), "
+                        + ":cleared, cast(:template as text), cast(:note as text)) on conflict (id) do nothing")
+                .setParameter("id", license.id)
+                .setParameter("name", license.name)
+                .setParameter("url", license.url)
+                .setParameter("allowed", license.allowed)
+                .setParameter("attribution", license.requiresAttribution)
+                .setParameter("alike", license.shareAlike)
+                .setParameter("cleared", license.ownerClearedRequired)
+                .setParameter("template", license.attributionTemplate)
+                .setParameter("note", license.note)
+                .executeUpdate();
+    }
+
+    /**
+     * Inserts the article with its first version unless an article with the id is there. Of several nodes that insert
+     * it at once, one does; the others wait for it and do nothing.
+     *
+     * @return whether this call inserted it
+     */
+    public boolean insertIfAbsent(ArticleEntity article, ArticleVersionEntity version) {
+        boolean inserted = entities.createNativeQuery(
+                                "insert into articles (id, language, diagnostic, created_at, first_published_at) "
+                                        + "values (:id, :language, :diagnostic, :created, cast(:published as timestamptz)) "
+                                        + "on conflict (id) do nothing")
+                        .setParameter("id", article.id)
+                        .setParameter("language", article.language)
+                        .setParameter("diagnostic", article.diagnostic)
+                        .setParameter("created", article.createdAt)
+                        .setParameter("published", article.firstPublishedAt)
+                        .executeUpdate()
+                == 1;
+        if (inserted) {
+            entities.persist(version);
+        }
+        return inserted;
+    }
+}

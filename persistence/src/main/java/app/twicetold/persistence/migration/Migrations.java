@@ -1,0 +1,118 @@
+package app.twicetold.persistence.migration;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.ClassProvider;
+import org.flywaydb.core.api.ResourceProvider;
+import org.flywaydb.core.api.migration.JavaMigration;
+import org.flywaydb.core.api.resource.LoadableResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a database to the schema of this program. Flyway's own search for migrations lists folders of the class path,
+ * which not every application server can do inside an EAR; here the resource {@code index} names the files, and each is
+ * opened by its name, which works everywhere.
+ */
+public final class Migrations {
+    private static final String FOLDER = "app/twicetold/persistence/migration/";
+
+    private Migrations() {}
+
+    /**
+     * Runs the migrations that are missing, under Flyway's lock: of several nodes that start at once, one migrates and
+     * the others wait.
+     */
+    public static void run(DataSource dataSource) {
+        Flyway.configure(Migrations.class.getClassLoader())
+                .dataSource(dataSource)
+                .resourceProvider(new IndexedResources(fileNames()))
+                .javaMigrationClassProvider(new NoClasses())
+                .cleanDisabled(true)
+                .load()
+                .migrate();
+    }
+
+    /** The names of the migration files, in the order of their versions. */
+    static List<String> fileNames() {
+        return read("index").lines().filter(line -> !line.isBlank()).toList();
+    }
+
+    private static String read(String fileName) {
+        try (InputStream in = Migrations.class.getResourceAsStream(fileName)) {
+            if (in == null) {
+                throw new IllegalStateException("Missing resource " + FOLDER + fileName);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private record IndexedResources(List<String> fileNames) implements ResourceProvider {
+        @Override
+        public @Nullable LoadableResource getResource(String name) {
+            return fileNames.contains(name) ? new IndexedResource(name) : null;
+        }
+
+        @Override
+        public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
+            return fileNames.stream()
+                    .filter(name -> name.startsWith(prefix)
+                            && List.of(suffixes).stream().anyMatch(name::endsWith))
+                    .<LoadableResource>map(IndexedResource::new)
+                    .toList();
+        }
+    }
+
+    private static final class IndexedResource extends LoadableResource {
+        private final String fileName;
+
+        IndexedResource(String fileName) {
+            this.fileName = fileName;
+        }
+
+        @Override
+        public Reader read() {
+            InputStream in = Migrations.class.getResourceAsStream(fileName);
+            if (in == null) {
+                throw new IllegalStateException("Missing resource " + getAbsolutePath());
+            }
+            return new InputStreamReader(in, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String getAbsolutePath() {
+            return FOLDER + fileName;
+        }
+
+        @Override
+        public String getAbsolutePathOnDisk() {
+            return getAbsolutePath();
+        }
+
+        @Override
+        public String getFilename() {
+            return fileName;
+        }
+
+        @Override
+        public String getRelativePath() {
+            return fileName;
+        }
+    }
+
+    private static final class NoClasses implements ClassProvider<JavaMigration> {
+        @Override
+        public Collection<Class<? extends JavaMigration>> getClasses() {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The log of calls to AI providers. */
+@NullMarked
+package app.twicetold.persistence.provider;
+
+import org.jspecify.annotations.NullMarked;

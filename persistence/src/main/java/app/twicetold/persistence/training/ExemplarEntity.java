@@ -1,0 +1,51 @@
+package app.twicetold.persistence.training;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The model retelling that follows an assessed attempt. */
+@Entity
+@Table(name = "exemplars")
+@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
+public class ExemplarEntity {
+    @Id
+    @Column(name = "attempt_id")
+    public String attemptId;
+
+    public String status;
+
+    public @Nullable String text;
+
+    @Column(name = "duration_ms")
+    public @Nullable Long durationMs;
+
+    @Column(name = "object_key")
+    public @Nullable String objectKey;
+
+    @Column(name = "content_type")
+    public @Nullable String contentType;
+
+    @Column(name = "model_ref")
+    public @Nullable String modelRef;
+
+    @Column(name = "tts_ref")
+    public @Nullable String ttsRef;
+
+    @Column(name = "claim_token")
+    public @Nullable String claimToken;
+
+    @Column(name = "lease_until")
+    public @Nullable Instant leaseUntil;
+
+    public int redrives;
+
+    @Column(name = "created_at", updatable = false)
+    public Instant createdAt;
+
+    @Column(name = "finished_at")
+    public @Nullable Instant finishedAt;
+}

@@ -1,0 +1,126 @@
+package app.twicetold.persistence.training;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions, always of one user. */
+public class SessionRepository {
+    private final EntityManager entities;
+
+    public SessionRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(SessionEntity session) {
+        entities.persist(session);
+    }
+
+    public Optional<SessionEntity> find(String id, String userId) {
+        return Optional.ofNullable(entities.find(SessionEntity.class, id)).filter(s -> s.userId.equals(userId));
+    }
+
+    /** The row, locked until the transaction ends; its stage and its attempts change only under this lock. */
+    public Optional<SessionEntity> lock(String id, String userId) {
+        return lock(id).filter(s -> s.userId.equals(userId));
+    }
+
+    /** As {@link #lock(String, String)}, for the pipeline, which acts for no user. */
+    public Optional<SessionEntity> lock(String id) {
+        return Optional.ofNullable(entities.find(SessionEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /** The open session of the user on the article, whatever its version. */
+    public Optional<SessionEntity> findOpen(String userId, String articleId) {
+        return entities
+                .createQuery(
+                        "select s from SessionEntity s where s.userId = :user and s.articleId = :article "
+                                + "and s.stage <> 'completed'",
+                        SessionEntity.class)
+                .setParameter("user", userId)
+                .setParameter("article", articleId)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The user's latest session of a kind. */
+    public Optional<SessionEntity> findLatestOfKind(String userId, String kind) {
+        return entities
+                .createQuery(
+                        "select s from SessionEntity s where s.userId = :user and s.kind = :kind "
+                                + "order by s.createdAt desc, s.id desc",
+                        SessionEntity.class)
+                .setParameter("user", userId)
+                .setParameter("kind", kind)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** When the user last completed the article in another session, or null. */
+    public @Nullable Instant lastCompletion(String userId, String articleId, String exceptSessionId) {
+        return entities.createQuery(
+                        "select max(s.completedAt) from SessionEntity s where s.userId = :user "
+                                + "and s.articleId = :article and s.id <> :except",
+                        Instant.class)
+                .setParameter("user", userId)
+                .setParameter("article", articleId)
+                .setParameter("except", exceptSessionId)
+                .getSingleResult();
+    }
+
+    /**
+     * Sessions, newest first, at most {@code limit} of them.
+     *
+     * @param completed true for settled ones, false for open ones, null for both
+     * @param afterCreatedAt with {@code afterId} the last item of the page before, or null for the first page
+     */
+    public List<SessionEntity> page(
+            String userId,
+            @Nullable Boolean completed,
+            @Nullable String language,
+            @Nullable Instant afterCreatedAt,
+            @Nullable String afterId,
+            int limit) {
+        StringBuilder query = new StringBuilder("select s from SessionEntity s where s.userId = :user");
+        if (completed != null) {
+            query.append(completed ? " and s.stage = 'completed'" : " and s.stage <> 'completed'");
+        }
+        if (language != null) {
+            query.append(" and s.language = :language");
+        }
+        if (afterCreatedAt != null) {
+            query.append(" and (s.createdAt < :at or (s.createdAt = :at and s.id < :id))");
+        }
+        query.append(" order by s.createdAt desc, s.id desc");
+        TypedQuery<SessionEntity> typed = entities.createQuery(query.toString(), SessionEntity.class)
+                .setParameter("user", userId)
+                .setMaxResults(limit);
+        if (language != null) {
+            typed.setParameter("language", language);
+        }
+        if (afterCreatedAt != null) {
+            typed.setParameter("at", afterCreatedAt).setParameter("id", afterId);
+        }
+        return typed.getResultList();
+    }
+
+    /** How many completed sessions of the user have a score. */
+    public int countScored(String userId) {
+        return entities.createQuery(
+                        "select count(s) from SessionEntity s where s.userId = :user and s.completedAt is not null "
+                                + "and s.round1Overall is not null",
+                        Long.class)
+                .setParameter("user", userId)
+                .getSingleResult()
+                .intValue();
+    }
+
+    public void delete(SessionEntity session) {
+        entities.remove(session);
+    }
+}

@@ -1,0 +1,41 @@
+package app.twicetold.persistence.training;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.hibernate.annotations.ColumnTransformer;
+
+/** What the recogniser heard. {@code words} are times in ms; the text never leaves the service. */
+@Entity
+@Table(name = "transcripts")
+@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
+public class TranscriptEntity {
+    @Id
+    @Column(name = "attempt_id")
+    public String attemptId;
+
+    public String language;
+
+    public int length;
+
+    public double confidence;
+
+    @Column(name = "confidence_reported")
+    public boolean confidenceReported;
+
+    @Column(name = "speech_ratio")
+    public double speechRatio;
+
+    public String text;
+
+    @ColumnTransformer(write = "?::jsonb")
+    public String words;
+
+    @Column(name = "asr_ref")
+    public String asrRef;
+
+    @Column(name = "created_at", updatable = false)
+    public Instant createdAt;
+}

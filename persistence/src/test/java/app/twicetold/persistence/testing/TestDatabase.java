@@ -1,0 +1,129 @@
+package app.twicetold.persistence.testing;
+
+import app.twicetold.persistence.migration.Migrations;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Persistence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.hibernate.cfg.AvailableSettings;
+import org.hibernate.resource.jdbc.spi.StatementInspector;
+import org.hibernate.type.descriptor.WrapperOptions;
+import org.hibernate.type.descriptor.java.JavaType;
+import org.hibernate.type.format.FormatMapper;
+
+/**
+ * One PostgreSQL a JVM, migrated, with the persistence unit of production on resource-local transactions. Call
+ * {@link #clear} before each test.
+ */
+public final class TestDatabase {
+    private static final ThreadLocal<List<String>> STATEMENTS = ThreadLocal.withInitial(ArrayList::new);
+
+    private final DataSource dataSource;
+    private final EntityManagerFactory factory;
+
+    private TestDatabase() {
+        try {
+            // It lives as long as the JVM: the library stops it in a shutdown hook.
+            EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                    .setServerConfig("fsync", "off")
+                    .setServerConfig("max_connections", "100")
+                    .start();
+            dataSource = postgres.getPostgresDatabase();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Migrations.run(dataSource);
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(AvailableSettings.JAKARTA_TRANSACTION_TYPE, "RESOURCE_LOCAL");
+        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, dataSource);
+        properties.put(AvailableSettings.STATEMENT_INSPECTOR, (StatementInspector) sql -> {
+            STATEMENTS.get().add(sql);
+            return sql;
+        });
+        properties.put(AvailableSettings.JSON_FORMAT_MAPPER, new NoJsonMapping());
+        factory = Persistence.createEntityManagerFactory("twicetold", properties);
+    }
+
+    /** The database of this JVM; the first call starts it. */
+    public static TestDatabase get() {
+        return Holder.INSTANCE;
+    }
+
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    public EntityManagerFactory entityManagerFactory() {
+        return factory;
+    }
+
+    /** Runs the work in a transaction of its own, committed unless the work throws. */
+    public <T> T inTransaction(Function<EntityManager, T> work) {
+        EntityManager entities = factory.createEntityManager();
+        try (entities) {
+            entities.getTransaction().begin();
+            T result = work.apply(entities);
+            entities.getTransaction().commit();
+            return result;
+        } finally {
+            if (entities.isOpen() && entities.getTransaction().isActive()) {
+                entities.getTransaction().rollback();
+            }
+        }
+    }
+
+    /** As {@link #inTransaction}, for work that returns nothing. */
+    public void run(Consumer<EntityManager> work) {
+        inTransaction(entities -> {
+            work.accept(entities);
+            return true;
+        });
+    }
+
+    /** The SQL statements that the work sends, in a transaction of its own. */
+    public List<String> statementsOf(Consumer<EntityManager> work) {
+        STATEMENTS.get().clear();
+        run(work);
+        return List.copyOf(STATEMENTS.get());
+    }
+
+    /** Empties every table. */
+    public void clear() {
+        run(entities -> {
+            @SuppressWarnings("unchecked")
+            List<String> tables = entities.createNativeQuery(
+                            "select quote_ident(tablename) from pg_tables "
+                                    + "where schemaname = 'public' and tablename <> 'flyway_schema_history'",
+                            String.class)
+                    .getResultList();
+            entities.createNativeQuery("truncate " + String.join(", ", tables) + " cascade")
+                    .executeUpdate();
+        });
+    }
+
+    /** No entity has a mapped JSON attribute; without this Hibernate looks for a JSON-B provider at start. */
+    private static final class NoJsonMapping implements FormatMapper {
+        @Override
+        public <T> T fromString(CharSequence text, JavaType<T> type, WrapperOptions options) {
+            throw new UnsupportedOperationException("JSON columns are mapped as text");
+        }
+
+        @Override
+        public <T> String toString(T value, JavaType<T> type, WrapperOptions options) {
+            throw new UnsupportedOperationException("JSON columns are mapped as text");
+        }
+    }
+
+    private static final class Holder {
+        static final TestDatabase INSTANCE = new TestDatabase();
+    }
+}

@@ -1,0 +1,233 @@
+package app.twicetold.launcher;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+
+/** Payara Micro with the application in it, as a process of its own. */
+public final class ApplicationServer {
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+
+    private final Process process;
+    private final URI localUrl;
+    private final Optional<Path> log;
+
+    private ApplicationServer(Process process, URI localUrl, Optional<Path> log) {
+        this.process = process;
+        this.localUrl = localUrl;
+        this.log = log;
+    }
+
+    /**
+     * Starts the process and returns at once.
+     *
+     * @param environment what the application and the resource configuration read
+     * @param systemProperties properties of the process, by name
+     */
+    public static ApplicationServer start(
+            Distribution distribution,
+            DataDirectory directory,
+            Settings settings,
+            int port,
+            Map<String, String> environment,
+            Map<String, String> systemProperties) {
+        Optional<Path> log = settings.logToConsole()
+                ? Optional.empty()
+                : Optional.of(directory.directory("logs").resolve("server.log"));
+        Path micro = distribution.server("micro");
+        Path bootJar = micro.resolve("launch-micro.jar");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx" + settings.heapMegabytes() + "m");
+        command.add("-XX:+ExitOnOutOfMemoryError");
+        try {
+            Files.readAllLines(distribution.server("jvm.options")).stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                    .forEach(command::add);
+            command.addAll(moduleFlags(bootJar));
+            Path archive = distribution.server("classes.jsa");
+            if (Files.exists(archive)) {
+                command.add("-XX:SharedArchiveFile=" + archive);
+            } else if (System.getProperty("twicetold.archive") != null) {
+                command.add("-XX:ArchiveClassesAtExit=" + System.getProperty("twicetold.archive"));
+            }
+            systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+            command.add("-Dfish.payara.micro.BootJar=" + bootJar.toUri());
+            command.add("-Dfish.payara.micro.UnpackDir=" + micro);
+            command.addAll(List.of(
+                    "-cp",
+                    bootJar + ":" + distribution.server("postgresql.jar") + ":" + distribution.launcherJar(),
+                    ParentWatch.class.getName(),
+                    "fish.payara.micro.impl.PayaraMicroImpl",
+                    "--rootDir",
+                    freshRoot(directory, micro).toString(),
+                    "--nohazelcast",
+                    "--disablephonehome",
+                    "--port",
+                    String.valueOf(port),
+                    "--logproperties",
+                    distribution.server("logging.properties").toString(),
+                    "--prebootcommandfile",
+                    distribution.server("pre-boot.asadmin").toString(),
+                    "--postbootcommandfile",
+                    distribution.server("post-boot.asadmin").toString(),
+                    "--contextroot",
+                    "/",
+                    "--deploy",
+                    distribution.server("twicetold").toString()));
+            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            builder.environment().putAll(environment);
+            builder.redirectOutput(log.map(ApplicationServer::rotated).orElse(ProcessBuilder.Redirect.INHERIT));
+            return new ApplicationServer(builder.start(), URI.create("http://localhost:" + port), log);
+        } catch (IOException cannotStart) {
+            throw StartRefused.failure("Payara Micro does not start: " + cannotStart.getMessage());
+        }
+    }
+
+    /** Refuses a port that another program holds. */
+    public static int checkedPort(int wanted) {
+        if (wanted == 0) {
+            return MessageBroker.freePort();
+        }
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(wanted));
+            return wanted;
+        } catch (IOException taken) {
+            throw StartRefused.failure("Port " + wanted
+                    + " is already taken by another program; stop it, or set HTTP_PORT to another port.");
+        }
+    }
+
+    /** Waits until /health answers 200. */
+    public void awaitHealthy() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end) {
+            if (!process.isAlive()) {
+                throw StartRefused.failure("The application server stopped while starting, with exit code "
+                        + process.exitValue() + logHint());
+            }
+            if (health() == HttpURLConnection.HTTP_OK) {
+                return;
+            }
+            try {
+                Thread.sleep(50);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        kill();
+        throw StartRefused.failure(
+                "The service did not become healthy within " + PATIENCE.toSeconds() + " s" + logHint());
+    }
+
+    /** The process. */
+    public Process process() {
+        return process;
+    }
+
+    /** Stops the process: requests that are under way end first. */
+    public void stop() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            kill();
+        }
+    }
+
+    /** Ends the process at once, as a power cut would. */
+    public void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    private String logHint() {
+        return log.map(file -> firstComplaint(file) + "; its log is " + file + ".")
+                .orElse(".");
+    }
+
+    /** What the application said when it refused to start; settings are checked there too. */
+    private static String firstComplaint(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.filter(line -> line.contains("Start refused: "))
+                    .findFirst()
+                    .map(line -> ": " + line.substring(line.indexOf("Start refused: ") + "Start refused: ".length()))
+                    .orElse("");
+        } catch (IOException | java.io.UncheckedIOException unreadable) {
+            return "";
+        }
+    }
+
+    private int health() {
+        try {
+            HttpURLConnection connection =
+                    (HttpURLConnection) localUrl.resolve("/health").toURL().openConnection();
+            connection.setConnectTimeout(1_000);
+            connection.setReadTimeout(5_000);
+            try (InputStream body = connection.getInputStream()) {
+                body.readAllBytes();
+            }
+            return connection.getResponseCode();
+        } catch (IOException notYet) {
+            return -1;
+        }
+    }
+
+    /** Payara Micro keeps its configuration between starts; ours comes from the settings, so each start begins anew. */
+    private static Path freshRoot(DataDirectory directory, Path micro) throws IOException {
+        Path root = directory.emptyDirectory("server");
+        for (String part : List.of("META-INF", "config", "docroot", "lib")) {
+            try (Stream<Path> inside = Files.walk(micro.resolve(part))) {
+                for (Path each : (Iterable<Path>) inside::iterator) {
+                    Files.copy(each, root.resolve(micro.relativize(each)), StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+        return root;
+    }
+
+    private static ProcessBuilder.Redirect rotated(Path log) {
+        try {
+            if (Files.exists(log)) {
+                Files.move(log, log.resolveSibling("server.previous.log"), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException keepAppending) {
+            // An older log that cannot be moved is no reason not to start.
+        }
+        return ProcessBuilder.Redirect.appendTo(log.toFile());
+    }
+
+    /** Started by class path instead of {@code -jar}, a JVM ignores these manifest entries of the boot jar. */
+    private static List<String> moduleFlags(Path bootJar) throws IOException {
+        try (JarFile jar = new JarFile(bootJar.toFile())) {
+            Attributes attributes = jar.getManifest().getMainAttributes();
+            return Stream.of("Add-Exports", "Add-Opens")
+                    .flatMap(name -> Stream.ofNullable(attributes.getValue(name))
+                            .flatMap(value -> Stream.of(value.split(" +")))
+                            .map(target ->
+                                    "--" + name.toLowerCase(java.util.Locale.ROOT) + "=" + target + "=ALL-UNNAMED"))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package app.twicetold.launcher;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A PostgreSQL of our own, as safe as an installed one: every commit is on the disk before it is answered. */
+public final class DatabaseServer implements AutoCloseable {
+    private static final String USER = "postgres";
+    private static final String DATABASE = "twicetold";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final EmbeddedPostgres postgres;
+    private final Path data;
+
+    private DatabaseServer(EmbeddedPostgres postgres, Path data) {
+        this.postgres = postgres;
+        this.data = data;
+    }
+
+    /** Starts the server on a free port; a server that a killed launcher left behind is stopped first. */
+    public static DatabaseServer start(DataDirectory directory, int connections) {
+        Path data = directory.path().resolve("postgres");
+        stopLeftover(data);
+        File log = directory.directory("logs").resolve("postgres.log").toFile();
+        try {
+            EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                    .setDataDirectory(data)
+                    .setCleanDataDirectory(false)
+                    .setRegisterShutdownHook(false)
+                    .setOverrideWorkingDirectory(directory.directory("programs").toFile())
+                    .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
+                    .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
+                    .setPGStartupWait(PATIENCE)
+                    .setLocaleConfig("locale-provider", "builtin")
+                    .setLocaleConfig("builtin-locale", "C.UTF-8")
+                    .setLocaleConfig("locale", "C")
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
+                    .setServerConfig("full_page_writes", "on")
+                    .setServerConfig("max_connections", String.valueOf(connections + 20))
+                    .setServerConfig("shared_buffers", "64MB")
+                    .setServerConfig("jit", "off")
+                    .setServerConfig("timezone", "UTC")
+                    .start();
+            DatabaseServer server = new DatabaseServer(postgres, data);
+            server.createDatabaseWhenMissing();
+            return server;
+        } catch (IOException | SQLException | IllegalStateException cannotStart) {
+            throw StartRefused.failure("The embedded PostgreSQL in " + data + " does not start ("
+                    + firstLine(cannotStart) + "); its log is " + log + ".");
+        }
+    }
+
+    /** The address of the database, with the user. */
+    public Settings.ExternalDatabase address() {
+        return new Settings.ExternalDatabase(
+                "jdbc:postgresql://localhost:" + postgres.getPort() + "/" + DATABASE, USER, USER);
+    }
+
+    /** The process id of the server. */
+    public long pid() {
+        return serverOf(data).orElseThrow().pid();
+    }
+
+    @Override
+    public void close() {
+        try {
+            postgres.close();
+        } catch (IOException cannotStop) {
+            stopLeftover(data);
+        }
+    }
+
+    private void createDatabaseWhenMissing() throws SQLException {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl("jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres");
+        source.setUser(USER);
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet found =
+                        statement.executeQuery("select 1 from pg_database where datname = '" + DATABASE + "'")) {
+            if (!found.next()) {
+                statement.execute("create database " + DATABASE);
+            }
+        }
+    }
+
+    private static void stopLeftover(Path data) {
+        serverOf(data).ifPresent(server -> {
+            if (!ends(server, "INT") && !ends(server, "QUIT")) {
+                throw StartRefused.failure("A PostgreSQL server (process " + server.pid() + ") still uses " + data
+                        + " and does not stop; stop it by hand.");
+            }
+        });
+    }
+
+    /** INT is PostgreSQL's fast shutdown, QUIT its immediate one. */
+    private static boolean ends(ProcessHandle server, String signal) {
+        try {
+            new ProcessBuilder(List.of("kill", "-" + signal, String.valueOf(server.pid())))
+                    .start()
+                    .waitFor();
+            server.onExit().get(20, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException stillThere) {
+            return false;
+        } catch (IOException | java.util.concurrent.ExecutionException cannotSignal) {
+            return false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static java.util.Optional<ProcessHandle> serverOf(Path data) {
+        Path pidFile = data.resolve("postmaster.pid");
+        try {
+            if (!Files.exists(pidFile)) {
+                return java.util.Optional.empty();
+            }
+            long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
+            return ProcessHandle.of(pid)
+                    .filter(process -> process.info().command().orElse("").endsWith("postgres"));
+        } catch (IOException | NumberFormatException | IndexOutOfBoundsException unreadable) {
+            return java.util.Optional.empty();
+        }
+    }
+
+    private static String firstLine(Exception cause) {
+        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+}

@@ -1,0 +1,44 @@
+package app.twicetold.launcher;
+
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The built service: {@code lib} holds the launcher, {@code server} Payara Micro, the application and its resources. */
+public record Distribution(Path home) {
+
+    /**
+     * The directory that the system property {@code twicetold.home} names, else the one around the launcher's own jar.
+     */
+    public static Distribution find() {
+        String named = System.getProperty("twicetold.home");
+        Path home = named != null ? Path.of(named).toAbsolutePath().normalize() : aroundThisJar();
+        if (!Files.isDirectory(home.resolve("server"))) {
+            throw StartRefused.failure("The built service is not in " + home + "; build it with: ./run build");
+        }
+        return new Distribution(home);
+    }
+
+    /** A file or directory of the server part. */
+    public Path server(String name) {
+        return home.resolve("server").resolve(name);
+    }
+
+    /** The jar that holds {@link ParentWatch}. */
+    public Path launcherJar() {
+        return home.resolve("lib").resolve("twicetold-launcher.jar");
+    }
+
+    private static Path aroundThisJar() {
+        try {
+            Path jar = Path.of(Distribution.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            return jar.resolve("..").resolve("..").normalize();
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package app.twicetold.launcher;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.LogManager;
+
+/**
+ * The command line: without arguments the service in the foreground, {@code dependencies} for only the database and the
+ * broker, {@code demo} and {@code bench} against a running service.
+ */
+public final class Launcher {
+    private Launcher() {}
+
+    /** Ends with 0 after a stop, 1 for what is around the service, 2 for its configuration, else the server's code. */
+    public static void main(String[] arguments) {
+        String command = arguments.length == 0 ? "start" : arguments[0];
+        String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
+        try {
+            switch (command) {
+                case "start" -> run();
+                case "dependencies" -> dependencies();
+                case "demo" -> other("app.twicetold.launcher.demo.Demo", rest);
+                case "bench" -> other("app.twicetold.launcher.bench.Bench", rest);
+                default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
+            }
+        } catch (StartRefused refused) {
+            Console.complain("twicetold: " + refused.sentence());
+            Runtime.getRuntime().halt(refused.exitCode());
+        }
+    }
+
+    private static void run() {
+        long started = System.nanoTime();
+        Settings settings = Settings.fromEnvironment();
+        logQuietly();
+        RunningService service = RunningService.begin(settings);
+        AtomicBoolean stopping = new AtomicBoolean();
+        Thread stop = new Thread(
+                () -> {
+                    stopping.set(true);
+                    Console.say("Stopping.");
+                    service.stop();
+                    Console.say("Stopped. The data stays in " + settings.dataDirectory() + ".");
+                },
+                "stop");
+        Runtime.getRuntime().addShutdownHook(stop);
+        try {
+            service.awaitHealthy();
+            welcome(service, settings, started);
+        } catch (StartRefused refused) {
+            if (!stopping.get()) {
+                throw refused;
+            }
+        }
+        int exitCode = service.process().onExit().join().exitValue();
+        if (!stopping.get()) {
+            Runtime.getRuntime().removeShutdownHook(stop);
+            Console.complain("twicetold: The application server stopped by itself, with exit code " + exitCode
+                    + "; its log is in " + settings.dataDirectory().resolve("logs") + ".");
+            service.stop();
+            Runtime.getRuntime().halt(exitCode == 0 ? 1 : exitCode);
+        }
+    }
+
+    /** The terminal is for sentences: of the broker and the database only what goes wrong is shown. */
+    private static void logQuietly() {
+        String quiet = "handlers=java.util.logging.ConsoleHandler\n.level=SEVERE\n"
+                + "java.util.logging.SimpleFormatter.format=%1$tFT%1$tT %4$s %3$s %5$s%6$s%n\n";
+        try {
+            LogManager.getLogManager()
+                    .readConfiguration(new ByteArrayInputStream(quiet.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    private static void welcome(RunningService service, Settings settings, long started) {
+        Console.say("");
+        Console.say("Twicetold is ready after " + (System.nanoTime() - started) / 1_000_000 + " ms.");
+        Console.say("");
+        Console.say("  client API   " + service.baseUrl() + "/v1");
+        Console.say("  health       " + service.baseUrl() + "/health");
+        Console.say("  admin        " + service.baseUrl() + "/v1/admin");
+        if (settings.environment().equals("development")) {
+            Console.say("  admin key    " + service.adminKey());
+        }
+        Console.say("  data         " + settings.dataDirectory());
+        Console.say("");
+        Console.say("Next, in another terminal: ./run demo     Stop with Ctrl-C.");
+        Console.say("");
+    }
+
+    /** For servers that are configured elsewhere: prints where the database and the broker are, and keeps them up. */
+    private static void dependencies() {
+        Settings settings = Settings.fromEnvironment();
+        logQuietly();
+        DataDirectory directory = DataDirectory.open(settings.dataDirectory());
+        DatabaseServer database = DatabaseServer.start(directory, settings.databasePoolSize());
+        MessageBroker broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            broker.close();
+                            database.close();
+                            directory.close();
+                        },
+                        "stop"));
+        Console.say("DATABASE_URL=" + database.address().url());
+        Console.say("DATABASE_USER=" + database.address().user());
+        Console.say("DATABASE_PASSWORD=" + database.address().password());
+        Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
+                + broker.address().port());
+        Console.say("READY=true");
+        try {
+            Thread.currentThread().join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void other(String mainClass, String[] arguments) {
+        try {
+            Class.forName(mainClass).getMethod("main", String[].class).invoke(null, (Object) arguments);
+        } catch (InvocationTargetException failed) {
+            if (failed.getCause() instanceof StartRefused refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(failed.getCause());
+        } catch (ReflectiveOperationException notThere) {
+            throw StartRefused.failure("This build has no " + mainClass + ".");
+        }
+    }
+}

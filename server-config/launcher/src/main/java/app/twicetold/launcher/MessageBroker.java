@@ -1,0 +1,119 @@
+package app.twicetold.launcher;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.activemq.artemis.api.core.QueueConfiguration;
+import org.apache.activemq.artemis.api.core.RoutingType;
+import org.apache.activemq.artemis.api.core.SimpleString;
+import org.apache.activemq.artemis.core.config.Configuration;
+import org.apache.activemq.artemis.core.config.CoreAddressConfiguration;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.JournalType;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+
+/** An Artemis of our own: durable queues, reachable from this machine only. */
+public final class MessageBroker implements AutoCloseable {
+    /** One queue for each kind of work; each has a dead-letter queue beside it. */
+    public static final List<String> QUEUES = List.of("pipeline");
+
+    private static final double REDELIVERY_MULTIPLIER = 6;
+    private static final int LONGEST_REDELIVERY_FACTOR = 30;
+    private static final int DELIVERIES = 4;
+    private static final int JOURNAL_FILE_BYTES = 2 << 20;
+
+    private final EmbeddedActiveMQ broker;
+    private final int port;
+
+    private MessageBroker(EmbeddedActiveMQ broker, int port) {
+        this.broker = broker;
+        this.port = port;
+    }
+
+    /** Starts the broker; a message is redelivered after 1, 6 and 30 times {@code delay}, then it is dead. */
+    public static MessageBroker start(DataDirectory directory, int wantedPort, Duration delay) {
+        int port = wantedPort == 0 ? freePort() : wantedPort;
+        try {
+            EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
+            broker.setConfiguration(configuration(directory.directory("broker"), port, delay));
+            broker.start();
+            return new MessageBroker(broker, port);
+        } catch (Exception cannotStart) {
+            throw StartRefused.failure(
+                    "The embedded Artemis broker does not start on port " + port + ": " + cannotStart.getMessage());
+        }
+    }
+
+    /** Where clients of this machine reach it. */
+    public Settings.ExternalBroker address() {
+        return new Settings.ExternalBroker("127.0.0.1", port, "", "");
+    }
+
+    @Override
+    public void close() {
+        try {
+            broker.stop();
+        } catch (Exception cannotStop) {
+            Console.complain("The broker did not stop cleanly: " + cannotStop.getMessage());
+        }
+    }
+
+    private static Configuration configuration(Path directory, int port, Duration delay) throws Exception {
+        Configuration configuration = new ConfigurationImpl()
+                .setName("twicetold")
+                .setPersistenceEnabled(true)
+                .setJournalType(JournalType.NIO)
+                .setJournalFileSize(JOURNAL_FILE_BYTES)
+                .setJournalDirectory(directory.resolve("journal").toString())
+                .setBindingsDirectory(directory.resolve("bindings").toString())
+                .setPagingDirectory(directory.resolve("paging").toString())
+                .setLargeMessagesDirectory(directory.resolve("large").toString())
+                .setNodeManagerLockDirectory(directory.toString())
+                .setSecurityEnabled(false)
+                .setMaxDiskUsage(-1)
+                .setGlobalMaxSize(16L << 20)
+                .setMessageCounterEnabled(false)
+                .addAcceptorConfiguration("local", "tcp://127.0.0.1:" + port + "?protocols=CORE");
+        for (String queue : QUEUES) {
+            String dead = queue + ".dlq";
+            configuration
+                    .addAddressConfiguration(address(queue))
+                    .addAddressConfiguration(address(dead))
+                    .addAddressSetting(
+                            queue,
+                            new AddressSettings()
+                                    .setDeadLetterAddress(SimpleString.of(dead))
+                                    .setMaxDeliveryAttempts(DELIVERIES)
+                                    .setRedeliveryDelay(delay.toMillis())
+                                    .setRedeliveryMultiplier(REDELIVERY_MULTIPLIER)
+                                    .setMaxRedeliveryDelay(delay.toMillis() * LONGEST_REDELIVERY_FACTOR)
+                                    .setAddressFullMessagePolicy(AddressFullMessagePolicy.PAGE)
+                                    .setAutoCreateQueues(false)
+                                    .setAutoDeleteQueues(false));
+        }
+        return configuration;
+    }
+
+    private static CoreAddressConfiguration address(String name) {
+        return new CoreAddressConfiguration()
+                .setName(name)
+                .addRoutingType(RoutingType.ANYCAST)
+                .addQueueConfig(QueueConfiguration.of(name)
+                        .setAddress(name)
+                        .setRoutingType(RoutingType.ANYCAST)
+                        .setDurable(true));
+    }
+
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException noPort) {
+            throw StartRefused.failure("No free port was found on this machine: " + noPort.getMessage());
+        }
+    }
+}

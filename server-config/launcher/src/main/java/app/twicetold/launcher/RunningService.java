@@ -1,0 +1,189 @@
+package app.twicetold.launcher;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole service: database, broker and application server, in the order in which they need each other. Tests use it
+ * to start, kill and restart; {@link Launcher} uses it for people.
+ */
+public final class RunningService implements AutoCloseable {
+    private final Settings settings;
+    private final Distribution distribution;
+    private final DataDirectory directory;
+    private final Optional<DatabaseServer> ownDatabase;
+    private final int port;
+    private @Nullable MessageBroker ownBroker;
+    private final Settings.ExternalBroker brokerAddress;
+    private ApplicationServer server;
+
+    private RunningService(
+            Settings settings,
+            Distribution distribution,
+            DataDirectory directory,
+            Optional<DatabaseServer> ownDatabase,
+            @Nullable MessageBroker ownBroker,
+            int port) {
+        this.settings = settings;
+        this.distribution = distribution;
+        this.directory = directory;
+        this.ownDatabase = ownDatabase;
+        this.ownBroker = ownBroker;
+        this.port = port;
+        this.brokerAddress =
+                ownBroker != null ? ownBroker.address() : settings.broker().orElseThrow();
+        this.server = newServer();
+    }
+
+    /** Starts everything from the given settings alone and returns when /health answers 200. */
+    public static RunningService start(Map<String, String> settings) {
+        RunningService service = begin(Settings.from(settings));
+        service.awaitHealthy();
+        return service;
+    }
+
+    /** Starts everything and returns before the application server is ready. */
+    static RunningService begin(Settings settings) {
+        int port = ApplicationServer.checkedPort(settings.httpPort());
+        Distribution distribution = Distribution.find();
+        DataDirectory directory = DataDirectory.open(settings.dataDirectory());
+        @Nullable DatabaseServer database = null;
+        @Nullable MessageBroker broker = null;
+        try {
+            if (settings.database().isEmpty()) {
+                database = DatabaseServer.start(directory, settings.databasePoolSize());
+            }
+            if (settings.broker().isEmpty()) {
+                broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
+            }
+            return new RunningService(settings, distribution, directory, Optional.ofNullable(database), broker, port);
+        } catch (RuntimeException cannotStart) {
+            closeQuietly(broker);
+            closeQuietly(database);
+            directory.close();
+            throw cannotStart;
+        }
+    }
+
+    /** Waits for the first 200 of /health; when it does not come, everything is stopped. */
+    void awaitHealthy() {
+        try {
+            server.awaitHealthy();
+        } catch (StartRefused refused) {
+            stop();
+            throw refused;
+        }
+    }
+
+    /** Where clients reach the service; from BASE_URL when that is set. */
+    public URI baseUrl() {
+        return settings.baseUrl().orElse(URI.create("http://localhost:" + port));
+    }
+
+    /** Where this machine reaches the service, whatever BASE_URL says. */
+    public URI localUrl() {
+        return URI.create("http://localhost:" + port);
+    }
+
+    /** The operator's key. */
+    public String adminKey() {
+        return secret("ADMIN_KEY");
+    }
+
+    /** The address of the database that the service uses. */
+    public Settings.ExternalDatabase database() {
+        return ownDatabase
+                .map(DatabaseServer::address)
+                .orElseGet(() -> settings.database().orElseThrow());
+    }
+
+    /** The process of the application server. */
+    public Process process() {
+        return server.process();
+    }
+
+    /** SIGKILL to the application server; database and broker stay. */
+    public void kill() {
+        server.kill();
+    }
+
+    /** Starts the application server again after {@link #kill} and waits for /health. */
+    public void restart() {
+        server = newServer();
+        awaitHealthy();
+    }
+
+    /** Stops the embedded broker while the rest goes on. */
+    public void stopBroker() {
+        closeQuietly(ownBroker);
+        ownBroker = null;
+    }
+
+    /** Starts the embedded broker again, on the same port and journal. */
+    public void startBroker() {
+        ownBroker = MessageBroker.start(directory, brokerAddress.port(), settings.redeliveryDelay());
+    }
+
+    /** Stops everything in order; what is stopped already is left alone. */
+    public void stop() {
+        server.stop();
+        closeQuietly(ownBroker);
+        ownBroker = null;
+        ownDatabase.ifPresent(DatabaseServer::close);
+        directory.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    private ApplicationServer newServer() {
+        Map<String, String> properties = new HashMap<>();
+        ownDatabase.ifPresent(database -> properties.put("twicetold.database.pid", String.valueOf(database.pid())));
+        return ApplicationServer.start(distribution, directory, settings, port, environment(), properties);
+    }
+
+    /** Every setting as the application sees it, defaults and addresses filled in. */
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>(settings.values());
+        Settings.ExternalDatabase database = database();
+        environment.put("APP_ENV", settings.environment());
+        environment.put("HTTP_PORT", String.valueOf(port));
+        environment.put("DATA_DIR", directory.path().toString());
+        environment.put("BASE_URL", baseUrl().toString());
+        environment.put("DATABASE_URL", database.url());
+        environment.put("DATABASE_USER", database.user());
+        environment.put("DATABASE_PASSWORD", database.password());
+        environment.put("DATABASE_POOL_SIZE", String.valueOf(settings.databasePoolSize()));
+        environment.put("BROKER_URL", "tcp://" + brokerAddress.host() + ":" + brokerAddress.port());
+        environment.put("BROKER_HOST", brokerAddress.host());
+        environment.put("BROKER_PORT", String.valueOf(brokerAddress.port()));
+        environment.put("BROKER_USER", brokerAddress.user());
+        environment.put("BROKER_PASSWORD", brokerAddress.password());
+        environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
+        environment.put("ARTEMIS_RAR", distribution.server("artemis-rar.rar").toString());
+        environment.put("JWT_SECRET", secret("JWT_SECRET"));
+        environment.put("ADMIN_KEY", secret("ADMIN_KEY"));
+        return environment;
+    }
+
+    private String secret(String name) {
+        String given = settings.values().get(name);
+        return given != null ? given : directory.secret(name);
+    }
+
+    private static void closeQuietly(@Nullable AutoCloseable closeable) {
+        if (closeable == null) {
+            return;
+        }
+        try {
+            closeable.close();
+        } catch (Exception alreadyGone) {
+            // Closing is what was wanted.
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package app.twicetold.launcher;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the launcher itself has to know, checked. Every other setting goes through {@link #values} to the application,
+ * which checks its own.
+ *
+ * @param httpPort where clients connect; 0 takes a free port
+ * @param dataDirectory database, journal, recordings and generated secrets
+ * @param database an external PostgreSQL, absent for the embedded one
+ * @param broker an external Artemis, absent for the embedded one
+ * @param brokerPort the port of the embedded broker; 0 takes a free port
+ * @param redeliveryDelay wait before the first redelivery of the embedded broker; the next ones are 6 and 30 times as
+ *     long
+ * @param heapMegabytes the largest heap of Payara Micro
+ * @param logToConsole server log on standard output instead of a file in the data directory
+ * @param values all settings by name, as they were given
+ */
+public record Settings(
+        int httpPort,
+        Path dataDirectory,
+        String environment,
+        Optional<ExternalDatabase> database,
+        int databasePoolSize,
+        Optional<ExternalBroker> broker,
+        int brokerPort,
+        Duration redeliveryDelay,
+        Optional<URI> baseUrl,
+        int pipelineConcurrency,
+        int heapMegabytes,
+        boolean logToConsole,
+        Map<String, String> values) {
+
+    /** An own PostgreSQL 17 or later. */
+    public record ExternalDatabase(String url, String user, String password) {}
+
+    /** An own Artemis that has the queues of docs/operations.md. */
+    public record ExternalBroker(String host, int port, String user, String password) {}
+
+    private static final Set<String> ENVIRONMENTS = Set.of("development", "test", "staging", "production");
+    private static final int SHORTEST_SECRET = 32;
+    private static final int LARGEST_PORT = 65_535;
+
+    public Settings {
+        values = Map.copyOf(values);
+    }
+
+    /** Environment variables first, then the file that TWICETOLD_CONFIG names or twicetold.properties. */
+    public static Settings fromEnvironment() {
+        Map<String, String> merged = new HashMap<>(fromFile(System.getenv("TWICETOLD_CONFIG")));
+        merged.putAll(System.getenv());
+        return from(merged);
+    }
+
+    /** Checks the given settings and nothing else. */
+    public static Settings from(Map<String, String> given) {
+        Map<String, String> values = new HashMap<>();
+        given.forEach((name, value) -> {
+            if (!value.isBlank()) {
+                values.put(name, value.strip());
+            }
+        });
+        String environment = values.getOrDefault("APP_ENV", "development");
+        if (!ENVIRONMENTS.contains(environment)) {
+            throw StartRefused.configuration(
+                    "APP_ENV is '" + environment + "', but must be development, test, staging or production.");
+        }
+        Settings settings = new Settings(
+                number(values, "HTTP_PORT", 8080, 0, LARGEST_PORT),
+                Path.of(values.getOrDefault("DATA_DIR", ".twicetold"))
+                        .toAbsolutePath()
+                        .normalize(),
+                environment,
+                database(values),
+                number(values, "DATABASE_POOL_SIZE", 20, 2, 1_000),
+                broker(values),
+                number(values, "BROKER_PORT", 0, 0, LARGEST_PORT),
+                Duration.ofSeconds(number(values, "BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, 3_600)),
+                Optional.ofNullable(values.get("BASE_URL")).map(Settings::webAddress),
+                number(values, "PIPELINE_CONCURRENCY", 16, 1, 1_000),
+                number(values, "SERVER_HEAP_MB", 384, 192, 65_536),
+                flag(values, "LOG_TO_CONSOLE"),
+                values);
+        if (settings.isProduction()) {
+            settings.refuseWeakSecret("JWT_SECRET");
+            settings.refuseWeakSecret("ADMIN_KEY");
+        }
+        return settings;
+    }
+
+    /** Whether rules for production apply. */
+    public boolean isProduction() {
+        return environment.equals("production");
+    }
+
+    private void refuseWeakSecret(String name) {
+        String secret = values.get(name);
+        if (secret == null) {
+            throw StartRefused.configuration("APP_ENV=production needs " + name
+                    + ", a random secret of at least " + SHORTEST_SECRET
+                    + " characters, for example from: openssl rand -base64 48");
+        }
+        if (secret.length() < SHORTEST_SECRET) {
+            throw StartRefused.configuration("APP_ENV=production needs a " + name + " of at least " + SHORTEST_SECRET
+                    + " characters, but it has " + secret.length() + ".");
+        }
+        if (looksLikeADefault(secret)) {
+            throw StartRefused.configuration(
+                    "APP_ENV=production needs a random " + name + ", but this one looks like a default or an example.");
+        }
+    }
+
+    private static boolean looksLikeADefault(String secret) {
+        String lower = secret.toLowerCase(java.util.Locale.ROOT);
+        return lower.chars().distinct().count() < 10
+                || Set.of(
+                                "changeme",
+                                "change-me",
+                                "change_me",
+                                "default",
+                                "example",
+                                "development",
+                                "twicetold",
+                                "secret")
+                        .stream()
+                        .anyMatch(lower::contains);
+    }
+
+    private static Optional<ExternalDatabase> database(Map<String, String> values) {
+        String url = values.get("DATABASE_URL");
+        if (url == null) {
+            return Optional.empty();
+        }
+        if (!url.matches("jdbc:postgresql://[^\\s/]+/[^\\s/]+")) {
+            throw StartRefused.configuration(
+                    "DATABASE_URL must look like jdbc:postgresql://host:5432/name, but is '" + url + "'.");
+        }
+        return Optional.of(new ExternalDatabase(
+                url, values.getOrDefault("DATABASE_USER", "twicetold"), values.getOrDefault("DATABASE_PASSWORD", "")));
+    }
+
+    private static Optional<ExternalBroker> broker(Map<String, String> values) {
+        String url = values.get("BROKER_URL");
+        if (url == null) {
+            return Optional.empty();
+        }
+        @Nullable URI uri = uriOrNull(url);
+        if (uri == null || !"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
+            throw StartRefused.configuration("BROKER_URL must look like tcp://host:61616, but is '" + url + "'.");
+        }
+        return Optional.of(new ExternalBroker(
+                uri.getHost(),
+                uri.getPort(),
+                values.getOrDefault("BROKER_USER", ""),
+                values.getOrDefault("BROKER_PASSWORD", "")));
+    }
+
+    private static URI webAddress(String url) {
+        @Nullable URI uri = uriOrNull(url);
+        if (uri == null || uri.getHost() == null || !Set.of("http", "https").contains(uri.getScheme())) {
+            throw StartRefused.configuration("BASE_URL must look like https://api.example.com, but is '" + url + "'.");
+        }
+        return uri;
+    }
+
+    private static @Nullable URI uriOrNull(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException notAUri) {
+            return null;
+        }
+    }
+
+    private static int number(Map<String, String> values, String name, int otherwise, int least, int most) {
+        String text = values.get(name);
+        if (text == null) {
+            return otherwise;
+        }
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException notANumber) {
+            // The sentence below says what is wrong for both.
+        }
+        throw StartRefused.configuration(
+                name + " must be a whole number from " + least + " to " + most + ", but is '" + text + "'.");
+    }
+
+    private static boolean flag(Map<String, String> values, String name) {
+        String text = values.getOrDefault(name, "false");
+        if (!Set.of("true", "false").contains(text)) {
+            throw StartRefused.configuration(name + " must be true or false, but is '" + text + "'.");
+        }
+        return text.equals("true");
+    }
+
+    private static Map<String, String> fromFile(@Nullable String named) {
+        Path file = Path.of(named == null || named.isBlank() ? "twicetold.properties" : named.strip());
+        if (!Files.exists(file)) {
+            if (named == null || named.isBlank()) {
+                return Map.of();
+            }
+            throw StartRefused.configuration("TWICETOLD_CONFIG names the file " + file + ", which does not exist.");
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            properties.load(reader);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw StartRefused.configuration(
+                    "The configuration file " + file + " cannot be read: " + unreadable.getMessage() + ".");
+        }
+        Map<String, String> values = new HashMap<>();
+        properties.stringPropertyNames().forEach(name -> values.put(name, properties.getProperty(name)));
+        return values;
+    }
+}

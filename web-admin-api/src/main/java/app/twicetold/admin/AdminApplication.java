@@ -1,0 +1,24 @@
+package app.twicetold.admin;
+
+import app.twicetold.admin.license.LicensesResource;
+import app.twicetold.web.WebSupport;
+import jakarta.ws.rs.core.Application;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The JAX-RS application of the operator API; the archive that holds it maps its path. */
+public class AdminApplication extends Application {
+    @Override
+    public Set<Class<?>> getClasses() {
+        Set<Class<?>> classes = new LinkedHashSet<>(WebSupport.providers());
+        classes.add(OperatorFilter.class);
+        classes.add(LicensesResource.class);
+        return classes;
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return WebSupport.properties();
+    }
+}

@@ -1,0 +1,44 @@
+package app.twicetold.client;
+
+import app.twicetold.client.account.AuthResource;
+import app.twicetold.client.account.MeResource;
+import app.twicetold.client.library.ArticlesResource;
+import app.twicetold.client.library.ConfigResource;
+import app.twicetold.client.library.TopicsResource;
+import app.twicetold.client.onboarding.OnboardingResource;
+import app.twicetold.client.training.AssessmentsResource;
+import app.twicetold.client.training.AttemptsResource;
+import app.twicetold.client.training.MediaResource;
+import app.twicetold.client.training.SessionsResource;
+import app.twicetold.client.training.UploadsResource;
+import app.twicetold.web.WebSupport;
+import jakarta.ws.rs.core.Application;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The JAX-RS application of the client API; the archive that holds it maps its path. */
+public class ClientApplication extends Application {
+    @Override
+    public Set<Class<?>> getClasses() {
+        Set<Class<?>> classes = new LinkedHashSet<>(WebSupport.providers());
+        classes.add(AuthenticationFilter.class);
+        classes.add(AuthResource.class);
+        classes.add(MeResource.class);
+        classes.add(OnboardingResource.class);
+        classes.add(TopicsResource.class);
+        classes.add(ArticlesResource.class);
+        classes.add(ConfigResource.class);
+        classes.add(SessionsResource.class);
+        classes.add(AttemptsResource.class);
+        classes.add(AssessmentsResource.class);
+        classes.add(UploadsResource.class);
+        classes.add(MediaResource.class);
+        return classes;
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return WebSupport.properties();
+    }
+}

@@ -1,0 +1,60 @@
+package app.twicetold.client.account;
+
+import app.twicetold.core.account.AccessTokens;
+import app.twicetold.core.account.SignInAnonymously;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.web.Open;
+import app.twicetold.web.RateLimited;
+import app.twicetold.web.RequestContext;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** Sign-in. */
+@Path("auth")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class AuthResource {
+    private SignInAnonymously signIn;
+    private RequestContext context;
+
+    @Inject
+    public AuthResource(SignInAnonymously signIn, RequestContext context) {
+        this.signIn = signIn;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AuthResource() {}
+
+    @POST
+    @Path("anonymous")
+    @Open
+    @RateLimited(RateLimit.ANONYMOUS_SIGN_IN)
+    public Response anonymous(AnonymousSignInRequest request) {
+        SignInAnonymously.SignIn done =
+                signIn.signIn(request.installId(), request.deviceLocale(), request.timeZone());
+        context.setAccountLocales(done.uiLocale(), done.deviceLocale());
+        var user = new AuthResponse.User(
+                done.userId(),
+                DisplayName.of(done.displayName(), context.messages()),
+                done.authProvider(),
+                done.onboardingStatus(),
+                done.createdAt());
+        var body = new AuthResponse(
+                done.token().value(),
+                "Bearer",
+                AccessTokens.LIFETIME.toSeconds(),
+                done.token().expiresAt(),
+                done.newUser(),
+                false,
+                user);
+        return Response.status(done.newUser() ? Response.Status.CREATED : Response.Status.OK)
+                .entity(body)
+                .build();
+    }
+}

@@ -1,0 +1,5 @@
+/** Sign-in and profile. */
+@NullMarked
+package app.twicetold.client.account;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package app.twicetold.client.assessment;
+
+import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.assessment.rules.Verdict;
+import app.twicetold.core.localization.Messages;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Round 2 beside round 1. */
+public record ComparisonResponse(
+        String verdict,
+        String verdictLabel,
+        int overallDelta,
+        long durationDeltaMs,
+        List<LostKeyPoint> keyPointsLost) {
+
+    public static @Nullable ComparisonResponse of(@Nullable RoundComparison comparison, Messages messages) {
+        return comparison == null
+                ? null
+                : new ComparisonResponse(
+                        comparison.verdict().wire(),
+                        messages.text("comparison." + label(comparison)),
+                        comparison.overallDelta(),
+                        comparison.durationDeltaMs(),
+                        comparison.keyPointsLost().stream()
+                                .map(point -> new LostKeyPoint(point.id(), point.text()))
+                                .toList());
+    }
+
+    /** A round 2 that lost points without being shorter has the same verdict and another label. */
+    private static String label(RoundComparison comparison) {
+        return comparison.verdict() == Verdict.SHORTER_BUT_LOST_POINTS && comparison.durationDeltaMs() >= 0
+                ? "better_but_lost_points"
+                : comparison.verdict().wire();
+    }
+
+    /** A key point that round 1 covered and round 2 did not. */
+    public record LostKeyPoint(String keyPointId, String text) {}
+}

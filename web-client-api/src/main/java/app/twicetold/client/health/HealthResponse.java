@@ -1,0 +1,22 @@
+package app.twicetold.client.health;
+
+import app.twicetold.core.health.CheckHealth;
+import java.time.Instant;
+
+/** Whether the service works, and which part of it does not. */
+public record HealthResponse(String status, String version, Instant time, Checks checks) {
+    static HealthResponse of(CheckHealth.Health health) {
+        return new HealthResponse(
+                health.serving() ? "ok" : "degraded",
+                health.version(),
+                health.time(),
+                new Checks(state(health.database()), state(health.storage()), state(health.queue())));
+    }
+
+    private static String state(boolean works) {
+        return works ? "ok" : "failed";
+    }
+
+    /** One word for each part. */
+    public record Checks(String database, String storage, String queue) {}
+}

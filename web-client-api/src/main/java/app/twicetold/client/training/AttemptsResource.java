@@ -1,0 +1,95 @@
+package app.twicetold.client.training;
+
+import app.twicetold.core.training.OfferPlayback;
+import app.twicetold.core.training.ReadAttempt;
+import app.twicetold.core.training.SubmitAttempt;
+import app.twicetold.web.RequestContext;
+import app.twicetold.web.SignedIn;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Recordings of a round. */
+@Path("attempts/{attempt_id}")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class AttemptsResource {
+    private SubmitAttempt submitAttempt;
+    private ReadAttempt readAttempt;
+    private OfferPlayback playback;
+    private RequestContext context;
+
+    @Inject
+    public AttemptsResource(
+            SubmitAttempt submitAttempt, ReadAttempt readAttempt, OfferPlayback playback, RequestContext context) {
+        this.submitAttempt = submitAttempt;
+        this.readAttempt = readAttempt;
+        this.playback = playback;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AttemptsResource() {}
+
+    @GET
+    @SignedIn
+    public AttemptResponse read(@PathParam("attempt_id") String attemptId) {
+        return attempt(attemptId);
+    }
+
+    @POST
+    @Path("submit")
+    @SignedIn
+    public Response submit(@PathParam("attempt_id") String attemptId) {
+        submitAttempt.submit(context.callerId(), attemptId);
+        return Response.accepted(attempt(attemptId)).build();
+    }
+
+    @GET
+    @Path("audio")
+    @SignedIn
+    public PlaybackResponse audio(@PathParam("attempt_id") String attemptId) {
+        OfferPlayback.Playback offered = playback.recording(context.callerId(), attemptId);
+        return new PlaybackResponse(offered.url(), offered.expiresAt());
+    }
+
+    @GET
+    @Path("exemplar")
+    @SignedIn
+    public ExemplarResponse exemplar(@PathParam("attempt_id") String attemptId) {
+        OfferPlayback.ExemplarView exemplar = playback.exemplar(context.callerId(), attemptId);
+        return new ExemplarResponse(
+                exemplar.status().wire(),
+                exemplar.text(),
+                exemplar.durationMs(),
+                context.messages().text("exemplar.label"),
+                exemplar.audioUrl(),
+                exemplar.modelRef(),
+                exemplar.ttsRef());
+    }
+
+    private AttemptResponse attempt(String attemptId) {
+        return AttemptResponse.of(readAttempt.read(context.callerId(), attemptId), context.messages());
+    }
+
+    /** A signed address of the recording. */
+    public record PlaybackResponse(String url, Instant expiresAt) {}
+
+    /** A model retelling. */
+    public record ExemplarResponse(
+            String status,
+            @Nullable String text,
+            @Nullable Long durationMs,
+            String label,
+            @Nullable String audioUrl,
+            @Nullable String modelRef,
+            @Nullable String ttsRef) {}
+}

@@ -1,0 +1,71 @@
+package app.twicetold.client.training;
+
+import app.twicetold.core.storage.ByteRange;
+import app.twicetold.core.storage.ObjectContent;
+import app.twicetold.core.training.OpenMedia;
+import app.twicetold.web.Signed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of recordings and exemplars, whole or in ranges. */
+@Path("media")
+@RequestScoped
+public class MediaResource {
+    private static final String ACCEPT_RANGES = "Accept-Ranges";
+    private static final String CONTENT_RANGE = "Content-Range";
+
+    private OpenMedia openMedia;
+
+    @Inject
+    public MediaResource(OpenMedia openMedia) {
+        this.openMedia = openMedia;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected MediaResource() {}
+
+    @GET
+    @Signed
+    public Response media(
+            @QueryParam("key") @Nullable String key,
+            @QueryParam("exp") @Nullable String exp,
+            @QueryParam("sig") @Nullable String sig,
+            @HeaderParam("Range") @Nullable String range) {
+        OpenMedia.Media media = openMedia.open(key, exp, sig, range);
+        Response.ResponseBuilder response;
+        if (media.range() instanceof ByteRange.Unsatisfiable none) {
+            return Response.status(Response.Status.REQUESTED_RANGE_NOT_SATISFIABLE)
+                    .header(CONTENT_RANGE, none.contentRange())
+                    .build();
+        } else if (media.range() instanceof ByteRange.Part part) {
+            response = Response.status(Response.Status.PARTIAL_CONTENT)
+                    .header(CONTENT_RANGE, part.contentRange())
+                    .header(HttpHeaders.CONTENT_LENGTH, part.length());
+        } else {
+            response = Response.ok().header(HttpHeaders.CONTENT_LENGTH, media.stat().size());
+        }
+        return response.type(media.stat().contentType())
+                .header(ACCEPT_RANGES, "bytes")
+                .header(HttpHeaders.CACHE_CONTROL, "private, no-store")
+                .entity(streamed(media.content()))
+                .build();
+    }
+
+    private static StreamingOutput streamed(@Nullable ObjectContent content) {
+        return out -> {
+            if (content != null) {
+                try (content) {
+                    content.stream().transferTo(out);
+                }
+            }
+        };
+    }
+}

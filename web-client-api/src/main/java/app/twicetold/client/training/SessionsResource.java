@@ -1,0 +1,183 @@
+package app.twicetold.client.training;
+
+import app.twicetold.client.reward.SettlementResponses;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.core.reward.SettleSession;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.CompleteReading;
+import app.twicetold.core.training.CreateAttempt;
+import app.twicetold.core.training.CreateSession;
+import app.twicetold.core.training.DeleteSession;
+import app.twicetold.core.training.ListSessions;
+import app.twicetold.core.training.ReadAttempt;
+import app.twicetold.core.training.ReadSession;
+import app.twicetold.core.training.SessionSummaryView;
+import app.twicetold.web.Entitled;
+import app.twicetold.web.JsonProvider;
+import app.twicetold.web.PageResponse;
+import app.twicetold.web.QueryParameters;
+import app.twicetold.web.RateLimited;
+import app.twicetold.web.RequestContext;
+import app.twicetold.web.SignedIn;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Training sessions. */
+@Path("sessions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class SessionsResource {
+    private CreateSession createSession;
+    private ListSessions listSessions;
+    private ReadSession readSession;
+    private DeleteSession deleteSession;
+    private CompleteReading completeReading;
+    private CreateAttempt createAttempt;
+    private ReadAttempt readAttempt;
+    private SettleSession settleSession;
+    private RequestContext context;
+
+    @Inject
+    public SessionsResource(
+            CreateSession createSession,
+            ListSessions listSessions,
+            ReadSession readSession,
+            DeleteSession deleteSession,
+            CompleteReading completeReading,
+            CreateAttempt createAttempt,
+            ReadAttempt readAttempt,
+            SettleSession settleSession,
+            RequestContext context) {
+        this.createSession = createSession;
+        this.listSessions = listSessions;
+        this.readSession = readSession;
+        this.deleteSession = deleteSession;
+        this.completeReading = completeReading;
+        this.createAttempt = createAttempt;
+        this.readAttempt = readAttempt;
+        this.settleSession = settleSession;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SessionsResource() {}
+
+    @POST
+    @Entitled
+    public Response create(CreateSessionRequest request) {
+        CreateSession.Created created =
+                createSession.training(context.callerId(), request.articleId(), request.origin());
+        return Response.status(created.created() ? Response.Status.CREATED : Response.Status.OK)
+                .entity(session(created.sessionId()))
+                .build();
+    }
+
+    @GET
+    @Entitled
+    public PageResponse<SessionSummaryResponse> list(
+            @QueryParam("status") @Nullable String status,
+            @QueryParam("language") @Nullable String language,
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("limit") @Nullable String limit) {
+        String wanted = QueryParameters.oneOf("status", status, "all", List.of("all", "open", "completed"));
+        if (language != null && !LanguageProfiles.supportedTags().contains(language)) {
+            throw ServiceException.invalid("language", "unknown");
+        }
+        Page<SessionSummaryView> page = listSessions.list(
+                context.callerId(),
+                wanted.equals("all") ? null : Boolean.valueOf(wanted.equals("completed")),
+                language,
+                Cursor.decode(cursor),
+                QueryParameters.limit(limit));
+        return PageResponse.of(page, view -> SessionResponses.summary(view, context.messages()));
+    }
+
+    @GET
+    @Path("{session_id}")
+    @SignedIn
+    public SessionResponse read(@PathParam("session_id") String sessionId) {
+        return session(sessionId);
+    }
+
+    @DELETE
+    @Path("{session_id}")
+    @SignedIn
+    public void delete(@PathParam("session_id") String sessionId) {
+        deleteSession.delete(context.callerId(), sessionId);
+    }
+
+    @POST
+    @Path("{session_id}/reading-complete")
+    @SignedIn
+    public SessionResponse completeReading(
+            @PathParam("session_id") String sessionId, ReadingCompleteRequest request) {
+        completeReading.complete(context.callerId(), sessionId, request.readDurationMs());
+        return session(sessionId);
+    }
+
+    @POST
+    @Path("{session_id}/attempts")
+    @SignedIn
+    @RateLimited(RateLimit.ATTEMPT_CREATION)
+    public Response createAttempt(@PathParam("session_id") String sessionId, CreateAttemptRequest request) {
+        String attemptId = createAttempt.create(
+                context.callerId(),
+                sessionId,
+                new CreateAttempt.Announcement(
+                        request.round(),
+                        request.durationMs(),
+                        request.contentType(),
+                        request.sizeBytes(),
+                        request.sha256(),
+                        request.pauseCount()));
+        return Response.status(Response.Status.CREATED)
+                .entity(AttemptResponse.of(
+                        readAttempt.read(context.callerId(), attemptId), context.messages()))
+                .build();
+    }
+
+    /** The body is optional, so it is read as text: an empty one means no options. */
+    @POST
+    @Path("{session_id}/complete")
+    @SignedIn
+    public Object complete(@PathParam("session_id") String sessionId, @Nullable String body) {
+        return SettlementResponses.of(
+                settleSession.settle(context.callerId(), sessionId, acceptsUnreliable(body)), context.messages());
+    }
+
+    private static boolean acceptsUnreliable(@Nullable String body) {
+        if (body == null || body.isBlank()) {
+            return false;
+        }
+        try {
+            CompleteSessionRequest request =
+                    JsonProvider.mapper().readValue(body, CompleteSessionRequest.class);
+            return request != null && Boolean.TRUE.equals(request.acceptUnreliable());
+        } catch (JsonMappingException e) {
+            throw ServiceException.invalid("accept_unreliable", "type");
+        } catch (JsonProcessingException e) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+    }
+
+    private SessionResponse session(String sessionId) {
+        return SessionResponses.of(readSession.read(context.callerId(), sessionId), context.messages());
+    }
+}

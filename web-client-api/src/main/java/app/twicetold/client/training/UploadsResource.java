@@ -1,0 +1,49 @@
+package app.twicetold.client.training;
+
+import app.twicetold.core.training.StoreUpload;
+import app.twicetold.web.RawBody;
+import app.twicetold.web.Signed;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Where recordings are sent to when the object store has no door of its own. */
+@Path("uploads/{attempt_id}")
+@RequestScoped
+public class UploadsResource {
+    private StoreUpload storeUpload;
+
+    @Inject
+    public UploadsResource(StoreUpload storeUpload) {
+        this.storeUpload = storeUpload;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected UploadsResource() {}
+
+    @PUT
+    @Signed
+    @RawBody
+    public void upload(
+            @PathParam("attempt_id") String attemptId,
+            @QueryParam("exp") @Nullable String exp,
+            @QueryParam("sig") @Nullable String sig,
+            @Context HttpServletRequest request,
+            InputStream body) {
+        storeUpload.store(
+                attemptId,
+                exp,
+                sig,
+                request.getHeader(HttpHeaders.CONTENT_TYPE),
+                request.getContentLengthLong(),
+                body);
+    }
+}

@@ -1,0 +1,16 @@
+package app.twicetold.web;
+
+import app.twicetold.core.ratelimit.RateLimit;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The endpoint takes a token of the caller's bucket: of the user, or of the address where nobody is signed in. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface RateLimited {
+    RateLimit value();
+}

@@ -1,0 +1,63 @@
+package app.twicetold.web;
+
+import app.twicetold.core.localization.Messages;
+import app.twicetold.core.localization.UiLocale;
+import app.twicetold.core.shared.Ids;
+import jakarta.enterprise.context.RequestScoped;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the request at hand: its id, its locale, its caller. */
+@RequestScoped
+public class RequestContext {
+    private String requestId = Ids.create("req");
+    private @Nullable String acceptLanguage;
+    private @Nullable String uiLocale;
+    private @Nullable String deviceLocale;
+    private @Nullable String callerId;
+
+    public String requestId() {
+        return requestId;
+    }
+
+    void setRequestId(String requestId) {
+        this.requestId = requestId;
+    }
+
+    void setAcceptLanguage(@Nullable String acceptLanguage) {
+        this.acceptLanguage = acceptLanguage;
+    }
+
+    /** Sets the caller, whose account adds two links to the chain of the locale. */
+    public void setCaller(String callerId, @Nullable String uiLocale, @Nullable String deviceLocale) {
+        this.callerId = callerId;
+        setAccountLocales(uiLocale, deviceLocale);
+    }
+
+    /** Sets the links that the account adds to the chain of the locale. */
+    public void setAccountLocales(@Nullable String uiLocale, @Nullable String deviceLocale) {
+        this.uiLocale = uiLocale;
+        this.deviceLocale = deviceLocale;
+    }
+
+    /**
+     * The id of the signed-in user.
+     *
+     * @throws IllegalStateException on an endpoint that needs no token
+     */
+    public String callerId() {
+        if (callerId == null) {
+            throw new IllegalStateException("The endpoint has no caller");
+        }
+        return callerId;
+    }
+
+    /** The tag of the locale of the answer's strings. */
+    public String locale() {
+        return UiLocale.resolve(acceptLanguage, uiLocale, deviceLocale);
+    }
+
+    /** The bundle of that locale. */
+    public Messages messages() {
+        return Messages.in(locale());
+    }
+}

@@ -1,0 +1,33 @@
+package app.twicetold.web;
+
+import java.util.List;
+import java.util.Map;
+
+/** What a JAX-RS application of ours registers beside its own resources. */
+public final class WebSupport {
+    private WebSupport() {}
+
+    /** The providers, in no order: each names its priority. */
+    public static List<Class<?>> providers() {
+        return List.of(
+                RequestIdFilter.class,
+                ResponseHeadersFilter.class,
+                JsonBodyFilter.class,
+                StrictBodyReader.class,
+                JsonProvider.class,
+                ServiceExceptionMapper.class,
+                RoutingExceptionMapper.class,
+                CatchAllExceptionMapper.class);
+    }
+
+    /** Switches off the JSON providers that Jersey brings along; other runtimes ignore the names. */
+    public static Map<String, Object> properties() {
+        return Map.of(
+                "jersey.config.server.disableMoxyJson", true,
+                "jersey.config.disableMoxyJson", true,
+                "jersey.config.disableJsonBinding", true,
+                "jersey.config.server.disableJsonBinding", true,
+                "jersey.config.server.wadl.disableWadl", true,
+                "jersey.config.beanValidation.disable.server", true);
+    }
+}
