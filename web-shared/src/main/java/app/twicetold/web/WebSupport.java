@@ -20,13 +20,15 @@ public final class WebSupport {
                 CatchAllExceptionMapper.class);
     }
 
-    /** Switches off the JSON providers that Jersey brings along; other runtimes ignore the names. */
+    /**
+     * Keeps Jersey from discovering a second JSON provider, whose place in its list would be a matter of chance; other
+     * runtimes ignore the names.
+     */
     public static Map<String, Object> properties() {
         return Map.of(
-                "jersey.config.server.disableMoxyJson", true,
-                "jersey.config.disableMoxyJson", true,
-                "jersey.config.disableJsonBinding", true,
-                "jersey.config.server.disableJsonBinding", true,
+                "jersey.config.disableAutoDiscovery", true,
+                "jersey.config.server.disableAutoDiscovery", true,
+                "jersey.config.jsonFeature", JsonProvider.class.getSimpleName(),
                 "jersey.config.server.wadl.disableWadl", true,
                 "jersey.config.beanValidation.disable.server", true);
     }

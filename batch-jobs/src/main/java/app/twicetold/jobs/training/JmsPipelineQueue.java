@@ -2,7 +2,6 @@ package app.twicetold.jobs.training;
 
 import app.twicetold.core.training.PipelineQueue;
 import app.twicetold.core.training.PipelineStep;
-import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -10,34 +9,42 @@ import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Queue;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 
-/** Sends to the broker outside any transaction: the row of the attempt was committed before. */
+/**
+ * Sends to the broker outside any transaction: the row of the attempt was committed before. The names are looked up
+ * rather than injected, because these two resolve alike on every server, with no descriptor.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
 public class JmsPipelineQueue implements PipelineQueue {
-    @Resource(name = "jms/twicetold")
-    @SuppressWarnings("NullAway.Init")
-    private ConnectionFactory connections;
-
-    @Resource(name = "jms/pipeline")
-    @SuppressWarnings("NullAway.Init")
-    private Queue queue;
+    private static final String CONNECTIONS = "jms/twicetold";
+    private static final String QUEUE = "jms/pipeline";
 
     @Override
     public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
-        try (JMSContext context = connections.createContext()) {
-            context.createProducer().send(queue, PipelineMessage.text(step, attemptId));
-        } catch (JMSRuntimeException e) {
+        try {
+            Queue queue = InitialContext.doLookup(QUEUE);
+            try (JMSContext context = connections().createContext()) {
+                context.createProducer().send(queue, PipelineMessage.text(step, attemptId));
+            }
+        } catch (JMSRuntimeException | NamingException e) {
             throw new QueueUnavailable(e);
         }
     }
 
     @Override
     public boolean isReachable() {
-        try (JMSContext context = connections.createContext()) {
+        try (JMSContext context = connections().createContext()) {
             return context.getMetaData() != null;
-        } catch (JMSRuntimeException unreachable) {
+        } catch (JMSRuntimeException | NamingException unreachable) {
             return false;
         }
+    }
+
+    private static ConnectionFactory connections() throws NamingException {
+        return InitialContext.doLookup(CONNECTIONS);
     }
 }

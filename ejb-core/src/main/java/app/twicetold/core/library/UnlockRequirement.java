@@ -1,5 +1,6 @@
 package app.twicetold.core.library;
 
+import app.twicetold.core.reward.rules.TierUnlock;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,8 @@ public record UnlockRequirement(
 
     public static UnlockRequirement of(int difficulty) {
         return switch (difficulty) {
-            case 2 -> new UnlockRequirement(2, 70, 10);
-            case 3 -> new UnlockRequirement(3, 80, null);
+            case 2 -> new UnlockRequirement(2, TierUnlock.TIER_2_ABILITY, TierUnlock.TIER_2_SESSIONS);
+            case 3 -> new UnlockRequirement(3, TierUnlock.TIER_3_ABILITY, null);
             default -> throw new IllegalArgumentException("Difficulty " + difficulty + " is never locked");
         };
     }

@@ -11,7 +11,7 @@ public enum Capability implements WireValue {
     /** Assessment and exemplar text. */
     LLM(Duration.ofSeconds(60)),
     /** Drafting articles. */
-    CONTENT_LLM(Duration.ofSeconds(120)),
+    CONTENT_LLM(Duration.ofMinutes(2)),
     /** Judging articles. */
     QA_LLM(Duration.ofSeconds(60)),
     /** Speech synthesis. */

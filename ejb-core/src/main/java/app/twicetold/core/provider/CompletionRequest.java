@@ -1,6 +1,8 @@
 package app.twicetold.core.provider;
 
 /**
+ * What a language model is asked.
+ *
  * @param temperature 0 (steady) to 2
  * @param maxOutputTokens an answer that needs more is invalid output
  * @param task the same request as facts; only the mock looks at it

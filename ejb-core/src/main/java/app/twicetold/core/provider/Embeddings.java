@@ -2,7 +2,11 @@ package app.twicetold.core.provider;
 
 import java.util.List;
 
-/** @param vectors one for each text, in its order, all of one length */
+/**
+ * Texts as vectors.
+ *
+ * @param vectors one for each text, in its order, all of one length
+ */
 public record Embeddings(List<float[]> vectors, Usage usage) {
     public Embeddings {
         vectors = List.copyOf(vectors);

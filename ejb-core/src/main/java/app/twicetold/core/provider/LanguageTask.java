@@ -9,7 +9,7 @@ public sealed interface LanguageTask {
     /** The tag of the article language, in which the answer is written. */
     String language();
 
-    /** @param text judged by its meaning */
+    /** One thing that a retelling should say, judged by its meaning. */
     record KeyPoint(String id, String text) {}
 
     /** Judge one retelling. */

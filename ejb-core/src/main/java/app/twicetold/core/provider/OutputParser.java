@@ -3,6 +3,10 @@ package app.twicetold.core.provider;
 /** Makes a value of a model's document. It runs inside the attempt, so that what it refuses is recorded with the call. */
 @FunctionalInterface
 public interface OutputParser<T> {
-    /** @throws ProviderException with kind invalid output */
+    /**
+     * The value in a document.
+     *
+     * @throws ProviderException with kind invalid output
+     */
     T parse(String json);
 }

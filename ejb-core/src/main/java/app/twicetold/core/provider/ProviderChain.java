@@ -36,6 +36,8 @@ public class ProviderChain {
     }
 
     /**
+     * What was said in a recording.
+     *
      * @throws ChainFailure when no entry gives a transcript
      * @throws AudioSourceException when the recording cannot be read
      */
@@ -47,6 +49,8 @@ public class ProviderChain {
     }
 
     /**
+     * The value that the parser makes of the document of a language model.
+     *
      * @param capability one of the language models
      * @param parser what it refuses ends the chain as invalid output
      * @throws ChainFailure when no entry gives a document that the parser takes
@@ -70,7 +74,11 @@ public class ProviderChain {
         });
     }
 
-    /** @throws ChainFailure when no entry gives sound */
+    /**
+     * A text as sound.
+     *
+     * @throws ChainFailure when no entry gives sound
+     */
     public Answer<Speech> synthesize(CallPurpose purpose, SpeechRequest request) {
         return run(Capability.TTS, purpose, SpeechSynthesizer.class, (synthesizer, call) -> {
             Speech speech = synthesizer.synthesize(request, call);
@@ -78,7 +86,11 @@ public class ProviderChain {
         });
     }
 
-    /** @throws ChainFailure when no entry gives vectors */
+    /**
+     * Texts as vectors.
+     *
+     * @throws ChainFailure when no entry gives vectors
+     */
     public Answer<Embeddings> embed(CallPurpose purpose, List<String> texts) {
         return run(Capability.EMBEDDINGS, purpose, Embedder.class, (embedder, call) -> {
             Embeddings embeddings = embedder.embed(texts, call);

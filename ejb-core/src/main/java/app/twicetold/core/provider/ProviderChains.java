@@ -2,10 +2,12 @@ package app.twicetold.core.provider;
 
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The chain of each capability, in the order in which its entries are tried. A capability without entries is unconfigured. */
 public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
@@ -47,7 +49,8 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
                                     case TTS -> openAi.ttsModel();
                                     case EMBEDDINGS -> openAi.embeddingModel();
                                 },
-                                OPENAI_VOICES)));
+                                OPENAI_VOICES,
+                                settings.timeout())));
             }
         } else if (!settings.production()) {
             for (Capability capability : Capability.values()) {
@@ -62,13 +65,15 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
                                     case TTS -> "voice";
                                     case EMBEDDINGS -> "embedding";
                                 },
-                                List.of())));
+                                List.of(),
+                                settings.timeout())));
             }
         }
         return new ProviderChains(chains);
     }
 
-    private static ChainEntry entry(Capability capability, String provider, String model, List<String> voices) {
+    private static ChainEntry entry(
+            Capability capability, String provider, String model, List<String> voices, @Nullable Duration timeout) {
         Map<String, Object> options = new LinkedHashMap<>();
         if (capability == Capability.TTS) {
             Map<String, String> byLanguage = new LinkedHashMap<>();
@@ -80,6 +85,6 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
             }
             options.put("voices", byLanguage);
         }
-        return new ChainEntry(provider, model, true, capability.defaultTimeout(), options);
+        return new ChainEntry(provider, model, true, timeout == null ? capability.defaultTimeout() : timeout, options);
     }
 }

@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param production whether the mock is out of reach
  * @param openAi null without {@code OPENAI_API_KEY}
  * @param mockLatency how long the mock pretends to work ({@code MOCK_PROVIDER_LATENCY_MS})
+ * @param timeout of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
  */
-public record ProviderSettings(boolean production, @Nullable OpenAi openAi, Duration mockLatency) {
+public record ProviderSettings(
+        boolean production, @Nullable OpenAi openAi, Duration mockLatency, @Nullable Duration timeout) {
     private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
+    private static final int SHORTEST_TIMEOUT_MS = 1_000;
+    private static final int LONGEST_TIMEOUT_MS = 300_000;
 
     /**
      * An endpoint that speaks the OpenAI wire format: {@code OPENAI_BASE_URL}, {@code OPENAI_API_KEY},
@@ -38,7 +42,11 @@ public record ProviderSettings(boolean production, @Nullable OpenAi openAi, Dura
         }
     }
 
-    /** @throws Settings.InvalidSetting when a setting is malformed */
+    /**
+     * Reads the settings.
+     *
+     * @throws Settings.InvalidSetting when a setting is malformed
+     */
     public static ProviderSettings from(Settings settings) {
         Optional<String> key = settings.optional("OPENAI_API_KEY");
         if (key.isPresent() && !key.get().chars().allMatch(c -> c > ' ' && c < 127)) {
@@ -59,7 +67,11 @@ public record ProviderSettings(boolean production, @Nullable OpenAi openAi, Dura
                                 settings.optional("OPENAI_TTS_MODEL").orElse("gpt-4o-mini-tts"),
                                 settings.optional("OPENAI_EMBEDDING_MODEL").orElse("text-embedding-3-small")))
                         .orElse(null),
-                Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)));
+                Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)),
+                settings.optional("PROVIDER_TIMEOUT_MS").isEmpty()
+                        ? null
+                        : Duration.ofMillis(
+                                settings.integer("PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
     }
 
     private static URI baseUrl(String value) {

@@ -1,6 +1,8 @@
 package app.twicetold.core.provider;
 
 /**
+ * A recording to be transcribed.
+ *
  * @param language the tag of the article language
  * @param languageHint the same in the words of speech recognisers
  * @param durationMs the length of the recording as known before it is heard

@@ -1,4 +1,8 @@
 package app.twicetold.core.provider;
 
-/** @param language the tag of the article language; it chooses the voice */
+/**
+ * A text to be spoken.
+ *
+ * @param language the tag of the article language; it chooses the voice
+ */
 public record SpeechRequest(String text, String language) {}

@@ -1,6 +1,7 @@
 package app.twicetold.core.startup;
 
 import app.twicetold.core.account.AccountSettings;
+import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.provider.ProviderSettings;
 import app.twicetold.core.shared.Settings;
@@ -42,5 +43,11 @@ public class Configuration {
     @Singleton
     OperatorSettings operatorSettings(Settings settings) {
         return OperatorSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ClientSettings clientSettings(Settings settings) {
+        return ClientSettings.from(settings);
     }
 }

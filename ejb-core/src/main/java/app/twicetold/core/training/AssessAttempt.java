@@ -1,10 +1,10 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.assessment.prompt.AssessmentAnswer;
-import app.twicetold.core.assessment.prompt.GivenAction;
-import app.twicetold.core.assessment.prompt.RetellingFacts;
+import app.twicetold.core.prompt.AssessmentAnswer;
+import app.twicetold.core.prompt.GivenAction;
+import app.twicetold.core.prompt.RetellingFacts;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
-import app.twicetold.core.assessment.prompt.AssessmentPrompt;
+import app.twicetold.core.prompt.AssessmentPrompt;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;

@@ -1,9 +1,9 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.assessment.prompt.ExemplarAnswer;
-import app.twicetold.core.assessment.prompt.ExemplarFacts;
-import app.twicetold.core.assessment.prompt.ExemplarPrompt;
-import app.twicetold.core.assessment.prompt.GivenAction;
+import app.twicetold.core.prompt.ExemplarAnswer;
+import app.twicetold.core.prompt.ExemplarFacts;
+import app.twicetold.core.prompt.ExemplarPrompt;
+import app.twicetold.core.prompt.GivenAction;
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.provider.Answer;

@@ -68,15 +68,17 @@ public final class TestDatabase {
 
     /** Runs the work in a transaction of its own, committed unless the work throws. */
     public <T> T inTransaction(Function<EntityManager, T> work) {
-        EntityManager entities = factory.createEntityManager();
-        try (entities) {
+        try (EntityManager entities = factory.createEntityManager()) {
             entities.getTransaction().begin();
-            T result = work.apply(entities);
-            entities.getTransaction().commit();
-            return result;
-        } finally {
-            if (entities.isOpen() && entities.getTransaction().isActive()) {
-                entities.getTransaction().rollback();
+            try {
+                T result = work.apply(entities);
+                entities.getTransaction().commit();
+                return result;
+            } finally {
+                // Before the close: a connection that is closed within a transaction keeps its locks.
+                if (entities.getTransaction().isActive()) {
+                    entities.getTransaction().rollback();
+                }
             }
         }
     }

@@ -2,10 +2,12 @@ package app.twicetold.launcher;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -17,11 +19,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Payara Micro with the application in it, as a process of its own. */
 public final class ApplicationServer {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
+    private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
 
     private final Process process;
@@ -119,13 +125,19 @@ public final class ApplicationServer {
     /** Waits until /health answers 200. */
     public void awaitHealthy() {
         long end = System.nanoTime() + PATIENCE.toNanos();
+        long nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
         while (System.nanoTime() < end) {
             if (!process.isAlive()) {
+                refuseWhatTheApplicationRefuses();
                 throw StartRefused.failure("The application server stopped while starting, with exit code "
                         + process.exitValue() + logHint());
             }
             if (health() == HttpURLConnection.HTTP_OK) {
                 return;
+            }
+            if (System.nanoTime() > nextLook) {
+                nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
+                refuseWhatTheApplicationRefuses();
             }
             try {
                 Thread.sleep(50);
@@ -163,20 +175,24 @@ public final class ApplicationServer {
     }
 
     private String logHint() {
-        return log.map(file -> firstComplaint(file) + "; its log is " + file + ".")
-                .orElse(".");
+        return log.map(file -> "; its log is " + file + ".").orElse(".");
     }
 
-    /** What the application said when it refused to start; settings are checked there too. */
-    private static String firstComplaint(Path file) {
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.contains("Start refused: "))
-                    .findFirst()
-                    .map(line -> ": " + line.substring(line.indexOf("Start refused: ") + "Start refused: ".length()))
-                    .orElse("");
-        } catch (IOException | java.io.UncheckedIOException unreadable) {
-            return "";
-        }
+    /** The application checks its own settings; what it says of one that is wrong ends the start. */
+    private void refuseWhatTheApplicationRefuses() {
+        log.ifPresent(file -> {
+            try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+                lines.map(REFUSAL::matcher)
+                        .filter(Matcher::find)
+                        .map(found -> found.group(1))
+                        .findFirst()
+                        .ifPresent(sentence -> {
+                            throw StartRefused.configuration(sentence);
+                        });
+            } catch (IOException | UncheckedIOException unreadable) {
+                // The log is only a help; without it the time-out ends the start.
+            }
+        });
     }
 
     private int health() {

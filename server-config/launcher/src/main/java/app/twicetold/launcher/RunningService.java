@@ -165,6 +165,8 @@ public final class RunningService implements AutoCloseable {
         environment.put("BROKER_USER", brokerAddress.user());
         environment.put("BROKER_PASSWORD", brokerAddress.password());
         environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
+        environment.putIfAbsent(
+                "OBJECT_STORE_DIR", directory.directory("recordings").toString());
         environment.put("ARTEMIS_RAR", distribution.server("artemis-rar.rar").toString());
         environment.put("JWT_SECRET", secret("JWT_SECRET"));
         environment.put("ADMIN_KEY", secret("ADMIN_KEY"));

@@ -56,7 +56,7 @@ final class Bigrams {
      */
     record Cover(double share, int start, int end) {}
 
-    /** The stretch of the other text, twice as long as this one, that has the most of its pairs; the first among equals. */
+    /** The stretch of the other text, half as long again as this one, that has the most of its pairs; the first among equals. */
     Cover bestIn(Bigrams other) {
         Set<Long> wanted = new HashSet<>();
         for (int i = 0; i < count(); i++) {
@@ -65,7 +65,7 @@ final class Bigrams {
         if (wanted.isEmpty() || other.count() == 0) {
             return new Cover(0, 0, 0);
         }
-        int width = Math.min(other.count(), 2 * count());
+        int width = Math.min(other.count(), 3 * count() / 2);
         Map<Long, Integer> inside = new HashMap<>();
         int best = 0;
         int bestEnd = width;

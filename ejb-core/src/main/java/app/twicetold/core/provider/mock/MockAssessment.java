@@ -29,8 +29,11 @@ final class MockAssessment {
             "fluency", "drop_repeats");
     private static final List<String> TIES = List.of("structure", "key_info", "efficiency", "fluency");
 
-    /** The share of a key point's pairs of letters, close together, from which it counts as told. */
-    private static final double COVERED = 0.5;
+    /**
+     * The share of a key point's pairs of letters, close together, from which it counts as told. Unrelated English texts
+     * share up to a half, as their alphabet is small.
+     */
+    private static final double COVERED = 0.55;
 
     private static final double EXPECTED_LENGTH_ROUND_1 = 0.6;
     private static final double EXPECTED_LENGTH_ROUND_2 = 0.4;

@@ -46,7 +46,7 @@ public final class MockLanguageModel implements LanguageModel {
     }
 
     private static long tokens(String text) {
-        int characters = text.codePointCount(0, text.length());
+        long characters = text.codePointCount(0, text.length());
         return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
     }
 

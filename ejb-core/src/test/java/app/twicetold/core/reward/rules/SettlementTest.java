@@ -116,6 +116,7 @@ class SettlementTest {
         assertThat(outcome.ledgerRows()).extracting(LedgerRow::baseAmount).containsExactly(10, 15, 20, 10);
         assertThat(outcome.xpAwarded()).isEqualTo(27);
         assertThat(outcome.repeatDiscount()).isTrue();
+        assertThat(outcome.dailyCapHit()).as("a discount is no cap").isFalse();
     }
 
     @Test

@@ -1,0 +1,46 @@
+package app.twicetold.bench;
+
+import app.twicetold.bench.http.HttpBench;
+import app.twicetold.bench.rules.RulesBench;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * The command line: {@code rules}, {@code http} or {@code all}. The system property {@code twicetold.home} names the
+ * built service, {@code twicetold.bench.data} the directory for its data, which is emptied first.
+ */
+@SuppressWarnings("SystemOut")
+public final class Bench {
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private Bench() {}
+
+    /** Ends with 0 after all measurements, 1 when one could not be made, 2 for an unknown argument. */
+    public static void main(String[] arguments) throws Exception {
+        String what = arguments.length == 0 ? "all" : arguments[0];
+        if (arguments.length > 1 || !Set.of("rules", "http", "all").contains(what)) {
+            System.err.println("twicetold: bench takes rules, http or all.");
+            System.exit(MISUSED);
+        }
+        try {
+            if (!what.equals("http")) {
+                RulesBench.run();
+            }
+            if (!what.equals("rules")) {
+                new HttpBench(directory("twicetold.home"), directory("twicetold.bench.data"), System.out).run();
+            }
+        } catch (IllegalStateException cannotMeasure) {
+            System.err.println("twicetold: " + cannotMeasure.getMessage());
+            System.exit(FAILED);
+        }
+    }
+
+    private static Path directory(String property) {
+        String named = System.getProperty(property);
+        if (named == null) {
+            throw new IllegalStateException("The system property " + property + " is not set; use ./run bench.");
+        }
+        return Path.of(named).toAbsolutePath().normalize();
+    }
+}

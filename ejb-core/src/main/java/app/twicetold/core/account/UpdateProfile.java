@@ -1,0 +1,153 @@
+package app.twicetold.core.account;
+
+import app.twicetold.core.onboarding.AnswerChecks;
+import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the display name, the settings and the answers of onboarding: all of it or, when a value is refused, nothing. */
+@Stateless
+public class UpdateProfile {
+    /** For how many days recordings are kept, by the choice of their user. */
+    public static final List<Integer> AUDIO_RETENTION_DAYS = List.of(7, 30, 365);
+
+    private static final int MAX_NAME_LENGTH = 40;
+
+    private UserRepository users;
+    private AnswerChecks checks;
+
+    @Inject
+    public UpdateProfile(UserRepository users, AnswerChecks checks) {
+        this.users = users;
+        this.checks = checks;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected UpdateProfile() {}
+
+    /** @throws ServiceException {@code validation_failed} with the paths of the refused values */
+    public void update(String userId, ProfileChanges changes) {
+        // The lock keeps a settlement at the same moment from losing what it writes to the row.
+        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        if (changes.displayName() != null) {
+            user.displayName = displayName(changes.displayName());
+        }
+        if (changes.practiceLanguages() != null) {
+            user.practiceLanguages = practiceLanguages(changes.practiceLanguages());
+        }
+        if (changes.uiLocale() != null) {
+            user.uiLocale = uiLocale(changes.uiLocale().tag());
+        }
+        if (changes.remindersEnabled() != null) {
+            user.remindersEnabled = changes.remindersEnabled();
+        }
+        if (changes.reminderTime() != null) {
+            user.reminderTime = changes.reminderTime();
+        }
+        if (changes.streakRiskAlert() != null) {
+            user.streakRiskAlert = changes.streakRiskAlert();
+        }
+        if (changes.audioRetentionDays() != null) {
+            user.audioRetentionDays = retentionDays(changes.audioRetentionDays());
+        }
+        if (changes.answers() != null) {
+            user.onboardingAnswers = answers(user, changes.answers()).toJson();
+        }
+    }
+
+    private static String displayName(String chosen) {
+        String name = chosen.strip();
+        if (name.isEmpty() || name.codePointCount(0, name.length()) > MAX_NAME_LENGTH) {
+            throw ServiceException.invalid("display_name", "size");
+        }
+        if (name.codePoints().anyMatch(Character::isISOControl)) {
+            throw ServiceException.invalid("display_name", "format");
+        }
+        return name;
+    }
+
+    private static String[] practiceLanguages(List<String> tags) {
+        if (tags.isEmpty()) {
+            throw ServiceException.invalid("settings.practice_languages", "size");
+        }
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < tags.size(); i++) {
+            String field = "settings.practice_languages[" + i + "]";
+            if (LanguageProfiles.find(tags.get(i)).isEmpty()) {
+                throw ServiceException.invalid(field, "unsupported");
+            }
+            if (!seen.add(tags.get(i))) {
+                throw ServiceException.invalid(field, "duplicate");
+            }
+        }
+        return tags.toArray(String[]::new);
+    }
+
+    private static @Nullable String uiLocale(@Nullable String tag) {
+        if (tag != null && LanguageProfiles.find(tag).isEmpty()) {
+            throw ServiceException.invalid("settings.ui_locale", "unsupported");
+        }
+        return tag;
+    }
+
+    private static int retentionDays(int days) {
+        if (!AUDIO_RETENTION_DAYS.contains(days)) {
+            throw ServiceException.invalid("settings.audio_retention_days", "unknown");
+        }
+        return days;
+    }
+
+    private OnboardingAnswers answers(UserEntity user, ProfileChanges.AnswerChanges changes) {
+        OnboardingAnswers stored =
+                user.onboardingAnswers == null ? null : OnboardingAnswers.ofJson(user.onboardingAnswers);
+        if (stored == null) {
+            requireComplete(changes);
+        }
+        return new OnboardingAnswers(
+                stored == null ? user.practiceLanguages[0] : stored.practiceLanguage(),
+                changed(changes.goal(), stored == null ? null : stored.goal()),
+                changed(changes.scenario(), stored == null ? null : stored.scenario()),
+                changes.preferredTopics() != null
+                        ? checks.topics("onboarding_answers.preferred_topics", changes.preferredTopics())
+                        : stored == null ? List.of() : stored.preferredTopics(),
+                changed(changes.selfLevel(), stored == null ? null : stored.selfLevel()),
+                changes.weeklyDays() != null
+                        ? checks.weeklyDays("onboarding_answers.weekly_days", changes.weeklyDays())
+                        : stored == null ? OnboardingAnswers.DEFAULT_WEEKLY_DAYS : stored.weeklyDays(),
+                stored == null ? user.reminderTime : stored.reminderTime(),
+                stored == null ? user.remindersEnabled : stored.remindersEnabled());
+    }
+
+    /** Before onboarding there is nothing to change, so the answers that have no default must all be there. */
+    private static void requireComplete(ProfileChanges.AnswerChanges changes) {
+        Map<String, String> missing = new TreeMap<>();
+        if (changes.goal() == null) {
+            missing.put("onboarding_answers.goal", "required");
+        }
+        if (changes.scenario() == null) {
+            missing.put("onboarding_answers.scenario", "required");
+        }
+        if (changes.selfLevel() == null) {
+            missing.put("onboarding_answers.self_level", "required");
+        }
+        if (!missing.isEmpty()) {
+            throw new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", missing));
+        }
+    }
+
+    private static <T> T changed(@Nullable T change, @Nullable T stored) {
+        return change != null ? change : Objects.requireNonNull(stored);
+    }
+}

@@ -1,5 +1,0 @@
-/** What a language model is asked about a retelling, in the language of the article, and how its answers are read. */
-@NullMarked
-package app.twicetold.core.assessment.prompt;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package app.twicetold.core.onboarding.rules;
+
+import app.twicetold.core.shared.WireValue;
+
+/** How far a user is. It never moves back. Specification: onboarding. */
+public enum OnboardingStatus implements WireValue {
+    NOT_STARTED("not_started"),
+    DIAGNOSTIC("diagnostic"),
+    PLAN_READY("plan_ready"),
+    COMPLETE("complete");
+
+    private final String wire;
+
+    OnboardingStatus(String wire) {
+        this.wire = wire;
+    }
+
+    @Override
+    public String wire() {
+        return wire;
+    }
+}

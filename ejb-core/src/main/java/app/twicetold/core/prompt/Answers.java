@@ -1,0 +1,27 @@
+package app.twicetold.core.prompt;
+
+import app.twicetold.core.provider.ProviderException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** The JSON of models. */
+final class Answers {
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private Answers() {}
+
+    /** @throws ProviderException when the document is not an object */
+    static JsonNode object(String json) {
+        try {
+            JsonNode document = JSON.readTree(json);
+            if (document.isObject()) {
+                return document;
+            }
+        } catch (JsonProcessingException e) {
+            throw ProviderException.invalidOutput("Not a JSON document");
+        }
+        throw ProviderException.invalidOutput("Not a JSON object");
+    }
+}

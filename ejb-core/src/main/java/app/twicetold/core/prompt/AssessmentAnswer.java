@@ -1,0 +1,126 @@
+package app.twicetold.core.prompt;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.provider.ProviderException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the answer to an assessment prompt. Four dimensions with a number each and a coverage list have to be there; of the
+ * rest, what is missing or of a wrong type is left empty for the rules to deal with. Nothing here judges what was said.
+ */
+public final class AssessmentAnswer {
+    /** Far outside every scale, near enough to compute with: a model may write a number of any size. */
+    private static final double LARGEST_NUMBER = 1_000_000;
+
+    private AssessmentAnswer() {}
+
+    /**
+     * The draft in a document.
+     *
+     * @throws ProviderException with kind invalid output when there is nothing to assess by
+     */
+    public static AssessmentDraft parse(String json) {
+        JsonNode answer = Answers.object(json);
+        JsonNode coverage = answer.path("key_point_coverage");
+        if (!coverage.isArray()) {
+            throw ProviderException.invalidOutput("An assessment without a coverage list");
+        }
+        return new AssessmentDraft(
+                dimensions(answer.path("dimensions")),
+                text(answer.path("summary")),
+                action(answer.path("one_action")),
+                coverage(coverage),
+                truth(answer.path("achieved_previous_action")),
+                text(answer.path("confidence")),
+                text(answer.path("confidence_note")));
+    }
+
+    private static Map<Dimension, DimensionDraft> dimensions(JsonNode nodes) {
+        Map<Dimension, DimensionDraft> drafts = new EnumMap<>(Dimension.class);
+        for (Dimension dimension : Dimension.values()) {
+            JsonNode node = nodes.path(dimension.wire());
+            JsonNode score = node.path("score");
+            if (!score.isNumber() || Double.isNaN(score.doubleValue())) {
+                throw ProviderException.invalidOutput("An assessment without a score for " + dimension.wire());
+            }
+            double number = Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, score.doubleValue()));
+            drafts.put(
+                    dimension,
+                    new DimensionDraft(
+                            BigDecimal.valueOf(number), text(node.path("note")), evidences(node.path("evidence"))));
+        }
+        return drafts;
+    }
+
+    private static List<EvidenceDraft> evidences(JsonNode nodes) {
+        List<EvidenceDraft> drafts = new ArrayList<>();
+        if (nodes.isArray()) {
+            for (JsonNode node : nodes) {
+                drafts.add(evidence(node));
+            }
+        } else if (nodes.isObject()) {
+            drafts.add(evidence(nodes));
+        }
+        return drafts;
+    }
+
+    private static EvidenceDraft evidence(JsonNode node) {
+        return new EvidenceDraft(
+                whole(node.path("start_ms")), whole(node.path("end_ms")), text(node.path("transcript_excerpt")));
+    }
+
+    /** Models put one item where a list was asked for, and the other way round. */
+    private static @Nullable EvidenceDraft firstEvidence(JsonNode node) {
+        List<EvidenceDraft> drafts = evidences(node);
+        return drafts.isEmpty() ? null : drafts.get(0);
+    }
+
+    private static @Nullable ActionDraft action(JsonNode node) {
+        if (!node.isObject()) {
+            return null;
+        }
+        return new ActionDraft(
+                text(node.path("title")),
+                text(node.path("instruction")),
+                text(node.path("example_sentence")),
+                text(node.path("micro_skill_id")),
+                firstEvidence(node.path("evidence")));
+    }
+
+    private static List<CoverageDraft> coverage(JsonNode nodes) {
+        List<CoverageDraft> drafts = new ArrayList<>();
+        for (JsonNode node : nodes) {
+            drafts.add(new CoverageDraft(
+                    text(node.path("key_point_id")),
+                    truth(node.path("covered")),
+                    firstEvidence(node.path("evidence"))));
+        }
+        return drafts;
+    }
+
+    private static @Nullable String text(JsonNode node) {
+        return node.isTextual() ? node.textValue() : null;
+    }
+
+    private static @Nullable Boolean truth(JsonNode node) {
+        return node.isBoolean() ? node.booleanValue() : null;
+    }
+
+    private static @Nullable Long whole(JsonNode node) {
+        if (!node.isNumber() || !node.canConvertToLong() || node.doubleValue() != Math.rint(node.doubleValue())) {
+            return null;
+        }
+        return node.longValue();
+    }
+}

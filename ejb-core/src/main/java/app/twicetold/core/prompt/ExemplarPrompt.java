@@ -1,0 +1,45 @@
+package app.twicetold.core.prompt;
+
+import app.twicetold.core.provider.CompletionRequest;
+import app.twicetold.core.provider.LanguageTask;
+import app.twicetold.core.provider.OutputSchema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Asks for the model answer to one attempt, in the language of the article. */
+public final class ExemplarPrompt {
+    /** Natural speech needs a little freedom. */
+    private static final double TEMPERATURE = 0.4;
+
+    private static final int MAX_OUTPUT_TOKENS = 4000;
+    private static final OutputSchema SCHEMA = new OutputSchema(
+            "exemplar", new Schema().add("text", Schema.of("string")).node().toString());
+
+    private ExemplarPrompt() {}
+
+    public static CompletionRequest render(ExemplarFacts facts) {
+        PromptFile file = PromptFile.of(
+                AssessmentPrompt.VERSION, "exemplar", facts.language().tag());
+        GivenAction action = facts.action();
+        String length =
+                file.section("round_" + facts.round()).fill(Map.of("max_units", Integer.toString(facts.maxUnits())));
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("title", PromptFile.line(facts.title()));
+        values.put("article", PromptFile.data(facts.article()));
+        values.put("key_points", AssessmentPrompt.keyPoints(file, facts.keyPoints()));
+        values.put("one_action", GivenAction.render(file, action));
+        return new CompletionRequest(
+                file.section("system").fill(Map.of("length", length)),
+                file.section("user").fill(values),
+                SCHEMA,
+                TEMPERATURE,
+                MAX_OUTPUT_TOKENS,
+                new LanguageTask.Exemplar(
+                        facts.language().tag(),
+                        facts.article(),
+                        AssessmentPrompt.taskKeyPoints(facts.keyPoints()),
+                        facts.round(),
+                        action == null ? null : action.skill().wire(),
+                        facts.maxUnits()));
+    }
+}

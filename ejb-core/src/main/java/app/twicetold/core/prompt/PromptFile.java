@@ -1,0 +1,81 @@
+package app.twicetold.core.prompt;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** One version of one task in one language: named sections, each under a line {@code === name}. */
+final class PromptFile {
+    private static final String SECTION = "=== ";
+    private static final Map<String, PromptFile> LOADED = new ConcurrentHashMap<>();
+
+    private final String path;
+    private final Map<String, Template> sections;
+
+    private PromptFile(String path, String text) {
+        this.path = path;
+        this.sections = new LinkedHashMap<>();
+        for (String section : text.split("(?m)^" + SECTION, -1)) {
+            if (!section.isBlank()) {
+                int lineEnd = section.indexOf('\n');
+                String name = section.substring(0, lineEnd).strip();
+                sections.put(
+                        name,
+                        new Template(
+                                path + " " + name,
+                                section.substring(lineEnd + 1).strip()));
+            }
+        }
+    }
+
+    /** @throws IllegalStateException when the library has no such file: adding a language includes adding it */
+    static PromptFile of(String version, String task, String language) {
+        return LOADED.computeIfAbsent(version + "/" + task + "." + language + ".txt", PromptFile::load);
+    }
+
+    private static PromptFile load(String path) {
+        try (InputStream file = PromptFile.class.getResourceAsStream(path)) {
+            if (file == null) {
+                throw new IllegalStateException("No prompt file " + path);
+            }
+            return new PromptFile(path, new String(file.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(path, e);
+        }
+    }
+
+    Set<String> names() {
+        return sections.keySet();
+    }
+
+    Template section(String name) {
+        Template section = sections.get(name);
+        if (section == null) {
+            throw new IllegalStateException("Prompt file " + path + " has no section " + name);
+        }
+        return section;
+    }
+
+    /** The section without places. */
+    String text(String name) {
+        return section(name).fill(Map.of());
+    }
+
+    /**
+     * Text from outside, made unable to close the tag that it stands in. The marks are punctuation, which the comparison of
+     * an excerpt with its transcript ignores.
+     */
+    static String data(String text) {
+        return text.replace('<', '‹').replace('>', '›').strip();
+    }
+
+    /** The same for one line or an attribute. */
+    static String line(String text) {
+        return data(text).replace('"', '\'').replaceAll("\\s+", " ");
+    }
+}

@@ -1,0 +1,52 @@
+package app.twicetold.core.prompt;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A JSON schema of an object in the strict subset that providers enforce: all properties required, no others. */
+final class Schema {
+    private final ObjectNode node = of("object");
+    private final ObjectNode properties = node.putObject("properties");
+    private final ArrayNode required = node.putArray("required");
+
+    Schema() {
+        node.put("additionalProperties", false);
+    }
+
+    Schema add(String name, ObjectNode schema) {
+        properties.set(name, schema);
+        required.add(name);
+        return this;
+    }
+
+    ObjectNode node() {
+        return node;
+    }
+
+    static ObjectNode of(String type) {
+        return JsonNodeFactory.instance.objectNode().put("type", type);
+    }
+
+    static ObjectNode list(ObjectNode items) {
+        ObjectNode list = of("array");
+        list.set("items", items);
+        return list;
+    }
+
+    static ObjectNode orNull(ObjectNode schema) {
+        String type = schema.path("type").asText();
+        schema.putArray("type").add(type).add("null");
+        return schema;
+    }
+
+    static ArrayNode values() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    static ObjectNode oneOf(String type, ArrayNode values) {
+        ObjectNode choice = of(type);
+        choice.set("enum", values);
+        return choice;
+    }
+}

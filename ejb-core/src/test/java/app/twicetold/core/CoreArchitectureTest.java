@@ -1,0 +1,178 @@
+package app.twicetold.core;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import app.twicetold.core.shared.ServiceClock;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import jakarta.ejb.ApplicationException;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionManagement;
+import jakarta.transaction.Transactional;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Annotation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.Date;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+/** The walls of the core. */
+@AnalyzeClasses(packages = "app.twicetold", importOptions = ImportOption.DoNotIncludeTests.class)
+class CoreArchitectureTest {
+    @ArchTest
+    static final ArchRule rulesArePlainJava = classes()
+            .that()
+            .resideInAPackage("..rules..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "..rules..", "..core.shared..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule rulesUseOnlyTheValuesOfShared = noClasses()
+            .that()
+            .resideInAPackage("..rules..")
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName(ServiceClock.class.getName());
+
+    @ArchTest
+    static final ArchRule onlyEnterpriseBeansCarryTransactionAttributes = noClasses()
+            .that()
+            .areNotAnnotatedWith(Stateless.class)
+            .and()
+            .areNotAnnotatedWith(Singleton.class)
+            .should()
+            .beAnnotatedWith(TransactionAttribute.class)
+            .orShould()
+            .beAnnotatedWith(TransactionManagement.class)
+            .orShould()
+            .beAnnotatedWith(annotated(Transactional.class, t -> t.value() != Transactional.TxType.NEVER));
+
+    @ArchTest
+    static final ArchRule timersAndListenersLiveInBatchJobs = noClasses()
+            .should()
+            .beAnnotatedWith(MessageDriven.class)
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Schedule.class)
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAnyPackage("jakarta.batch..", "jakarta.jms..");
+
+    @ArchTest
+    static final ArchRule theCoreKnowsNoWeb =
+            noClasses().should().dependOnClassesThat().resideInAnyPackage("jakarta.ws.rs..", "jakarta.servlet..");
+
+    @ArchTest
+    static final ArchRule onlyTheServiceClockReadsTheSystemClock = noClasses()
+            .that(not(simpleName(ServiceClock.class.getSimpleName())))
+            .should()
+            .callMethod(Instant.class, "now")
+            .orShould()
+            .callMethod(LocalDate.class, "now")
+            .orShould()
+            .callMethod(LocalDateTime.class, "now")
+            .orShould()
+            .callMethod(Clock.class, "systemUTC")
+            .orShould()
+            .callMethod(Clock.class, "systemDefaultZone")
+            .orShould()
+            .callConstructor(Date.class)
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule featuresFormNoCycle =
+            slices().matching("app.twicetold.core.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule exceptionsThatLeaveTheCoreRollBack = classes()
+            .that()
+            .areAssignableTo(RuntimeException.class)
+            .and()
+            .resideInAPackage("app.twicetold.core..")
+            .and(not(resideInAnyPackage("app.twicetold.core.shared")))
+            .should(beAnApplicationExceptionOrStayInside());
+
+    /** A bean may refuse to run in a transaction; only enterprise beans open one. */
+    private static <A extends Annotation> DescribedPredicate<JavaAnnotation<?>> annotated(
+            Class<A> type, Predicate<A> which) {
+        return DescribedPredicate.describe(
+                "@" + type.getSimpleName() + " that opens or joins a transaction",
+                annotation -> annotation.getRawType().isEquivalentTo(type) && which.test(annotation.as(type)));
+    }
+
+    private static ArchCondition<JavaClass> beAnApplicationExceptionOrStayInside() {
+        return new ArchCondition<>("be an application exception that rolls back, unless it is not public") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean inside = !type.getModifiers().contains(JavaModifier.PUBLIC);
+                boolean rollsBack = type.tryGetAnnotationOfType(ApplicationException.class)
+                        .map(ApplicationException::rollback)
+                        .orElse(false);
+                if (!inside && !rollsBack) {
+                    events.add(SimpleConditionEvent.violated(type, type.getName() + " leaves an EJB as EJBException"));
+                }
+            }
+        };
+    }
+
+    /** Language tags are data of the language table, the bundles, the seeds and the contracts. */
+    @Test
+    void noCodeNamesALanguage() throws IOException {
+        String tags = String.join(
+                "|",
+                LanguageProfiles.supportedTags().stream().map(Pattern::quote).toList());
+        Pattern literal = Pattern.compile("\"(" + tags + ")\"");
+        List<Path> offenders;
+        try (Stream<Path> sources = Files.walk(Path.of("..")).filter(CoreArchitectureTest::isMainSource)) {
+            offenders = sources.filter(source -> names(literal, source)).toList();
+        }
+        Assertions.assertThat(offenders).isEmpty();
+    }
+
+    private static boolean isMainSource(Path path) {
+        String name = path.toString();
+        return name.endsWith(".java")
+                && name.contains("/src/main/java/")
+                && !name.contains("/server-config/")
+                && !name.endsWith("/LanguageProfiles.java");
+    }
+
+    private static boolean names(Pattern literal, Path source) {
+        try {
+            return literal.matcher(Files.readString(source)).find();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+package app.twicetold.core.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.provider.CallPurpose.Scope;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.FailureCode;
+import jakarta.transaction.Transactional;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+class ProviderChainTest {
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final CallPurpose PURPOSE = CallPurpose.app("att_1", Duration.ofMinutes(1));
+
+    private final List<AttemptRecord> recorded = new ArrayList<>();
+    private final ProviderCallRecorder recorder = new ProviderCallRecorder() {
+        @Override
+        public void record(AttemptRecord attempt) {
+            recorded.add(attempt);
+        }
+    };
+
+    /** A synthesizer that fails with a kind, or answers when there is none. */
+    private static final class Fake implements SpeechSynthesizer {
+        private final String provider;
+        private final @Nullable RuntimeException failure;
+        private int calls;
+        private @Nullable ProviderCall last;
+
+        Fake(String provider, @Nullable RuntimeException failure) {
+            this.provider = provider;
+            this.failure = failure;
+        }
+
+        static Fake failing(String provider, ErrorKind kind) {
+            return new Fake(provider, new ProviderException(kind, "As asked", null, Usage.tokens(3L, 1L), null));
+        }
+
+        @Override
+        public String provider() {
+            return provider;
+        }
+
+        @Override
+        public Speech synthesize(SpeechRequest request, ProviderCall call) {
+            calls++;
+            last = call;
+            if (failure != null) {
+                throw failure;
+            }
+            return new Speech(new byte[1], "audio/wav", 100, Usage.audio(100L));
+        }
+    }
+
+    private static ChainEntry entry(String provider) {
+        return ChainEntry.of(provider, "m-" + provider, TIMEOUT);
+    }
+
+    private ProviderChain chain(List<ChainEntry> entries, Adapter... adapters) {
+        return new ProviderChain(registry(Capability.TTS, entries, adapters), recorder);
+    }
+
+    private static ProviderRegistry registry(Capability capability, List<ChainEntry> entries, Adapter... adapters) {
+        return new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null), Arrays.asList(adapters)) {
+            @Override
+            public ProviderChains chains() {
+                return new ProviderChains(Map.of(capability, entries));
+            }
+        };
+    }
+
+    private static Answer<Speech> speak(ProviderChain chain) {
+        return chain.synthesize(PURPOSE, new SpeechRequest("text", "en"));
+    }
+
+    @Test
+    void theFirstEntryThatAnswersGivesTheResult() {
+        Fake first = new Fake("a", null);
+        Fake second = new Fake("b", null);
+
+        Answer<Speech> answer = speak(chain(List.of(entry("a"), entry("b")), first, second));
+
+        assertThat(answer.ref()).hasToString("a/m-a");
+        assertThat(second.calls).isZero();
+        assertThat(recorded).singleElement().satisfies(attempt -> {
+            assertThat(attempt.errorKind()).isNull();
+            assertThat(attempt.fallback()).isFalse();
+            assertThat(attempt.usage()).isEqualTo(Usage.audio(100L));
+            assertThat(attempt.purpose().jobId()).isEqualTo("att_1");
+            assertThat(attempt.capability()).isEqualTo(Capability.TTS);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ErrorKind.class,
+            names = {"TRANSPORT", "SERVER_ERROR", "TIMEOUT", "RATE_LIMITED", "UNCONFIGURED"})
+    void theNextEntryTriesAfterAFaultOfTheProvider(ErrorKind kind) {
+        Answer<Speech> answer =
+                speak(chain(List.of(entry("a"), entry("b")), Fake.failing("a", kind), new Fake("b", null)));
+
+        assertThat(answer.ref()).hasToString("b/m-b");
+        assertThat(recorded).extracting(AttemptRecord::errorKind).containsExactly(kind, null);
+        assertThat(recorded).extracting(AttemptRecord::fallback).containsExactly(false, true);
+        assertThat(recorded.get(0).usage()).isEqualTo(Usage.tokens(3L, 1L));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ErrorKind.class,
+            names = {"TRANSPORT", "SERVER_ERROR", "TIMEOUT", "RATE_LIMITED", "UNCONFIGURED"},
+            mode = Mode.EXCLUDE)
+    void aFaultOfTheRequestEndsTheChain(ErrorKind kind) {
+        Fake second = new Fake("b", null);
+
+        ChainFailure failure = failure(chain(List.of(entry("a"), entry("b")), Fake.failing("a", kind), second));
+
+        assertThat(failure.kind()).isEqualTo(kind);
+        assertThat(failure.stopped()).isTrue();
+        assertThat(second.calls).isZero();
+        assertThat(recorded).hasSize(1);
+    }
+
+    @Test
+    void aDisabledEntryIsNeitherTriedNorRecordedNorCountedAsTheFirst() {
+        Fake off = new Fake("a", null);
+        ChainEntry disabled = new ChainEntry("a", "m", false, TIMEOUT, Map.of());
+
+        Answer<Speech> answer = speak(chain(List.of(disabled, entry("b")), off, new Fake("b", null)));
+
+        assertThat(answer.ref()).hasToString("b/m-b");
+        assertThat(off.calls).isZero();
+        assertThat(recorded)
+                .singleElement()
+                .satisfies(attempt -> assertThat(attempt.fallback()).isFalse());
+    }
+
+    @Test
+    void anEntryWithoutCredentialsIsSkippedAndRecordedWithoutLatency() {
+        speak(chain(List.of(entry("a"), entry("b")), new Fake("b", null)));
+
+        assertThat(recorded.get(0).errorKind()).isEqualTo(ErrorKind.UNCONFIGURED);
+        assertThat(recorded.get(0).latencyMs()).isZero();
+        assertThat(recorded.get(1).fallback()).isTrue();
+    }
+
+    @Test
+    void aChainOfWhichNoEntryCanBeCalledIsUnconfigured() {
+        assertThat(failure(chain(List.of(entry("a")))).unconfigured()).isTrue();
+        assertThat(failure(chain(List.of())).unconfigured()).isTrue();
+        assertThat(failure(chain(List.of())).code()).isEqualTo(FailureCode.PROVIDER_UNAVAILABLE);
+    }
+
+    @Test
+    void anExhaustedChainTellsTheLastErrorThatItReallyMet() {
+        ChainFailure failure =
+                failure(chain(List.of(entry("a"), entry("b")), Fake.failing("a", ErrorKind.RATE_LIMITED)));
+
+        assertThat(failure.kind()).isEqualTo(ErrorKind.RATE_LIMITED);
+        assertThat(failure.stopped()).isFalse();
+        assertThat(failure.unconfigured()).isFalse();
+    }
+
+    @Test
+    void anAdapterGetsTheTimeOfItsEntryButNotMoreThanTheChainHas() {
+        Fake fake = new Fake("a", null);
+        ProviderChain chain = chain(List.of(entry("a")), fake);
+
+        speak(chain);
+        assertThat(remaining(fake)).isBetween(Duration.ofSeconds(4), TIMEOUT);
+
+        chain.synthesize(CallPurpose.app("att_1", Duration.ofSeconds(2)), new SpeechRequest("text", "en"));
+        assertThat(remaining(fake)).isLessThanOrEqualTo(Duration.ofSeconds(2));
+
+        chain.synthesize(new CallPurpose(Scope.CONTENT, null, null), new SpeechRequest("text", "en"));
+        assertThat(remaining(fake)).isBetween(Duration.ofSeconds(4), TIMEOUT);
+    }
+
+    private static Duration remaining(Fake fake) {
+        ProviderCall call = fake.last;
+        assertThat(call).isNotNull();
+        return call.deadline().remaining();
+    }
+
+    @Test
+    void noEntryIsTriedAfterTheTimeOfTheChain() {
+        Fake slow = new Fake("a", new ProviderException(ErrorKind.TIMEOUT, "late"));
+        ProviderChain chain = chain(List.of(entry("a"), entry("b")), slow, new Fake("b", null));
+
+        ChainFailure failure = catchThrowableOfType(
+                ChainFailure.class,
+                () -> chain.synthesize(CallPurpose.app("att_1", Duration.ZERO), new SpeechRequest("text", "en")));
+
+        assertThat(failure.kind()).isEqualTo(ErrorKind.TIMEOUT);
+        assertThat(recorded).isEmpty();
+    }
+
+    @Test
+    void anAdapterThatBreaksLetsTheNextEntryTry() {
+        Answer<Speech> answer = speak(chain(
+                List.of(entry("a"), entry("b")),
+                new Fake("a", new NullPointerException("a bug")),
+                new Fake("b", null)));
+
+        assertThat(answer.ref()).hasToString("b/m-b");
+        assertThat(recorded.get(0).errorKind()).isEqualTo(ErrorKind.TRANSPORT);
+    }
+
+    @Test
+    void aRecordingThatCannotBeReadIsNoCaseForAnotherProvider() {
+        Fake second = new Fake("b", null);
+        ProviderChain chain = chain(
+                List.of(entry("a"), entry("b")),
+                new Fake("a", new AudioSourceException(new IOException("gone"))),
+                second);
+
+        assertThatThrownBy(() -> speak(chain)).isInstanceOf(AudioSourceException.class);
+        assertThat(second.calls).isZero();
+    }
+
+    @Test
+    void aCallThatCannotBeRecordedStillGivesItsResult() {
+        ProviderCallRecorder broken = new ProviderCallRecorder() {
+            @Override
+            public void record(AttemptRecord attempt) {
+                throw new IllegalStateException("The database is away");
+            }
+        };
+        ProviderChain chain =
+                new ProviderChain(registry(Capability.TTS, List.of(entry("a")), new Fake("a", null)), broken);
+
+        assertThat(speak(chain).ref()).hasToString("a/m-a");
+    }
+
+    @Test
+    void whatTheParserRefusesIsInvalidOutputWithTheUsageOfTheCall() {
+        LanguageModel model = new LanguageModel() {
+            @Override
+            public String provider() {
+                return "a";
+            }
+
+            @Override
+            public Completion complete(CompletionRequest request, ProviderCall call) {
+                return new Completion("{}", Usage.tokens(7L, 2L));
+            }
+        };
+        ProviderChain chain =
+                new ProviderChain(registry(Capability.LLM, List.of(entry("a"), entry("a")), model), recorder);
+
+        ChainFailure failure = catchThrowableOfType(
+                ChainFailure.class,
+                () -> chain.complete(PURPOSE, Capability.LLM, LanguageModelContract.REQUEST, json -> {
+                    throw ProviderException.invalidOutput("No dimension");
+                }));
+
+        assertThat(failure.code()).isEqualTo(FailureCode.INVALID_MODEL_OUTPUT);
+        assertThat(recorded).singleElement().satisfies(attempt -> {
+            assertThat(attempt.errorKind()).isEqualTo(ErrorKind.INVALID_OUTPUT);
+            assertThat(attempt.usage()).isEqualTo(Usage.tokens(7L, 2L));
+        });
+    }
+
+    @Test
+    void itRefusesToRunInATransaction() {
+        Transactional transactional = ProviderChain.class.getAnnotation(Transactional.class);
+
+        assertThat(transactional).isNotNull();
+        assertThat(transactional.value()).isEqualTo(Transactional.TxType.NEVER);
+    }
+
+    @Test
+    void aRefHoldsProviderAndModel() {
+        assertThat(new ModelRef("openrouter", "meta/llama").toString()).isEqualTo("openrouter/meta/llama");
+        assertThatThrownBy(() -> new ModelRef("a/b", "c")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static ChainFailure failure(ProviderChain chain) {
+        return catchThrowableOfType(ChainFailure.class, () -> speak(chain));
+    }
+}

@@ -1,0 +1,97 @@
+package app.twicetold.core.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProviderChainsTest {
+    private static final ProviderSettings.OpenAi OPENAI = new ProviderSettings.OpenAi(
+            URI.create("https://api.openai.com/v1"), "key", "whisper-1", "gpt-4.1", "gpt-4o-mini-tts", "emb");
+    private static final ProviderSettings NO_KEY = new ProviderSettings(false, null, Duration.ZERO, null);
+    private static final ProviderSettings KEY = new ProviderSettings(false, OPENAI, Duration.ZERO, null);
+    private static final ProviderSettings PRODUCTION = new ProviderSettings(true, null, Duration.ZERO, null);
+
+    private static List<String> refs(ProviderSettings settings, Capability capability) {
+        return ProviderChains.byDefault(settings).of(capability).stream()
+                .map(entry -> entry.ref().toString())
+                .toList();
+    }
+
+    @Test
+    void thereAreSixCapabilities() {
+        assertThat(Arrays.stream(Capability.values()).map(Capability::wire))
+                .containsExactly("asr", "llm", "content_llm", "qa_llm", "tts", "embeddings");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ASR, mock/asr",
+        "LLM, mock/standard",
+        "CONTENT_LLM, mock/standard",
+        "QA_LLM, mock/standard",
+        "TTS, mock/voice",
+        "EMBEDDINGS, mock/embedding"
+    })
+    void withoutAnyKeyTheMockDoesEverything(Capability capability, String ref) {
+        assertThat(refs(NO_KEY, capability)).containsExactly(ref);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Capability.class)
+    void withAKeyOnlyRealEntriesAreListed(Capability capability) {
+        assertThat(refs(KEY, capability)).singleElement().asString().startsWith("openai/");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Capability.class)
+    void inProductionWithoutAKeyNothingIsConfigured(Capability capability) {
+        assertThat(refs(PRODUCTION, capability)).isEmpty();
+    }
+
+    @Test
+    void theMockIsOutOfReachInProduction() {
+        assertThat(new ProviderRegistry(PRODUCTION).find(SpeechRecognizer.class, "mock"))
+                .isNull();
+        assertThat(new ProviderRegistry(new ProviderSettings(true, OPENAI, Duration.ZERO, null))
+                        .find(LanguageModel.class, "mock"))
+                .isNull();
+        assertThat(new ProviderRegistry(KEY).find(LanguageModel.class, "mock")).isNotNull();
+    }
+
+    @Test
+    void aRealProviderIsConfiguredByItsKeyOnly() {
+        for (Class<? extends Adapter> port :
+                List.of(SpeechRecognizer.class, LanguageModel.class, SpeechSynthesizer.class, Embedder.class)) {
+            assertThat(new ProviderRegistry(NO_KEY).find(port, "openai")).isNull();
+            assertThat(new ProviderRegistry(KEY).find(port, "openai")).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ASR, 60", "LLM, 60", "CONTENT_LLM, 120", "QA_LLM, 60", "TTS, 60", "EMBEDDINGS, 20"})
+    void anEntryHasTheTimeOfItsCapability(Capability capability, long seconds) {
+        assertThat(ProviderChains.byDefault(NO_KEY).of(capability).get(0).timeout())
+                .isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void everyLanguageHasItsVoice() {
+        for (ProviderSettings settings : List.of(NO_KEY, KEY)) {
+            ChainEntry entry =
+                    ProviderChains.byDefault(settings).of(Capability.TTS).get(0);
+
+            assertThat(LanguageProfiles.all().stream().map(LanguageProfile::tag).map(entry::voice))
+                    .doesNotContainNull()
+                    .doesNotHaveDuplicates();
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package app.twicetold.core.provider.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import app.twicetold.core.provider.Embedder;
+import app.twicetold.core.provider.EmbedderContract;
+import app.twicetold.core.provider.Fault;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MockEmbedderTest extends EmbedderContract {
+    private Duration latency = Duration.ZERO;
+
+    @Override
+    protected Embedder adapter() {
+        return new MockEmbedder(latency);
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        latency = Duration.ofMinutes(1);
+        return fault == Fault.HANG_IN_BODY;
+    }
+
+    @Override
+    protected void prepareSuccess() {
+        latency = Duration.ZERO;
+    }
+
+    private double cosine(String one, String other) {
+        List<float[]> vectors =
+                adapter().embed(List.of(one, other), within(LONG)).vectors();
+        double sum = 0;
+        for (int i = 0; i < 256; i++) {
+            sum += vectors.get(0)[i] * vectors.get(1)[i];
+        }
+        return sum;
+    }
+
+    @Test
+    void equalTextsHaveACosineOfOne() {
+        assertThat(cosine("练习比天赋更重要", "练习比天赋更重要")).isCloseTo(1, offset(1e-5));
+        assertThat(cosine("", "")).isCloseTo(1, offset(1e-5));
+    }
+
+    @Test
+    void similarTextsAreNearerThanOthers() {
+        String text = "Practice beats talent in most fields";
+
+        assertThat(cosine(text, "Practice beats talent in many fields"))
+                .isGreaterThan(0.7)
+                .isGreaterThan(cosine(text, "Rivers carry mud down to the sea"));
+    }
+}

@@ -1,0 +1,86 @@
+package app.twicetold.launcher.demo;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080]}. Ends with 0 after the second
+ * settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not know.
+ */
+public final class Demo {
+    private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
+    private static final String DEFAULT_LANGUAGE = "en";
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private Demo() {}
+
+    /** Plays the demo, then ends the process when something went wrong. */
+    public static void main(String[] arguments) {
+        Terminal terminal = Terminal.ofThisProcess(System.getenv());
+        int exitCode = play(arguments, terminal);
+        if (exitCode != 0) {
+            System.exit(exitCode);
+        }
+    }
+
+    static int play(String[] arguments, Terminal terminal) {
+        Options options;
+        try {
+            options = Options.of(arguments);
+        } catch (IllegalArgumentException misused) {
+            terminal.complain(String.valueOf(misused.getMessage()));
+            return MISUSED;
+        }
+        Words words = Words.in(options.language());
+        try {
+            new Playthrough(new ServiceClient(options.url(), options.language(), words), terminal, words).play();
+            return 0;
+        } catch (DemoStopped stopped) {
+            terminal.complain(stopped.sentence());
+            return FAILED;
+        }
+    }
+
+    /**
+     * What the person asked for.
+     *
+     * @param language a tag that there are recordings in
+     */
+    record Options(String language, URI url) {
+        static Options of(String... arguments) {
+            Map<String, String> given = new HashMap<>();
+            for (int i = 0; i < arguments.length; i++) {
+                String[] parts = arguments[i].split("=", 2);
+                boolean inNext = parts.length == 1 && i + 1 < arguments.length;
+                switch (parts[0]) {
+                    case "--lang", "--url" ->
+                        given.put(parts[0], parts.length == 2 ? parts[1] : inNext ? arguments[++i] : "");
+                    default ->
+                        throw new IllegalArgumentException("The demo does not know '" + arguments[i]
+                                + "'; it takes --lang " + String.join("|", Recording.languages()) + " and --url.");
+                }
+            }
+            return new Options(
+                    language(given.getOrDefault("--lang", DEFAULT_LANGUAGE)),
+                    url(given.getOrDefault("--url", DEFAULT_URL.toString())));
+        }
+
+        private static String language(String tag) {
+            if (!Recording.languages().contains(tag)) {
+                throw new IllegalArgumentException(
+                        "--lang takes " + String.join(" or ", Recording.languages()) + ", but is '" + tag + "'.");
+            }
+            return tag;
+        }
+
+        private static URI url(String text) {
+            if (!text.matches("https?://[^\\s/?#]+/?")) {
+                throw new IllegalArgumentException(
+                        "--url takes an address such as " + DEFAULT_URL + ", but is '" + text + "'.");
+            }
+            return URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        }
+    }
+}

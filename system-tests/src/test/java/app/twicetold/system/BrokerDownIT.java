@@ -1,0 +1,69 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("process")
+@DisplayName("A broker that is down")
+class BrokerDownIT {
+    private static final Recording RECORDING = Recording.retelling("en").record();
+
+    private final Service service = Service.fragile();
+    private final Database database = new Database(service);
+    private final Trainer user = Trainer.signedIn(service, "en");
+    private final String session = user.startDiagnostic("en");
+    private boolean down;
+
+    @AfterEach
+    void bringItBack() {
+        if (down) {
+            start();
+        }
+    }
+
+    @Test
+    void losesNoAttemptThatIsSubmitted() {
+        String attempt = user.record(session, 1, RECORDING);
+        stop();
+        assertThat(user.submit(attempt).expecting(202).text("status")).isEqualTo("processing");
+        start();
+        isAssessedOnce(attempt);
+    }
+
+    @Test
+    void losesNoAttemptBetweenTwoSteps() {
+        String attempt = user.send(session, 1, RECORDING);
+        await().atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> database.count("attempts where id = ? and claim_token is not null", attempt) == 1);
+        stop();
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> database.count("transcripts where attempt_id = ?", attempt) == 1);
+        start();
+        isAssessedOnce(attempt);
+    }
+
+    private void isAssessedOnce(String attempt) {
+        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+        assertThat(user.awaitExemplar(attempt).text("status")).isEqualTo("ready");
+        assertThat(database.count("assessments where attempt_id = ?", attempt)).isEqualTo(1);
+        assertThat(user.complete(session).expecting(200).number("xp.awarded")).isEqualTo(25);
+    }
+
+    private void stop() {
+        service.process().stopBroker();
+        down = true;
+    }
+
+    private void start() {
+        service.process().startBroker();
+        down = false;
+    }
+}

@@ -1,0 +1,137 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.restassured.RestAssured;
+import io.restassured.config.EncoderConfig;
+import io.restassured.config.RedirectConfig;
+import io.restassured.config.RestAssuredConfig;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One request. Whatever it answers is held against the contract, and every error against the one envelope. */
+final class Call {
+    private static final RestAssuredConfig CONFIG = RestAssuredConfig.config()
+            .encoderConfig(EncoderConfig.encoderConfig()
+                    .appendDefaultContentCharsetToContentTypeIfUndefined(false)
+                    .encodeContentTypeAs("", ContentType.BINARY))
+            .redirect(RedirectConfig.redirectConfig().followRedirects(false));
+    private static final ContractFilter CONTRACT = new ContractFilter();
+
+    private final String method;
+    private final URI target;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private byte @Nullable [] body;
+    private @Nullable String contentType;
+    private boolean inContract;
+
+    private Call(String method, URI target) {
+        this.method = method;
+        this.target = target;
+        String path = target.getPath();
+        this.inContract = path.startsWith("/v1/") && !path.startsWith("/v1/uploads/") && !path.equals("/v1/media");
+    }
+
+    /** @param path on the service, or a whole address that the service gave */
+    static Call of(Service service, String method, String path) {
+        return new Call(
+                method,
+                path.startsWith("http") ? URI.create(path) : service.url().resolve(path));
+    }
+
+    static Call of(String method, String path) {
+        return of(Service.running(), method, path);
+    }
+
+    Call header(String name, @Nullable String value) {
+        if (value != null) {
+            headers.put(name, value);
+        }
+        return this;
+    }
+
+    Call json(@Nullable Object value) {
+        if (value == null) {
+            return this;
+        }
+        try {
+            return body("application/json", Answer.JSON.writeValueAsBytes(value));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Text that need not be JSON, sent as JSON. */
+    Call text(String text) {
+        return body("application/json", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Call body(@Nullable String type, byte[] bytes) {
+        this.contentType = type;
+        this.body = bytes;
+        return this;
+    }
+
+    /** For routes and methods that the contract does not know. */
+    Call outsideContract() {
+        inContract = false;
+        return this;
+    }
+
+    Answer send() {
+        RequestSpecification request =
+                RestAssured.given().config(CONFIG).urlEncodingEnabled(false).headers(headers);
+        byte[] bytes = body;
+        String type = contentType;
+        if (type != null) {
+            String bare = type.split(";", 2)[0].trim();
+            request.config(
+                    CONFIG.encoderConfig(CONFIG.getEncoderConfig().encodeContentTypeAs(bare, ContentType.BINARY)));
+            request.contentType(type);
+        }
+        if (bytes != null) {
+            request.body(bytes);
+        }
+        if (inContract) {
+            request.filter(CONTRACT);
+        }
+        Response response = request.request(method, target);
+        Map<String, String> received = new HashMap<>();
+        response.headers()
+                .forEach(header -> received.put(header.getName().toLowerCase(Locale.ROOT), header.getValue()));
+        Answer answer =
+                new Answer(method + " " + target.getPath(), response.statusCode(), received, response.asByteArray());
+        if (target.getPath().startsWith("/v1/")) {
+            checkEveryAnswer(answer);
+        }
+        return answer;
+    }
+
+    private static void checkEveryAnswer(Answer answer) {
+        assertThat(answer.status())
+                .as("%s is no fault of the service: %s", answer.request(), answer.text())
+                .isLessThan(500);
+        String requestId = answer.header("X-Request-Id").orElse("");
+        assertThat(requestId).as("request id of %s", answer.request()).hasSizeBetween(8, 64);
+        assertThat(answer.header("Content-Language").orElse(""))
+                .as("language of %s", answer.request())
+                .isNotEmpty();
+        if (answer.status() >= 300) {
+            assertThat(answer.header("Content-Type").orElse(""))
+                    .as("type of %s", answer.request())
+                    .startsWith("application/json");
+            assertThat(answer.text("error.request_id")).as(answer.request()).isEqualTo(requestId);
+            assertThat(answer.text("error.code")).as(answer.request()).matches("[a-z_]+");
+            assertThat(answer.text("error.message")).as(answer.request()).isNotBlank();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package app.twicetold.system;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.util.List;
+import java.util.Locale;
+
+/** What the contract promises. */
+final class Contract {
+    private static final OpenAPI API =
+            new OpenAPIV3Parser().readContents(ContractFilter.text()).getOpenAPI();
+
+    private Contract() {}
+
+    /**
+     * An operation of the contract.
+     *
+     * @param path as in the contract, with the names of its parameters
+     * @param open needs no token
+     */
+    record Operation(String method, String path, boolean open) {
+        /** The path without the names. */
+        String shape() {
+            return method + " " + path.replaceAll("\\{[^}]*}", "{}");
+        }
+
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+    }
+
+    static List<Operation> operations() {
+        return API.getPaths().entrySet().stream()
+                .flatMap(path -> path.getValue().readOperationsMap().entrySet().stream()
+                        .map(operation -> new Operation(
+                                operation.getKey().name().toUpperCase(Locale.ROOT),
+                                path.getKey(),
+                                operation.getValue().getSecurity() != null
+                                        && operation.getValue().getSecurity().isEmpty())))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.client.ClientApplication;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The routes of the client API")
+class ContractRoutesTest {
+    private static final String PREFIX = "/v1/";
+
+    @Test
+    void areThoseOfTheContractAndTheTwoForBytes() {
+        Set<String> promised = Contract.operations().stream()
+                .map(Contract.Operation::shape)
+                .collect(Collectors.toCollection(TreeSet::new));
+        promised.add("PUT /v1/uploads/{}");
+        promised.add("GET /v1/media");
+
+        assertThat(registered()).isEqualTo(promised);
+    }
+
+    private static Set<String> registered() {
+        Set<String> routes = new TreeSet<>();
+        for (Class<?> resource : new ClientApplication().getClasses()) {
+            Path root = resource.getAnnotation(Path.class);
+            if (root == null) {
+                continue;
+            }
+            for (Method method : resource.getDeclaredMethods()) {
+                for (Annotation annotation : method.getAnnotations()) {
+                    HttpMethod http = annotation.annotationType().getAnnotation(HttpMethod.class);
+                    if (http != null) {
+                        routes.add(http.value() + " " + shape(root.value(), method.getAnnotation(Path.class)));
+                    }
+                }
+            }
+        }
+        return routes;
+    }
+
+    private static String shape(String root, @org.jspecify.annotations.Nullable Path path) {
+        String whole = PREFIX + root + (path == null ? "" : "/" + path.value());
+        return whole.replaceAll("\\{[^}]*}", "{}").replaceAll("/+", "/").replaceAll("/$", "");
+    }
+}

@@ -1,0 +1,223 @@
+package app.twicetold.system;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A recording and what is announced of it.
+ *
+ * @param announced the body of the request that creates its attempt, without the round
+ */
+record Recording(byte[] bytes, String contentType, long durationMs, Map<String, Object> announced) {
+    private static final String SHIPPED = "/app/twicetold/launcher/recordings/";
+    private static final int BYTES_A_SECOND = 100;
+
+    private static Recording of(byte[] bytes, String contentType, long durationMs) {
+        Map<String, Object> announced = new HashMap<>();
+        announced.put("duration_ms", durationMs);
+        announced.put("content_type", contentType);
+        announced.put("size_bytes", bytes.length);
+        announced.put("sha256", sha256(bytes));
+        announced.put("pause_count", 0);
+        return new Recording(bytes, contentType, durationMs, announced);
+    }
+
+    /** A retelling of 60 s that lets nothing go wrong; the parts say what is different. */
+    static Script retelling(String language) {
+        return new Script(language);
+    }
+
+    /** The real recording that ships with the service. */
+    static Recording shipped(String language, String kind, int round) {
+        for (JsonNode entry : shippedIndex()) {
+            if (entry.path("language").asText().equals(language)
+                    && entry.path("kind").asText().equals(kind)
+                    && entry.path("round").asInt() == round) {
+                return of(
+                        resource(entry.path("file").asText()),
+                        entry.path("content_type").asText(),
+                        entry.path("duration_ms").asLong());
+            }
+        }
+        throw new IllegalArgumentException("No such recording: " + language + " " + kind + " " + round);
+    }
+
+    /** The article that a shipped recording retells. */
+    static String articleOf(String language, String kind) {
+        for (JsonNode entry : shippedIndex()) {
+            if (entry.path("language").asText().equals(language)
+                    && entry.path("kind").asText().equals(kind)) {
+                return entry.path("article_id").asText();
+            }
+        }
+        throw new IllegalArgumentException("No such recording: " + language + " " + kind);
+    }
+
+    /** The same bytes, announced differently. */
+    Recording announcing(String field, Object value) {
+        Map<String, Object> changed = new HashMap<>(announced);
+        changed.put(field, value);
+        return new Recording(bytes, contentType, durationMs, changed);
+    }
+
+    static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static JsonNode shippedIndex() {
+        try {
+            return Answer.JSON.readTree(resource("index.json"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Recording.class.getResourceAsStream(SHIPPED + name), name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the mock recogniser hears; a WAV file of silence carries it. */
+    static final class Script {
+        private static final String EN =
+                "The article says that one small rule changes what people do every day and it gives two clear reasons for that. ";
+        private static final String ZH = "这篇文章说一条小小的规则会改变人们每天的做法，并且给出了两个清楚的理由。";
+
+        private final Map<String, Object> marker = new LinkedHashMap<>();
+        private String transcript;
+        private String markers = "";
+        private long durationMs = 60_000;
+
+        private Script(String language) {
+            transcript = (language.equals("en") ? EN : ZH).repeat(5);
+            marker.put("language", language);
+            marker.put("confidence", 0.92);
+        }
+
+        Script lasting(long milliseconds) {
+            durationMs = milliseconds;
+            return this;
+        }
+
+        Script saying(String text) {
+            transcript = text;
+            return this;
+        }
+
+        /** Words that mean nothing. */
+        Script words(int count) {
+            return saying("word ".repeat(count).strip());
+        }
+
+        /** Chinese characters that mean nothing. */
+        Script characters(int count) {
+            return saying("话".repeat(count));
+        }
+
+        Script heardAs(String language) {
+            marker.put("language", language);
+            return this;
+        }
+
+        Script confidence(double value) {
+            marker.put("confidence", value);
+            return this;
+        }
+
+        Script speechRatio(double value) {
+            marker.put("speech_ratio", value);
+            return this;
+        }
+
+        /** The recogniser says that the recording lasts longer or shorter than was announced. */
+        Script measuredAs(long milliseconds) {
+            marker.put("duration_ms", milliseconds);
+            return this;
+        }
+
+        /** The recogniser fails. */
+        Script failing(String errorKind) {
+            marker.put("fail", errorKind);
+            return this;
+        }
+
+        /** The model scores key information, structure, efficiency, fluency. */
+        Script scored(int keyInfo, int structure, int efficiency, int fluency) {
+            markers += " [mock:scores=%d,%d,%d,%d]".formatted(keyInfo, structure, efficiency, fluency);
+            return this;
+        }
+
+        /** The model scores all four dimensions the same. */
+        Script scored(int each) {
+            return scored(each, each, each, each);
+        }
+
+        Script withLowConfidence() {
+            markers += " [mock:confidence=low]";
+            return this;
+        }
+
+        Script achieving(boolean previousAction) {
+            markers += " [mock:achieved=" + previousAction + "]";
+            return this;
+        }
+
+        Recording record() {
+            Map<String, Object> all = new LinkedHashMap<>(marker);
+            all.put("transcript", transcript + markers);
+            try {
+                return of(wav("MOCK_ASR:" + Answer.JSON.writeValueAsString(all), durationMs), "audio/wav", durationMs);
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static byte[] wav(String comment, long durationMs) {
+            byte[] text = comment.getBytes(StandardCharsets.UTF_8);
+            int padded = text.length + (text.length & 1);
+            byte[] silence = new byte[(int) (durationMs * BYTES_A_SECOND / 1000)];
+            Arrays.fill(silence, (byte) 0x80);
+            int listSize = 4 + 8 + padded;
+            ByteBuffer head = ByteBuffer.allocate(12 + 24 + 8 + listSize + 8).order(ByteOrder.LITTLE_ENDIAN);
+            head.put(ascii("RIFF")).putInt(head.capacity() - 8 + silence.length).put(ascii("WAVE"));
+            head.put(ascii("fmt ")).putInt(16).putShort((short) 1).putShort((short) 1);
+            head.putInt(BYTES_A_SECOND)
+                    .putInt(BYTES_A_SECOND)
+                    .putShort((short) 1)
+                    .putShort((short) 8);
+            head.put(ascii("LIST")).putInt(listSize).put(ascii("INFO"));
+            head.put(ascii("ICMT")).putInt(text.length).put(text).position(head.position() + padded - text.length);
+            head.put(ascii("data")).putInt(silence.length);
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            file.writeBytes(head.array());
+            file.writeBytes(silence);
+            return file.toByteArray();
+        }
+
+        private static byte[] ascii(String text) {
+            return text.getBytes(StandardCharsets.US_ASCII);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package app.twicetold.system;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import app.twicetold.launcher.RunningService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service under test: the one that {@code -Dservice.url} names, or the built one, started at the first use and
+ * stopped when the test run ends.
+ */
+final class Service {
+    private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
+
+    private static @Nullable Service ordinary;
+    private static @Nullable Service fragile;
+    private static @Nullable RuntimeException cannotStart;
+
+    private final URI url;
+    private final @Nullable String secret;
+    private final Optional<RunningService> process;
+
+    private Service(URI url, @Nullable String secret, Optional<RunningService> process) {
+        this.url = url;
+        this.secret = secret;
+        this.process = process;
+    }
+
+    /** The service that most tests share. */
+    static synchronized Service running() {
+        if (ordinary == null) {
+            String given = System.getProperty("service.url", "");
+            ordinary = given.isBlank()
+                    ? start("ordinary", Map.of())
+                    : new Service(URI.create(given), property(), Optional.empty());
+        }
+        return ordinary;
+    }
+
+    /**
+     * A second service, of which a test may kill the process or stop the broker. Its mock takes its time, so that a test
+     * can meet it inside a step, and its leases are short. One listener, so that work queues up.
+     */
+    static synchronized Service fragile() {
+        assumeTrue(
+                System.getProperty("service.url", "").isBlank(),
+                "Needs to kill the process of the service, which the server at service.url does not allow");
+        if (fragile == null) {
+            fragile = start(
+                    "fragile",
+                    Map.of(
+                            "MOCK_PROVIDER_LATENCY_MS", "1200",
+                            "PROVIDER_TIMEOUT_MS", "3000",
+                            "PIPELINE_LEASE_MARGIN_MS", "500",
+                            "PIPELINE_SWEEP_INTERVAL_MS", "500",
+                            "PIPELINE_CONCURRENCY", "1"));
+        }
+        return fragile;
+    }
+
+    /** Stops what was started. */
+    static synchronized void stopAll() {
+        for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile}) {
+            if (service != null) {
+                service.process.ifPresent(RunningService::stop);
+            }
+        }
+        ordinary = null;
+        fragile = null;
+    }
+
+    URI url() {
+        return url;
+    }
+
+    /** The process, which only {@link #fragile} is sure to have. */
+    RunningService process() {
+        return process.orElseThrow();
+    }
+
+    /** The secret that signs tokens; a test that needs it is skipped where it is unknown. */
+    String secret() {
+        assumeTrue(secret != null, "Needs the secret of the server: -Dservice.jwt-secret");
+        return String.valueOf(secret);
+    }
+
+    private static @Nullable String property() {
+        String given = System.getProperty("service.jwt-secret", "");
+        return given.isBlank() ? null : given;
+    }
+
+    private static Service start(String name, Map<String, String> settings) {
+        if (cannotStart != null) {
+            throw new IllegalStateException("The service did not start before", cannotStart);
+        }
+        try {
+            Path parent = Files.createDirectories(Path.of(System.getProperty("service.data", "target/service")));
+            Map<String, String> all = new HashMap<>(Map.of(
+                    "APP_ENV", "test",
+                    "HTTP_PORT", "0",
+                    "DATA_DIR", Files.createTempDirectory(parent, name).toString(),
+                    "JWT_SECRET", SECRET,
+                    "BROKER_REDELIVERY_DELAY_SECONDS", "1"));
+            all.putAll(settings);
+            RunningService process = RunningService.start(all);
+            return new Service(process.localUrl(), SECRET, Optional.of(process));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (RuntimeException e) {
+            cannotStart = e;
+            throw e;
+        }
+    }
+}

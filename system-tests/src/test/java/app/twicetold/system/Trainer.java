@@ -1,0 +1,276 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user with a phone. What the phone sends along (language, zone, time) is changed by a copy, so that a test reads as
+ * one person in several situations.
+ */
+final class Trainer {
+    private static final Set<String> FINAL = Set.of("assessed", "unreliable", "failed");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Service service;
+    private final String installId;
+    private final String token;
+    private final @Nullable String acceptLanguage;
+    private final @Nullable String timeZone;
+    private final @Nullable Instant now;
+
+    private Trainer(
+            Service service,
+            String installId,
+            String token,
+            @Nullable String acceptLanguage,
+            @Nullable String timeZone,
+            @Nullable Instant now) {
+        this.service = service;
+        this.installId = installId;
+        this.token = token;
+        this.acceptLanguage = acceptLanguage;
+        this.timeZone = timeZone;
+        this.now = now;
+    }
+
+    /** Somebody new. */
+    static Trainer signedIn() {
+        return signedIn(Service.running(), "en");
+    }
+
+    static Trainer signedIn(String deviceLocale) {
+        return signedIn(Service.running(), deviceLocale);
+    }
+
+    static Trainer signedIn(Service service, String deviceLocale) {
+        String installId = UUID.randomUUID().toString();
+        Answer answer = Call.of(service, "POST", "/v1/auth/anonymous")
+                .json(Map.of("install_id", installId, "device_locale", deviceLocale))
+                .send()
+                .expecting(201);
+        return new Trainer(service, installId, answer.text("access_token"), null, null, null);
+    }
+
+    /** The same user, whose phone asks for another language. */
+    Trainer asking(@Nullable String languages) {
+        return new Trainer(service, installId, token, languages, timeZone, now);
+    }
+
+    /** The same user in a time zone. */
+    Trainer in(String zone) {
+        return new Trainer(service, installId, token, acceptLanguage, zone, now);
+    }
+
+    /** The same user at another time, signed in again. */
+    Trainer at(Instant instant) {
+        Answer answer = Call.of(service, "POST", "/v1/auth/anonymous")
+                .header("X-Test-Now", instant.toString())
+                .json(Map.of("install_id", installId))
+                .send()
+                .expecting(200);
+        return new Trainer(service, installId, answer.text("access_token"), acceptLanguage, timeZone, instant);
+    }
+
+    /** The same user with the same token, later. */
+    Trainer withThisTokenAt(Instant instant) {
+        return new Trainer(service, installId, token, acceptLanguage, timeZone, instant);
+    }
+
+    String installId() {
+        return installId;
+    }
+
+    String token() {
+        return token;
+    }
+
+    Call call(String method, String path) {
+        return Call.of(service, method, path)
+                .header("Authorization", "Bearer " + token)
+                .header("Accept-Language", acceptLanguage)
+                .header("X-Time-Zone", timeZone)
+                .header("X-Test-Now", now == null ? null : now.toString());
+    }
+
+    Answer get(String path) {
+        return call("GET", path).send();
+    }
+
+    Answer post(String path, @Nullable Object body) {
+        return call("POST", path).json(body).send();
+    }
+
+    Answer patch(String path, Object body) {
+        return call("PATCH", path).json(body).send();
+    }
+
+    Answer me() {
+        return get("/v1/me").expecting(200);
+    }
+
+    String userId() {
+        return me().text("id");
+    }
+
+    /** Answers the questions and opens the diagnostic. */
+    Answer onboard(String practiceLanguage) {
+        return post(
+                        "/v1/onboarding",
+                        Map.of(
+                                "practice_language", practiceLanguage,
+                                "goal", "remember_more",
+                                "scenario", "work_meeting",
+                                "self_level", "sometimes_clear"))
+                .expecting(201);
+    }
+
+    /** Opens the diagnostic. @return the id of the session */
+    String startDiagnostic(String practiceLanguage) {
+        return onboard(practiceLanguage).text("diagnostic_session.id");
+    }
+
+    /** The unlocked articles of a language that are no diagnostic. */
+    List<String> articles(String language) {
+        return get("/v1/articles?language=" + language + "&difficulty=1&limit=50")
+                .expecting(200)
+                .texts("items", "id")
+                .stream()
+                .filter(id -> !id.equals(Recording.articleOf(language, "diagnostic")))
+                .toList();
+    }
+
+    /** Opens a training session on an article. @return its id */
+    String startTraining(String articleId) {
+        return post("/v1/sessions", Map.of("article_id", articleId))
+                .expecting(201)
+                .text("id");
+    }
+
+    /** Opens a training session on some English article. @return its id */
+    String startTraining() {
+        return startTraining(articles("en").get(0));
+    }
+
+    Answer session(String sessionId) {
+        return get("/v1/sessions/" + sessionId).expecting(200);
+    }
+
+    String stage(String sessionId) {
+        return session(sessionId).text("stage");
+    }
+
+    Answer finishReading(String sessionId) {
+        return post("/v1/sessions/" + sessionId + "/reading-complete", Map.of("read_duration_ms", 45_000))
+                .expecting(200);
+    }
+
+    /** Announces a recording. */
+    Answer announce(String sessionId, int round, Recording recording) {
+        Map<String, Object> body = new HashMap<>(recording.announced());
+        body.put("round", round);
+        return post("/v1/sessions/" + sessionId + "/attempts", body);
+    }
+
+    /** Sends the bytes where the attempt says. */
+    Answer upload(Answer attempt, Recording recording) {
+        return Call.of(service, "PUT", attempt.text("upload.url"))
+                .header("X-Test-Now", now == null ? null : now.toString())
+                .body(recording.contentType(), recording.bytes())
+                .send();
+    }
+
+    Answer submit(String attemptId) {
+        return post("/v1/attempts/" + attemptId + "/submit", null);
+    }
+
+    Answer attempt(String attemptId) {
+        return get("/v1/attempts/" + attemptId).expecting(200);
+    }
+
+    /** Announces and uploads. @return the id of the attempt */
+    String record(String sessionId, int round, Recording recording) {
+        Answer attempt = announce(sessionId, round, recording).expecting(201);
+        Answer uploaded = upload(attempt, recording).expecting(204);
+        assertThat(uploaded.bytes()).isEmpty();
+        return attempt.text("id");
+    }
+
+    /** Records and submits. @return the id of the attempt */
+    String send(String sessionId, int round, Recording recording) {
+        String attemptId = record(sessionId, round, recording);
+        submit(attemptId).expecting(202);
+        return attemptId;
+    }
+
+    /** Polls until the pipeline is done with the attempt. */
+    Answer awaitEnd(String attemptId) {
+        AtomicReference<@Nullable Answer> last = new AtomicReference<>();
+        await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> {
+                    Answer answer = attempt(attemptId);
+                    last.set(answer);
+                    return FINAL.contains(answer.text("status"));
+                });
+        return java.util.Objects.requireNonNull(last.get());
+    }
+
+    /** Records, submits and waits for the end. */
+    Answer retell(String sessionId, int round, Recording recording) {
+        return awaitEnd(send(sessionId, round, recording));
+    }
+
+    /** As {@link #retell}, and the attempt has to end assessed. */
+    Answer retellWell(String sessionId, int round, Recording recording) {
+        Answer ended = retell(sessionId, round, recording);
+        assertThat(ended.text("status")).as(ended.text()).isEqualTo("assessed");
+        return ended;
+    }
+
+    Answer complete(String sessionId) {
+        return post("/v1/sessions/" + sessionId + "/complete", null);
+    }
+
+    /** Both rounds of a training session on an article, not settled. @return its id */
+    String trainTwice(String articleId, Recording round1, Recording round2) {
+        String session = startTraining(articleId);
+        retellWell(session, 1, round1);
+        retellWell(session, 2, round2);
+        return session;
+    }
+
+    /** A whole training session in English that improves. @return its settlement */
+    Answer trainAndImprove(String articleId) {
+        return complete(trainTwice(
+                        articleId,
+                        Recording.retelling("en").scored(70).record(),
+                        Recording.retelling("en").lasting(50_000).scored(80).record()))
+                .expecting(200);
+    }
+
+    /** Polls until the exemplar of an attempt is made. */
+    Answer awaitExemplar(String attemptId) {
+        AtomicReference<@Nullable Answer> last = new AtomicReference<>();
+        await().atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> {
+                    Answer answer =
+                            get("/v1/attempts/" + attemptId + "/exemplar").expecting(200);
+                    last.set(answer);
+                    return !answer.text("status").equals("pending");
+                });
+        return java.util.Objects.requireNonNull(last.get());
+    }
+}

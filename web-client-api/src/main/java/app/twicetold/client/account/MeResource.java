@@ -1,0 +1,100 @@
+package app.twicetold.client.account;
+
+import app.twicetold.client.InvalidFields;
+import app.twicetold.core.account.ProfileChanges;
+import app.twicetold.core.account.ProfileView;
+import app.twicetold.core.account.ReadProfile;
+import app.twicetold.core.account.UpdateProfile;
+import app.twicetold.core.onboarding.rules.Goal;
+import app.twicetold.core.onboarding.rules.Scenario;
+import app.twicetold.core.onboarding.rules.SelfLevel;
+import app.twicetold.web.RequestContext;
+import app.twicetold.web.SignedIn;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.jspecify.annotations.Nullable;
+
+/** The signed-in user: profile, progress and settings. */
+@Path("me")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class MeResource {
+    private ReadProfile readProfile;
+    private UpdateProfile updateProfile;
+    private RequestContext context;
+
+    @Inject
+    public MeResource(ReadProfile readProfile, UpdateProfile updateProfile, RequestContext context) {
+        this.readProfile = readProfile;
+        this.updateProfile = updateProfile;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected MeResource() {}
+
+    @GET
+    @SignedIn
+    public MeResponse read() {
+        return MeResponses.of(readProfile.read(context.callerId()), context.messages());
+    }
+
+    @PATCH
+    @SignedIn
+    public MeResponse update(UpdateMeRequest request) {
+        updateProfile.update(context.callerId(), changes(request));
+        ProfileView profile = readProfile.read(context.callerId());
+        // The answer already speaks the locale that was just chosen.
+        context.setAccountLocales(profile.settings().uiLocale(), profile.deviceLocale());
+        return MeResponses.of(profile, context.messages());
+    }
+
+    static ProfileChanges changes(UpdateMeRequest request) {
+        InvalidFields invalid = new InvalidFields();
+        UpdateMeRequest.SettingsPatch settings = request.settings() == null
+                ? new UpdateMeRequest.SettingsPatch(null, null, null, null, null, null)
+                : request.settings();
+        ProfileChanges changes = new ProfileChanges(
+                request.displayName(),
+                settings.practiceLanguages(),
+                uiLocale(settings.uiLocale(), invalid),
+                settings.remindersEnabled(),
+                invalid.time("settings.reminder_time", settings.reminderTime()),
+                settings.streakRiskAlert(),
+                settings.audioRetentionDays(),
+                answers(request.onboardingAnswers(), invalid));
+        invalid.throwIfAny();
+        return changes;
+    }
+
+    private static ProfileChanges.@Nullable UiLocaleChoice uiLocale(@Nullable JsonNode value, InvalidFields invalid) {
+        if (value == null) {
+            return null;
+        }
+        if (!value.isNull() && !value.isTextual()) {
+            invalid.add("settings.ui_locale", "type");
+            return null;
+        }
+        return new ProfileChanges.UiLocaleChoice(value.textValue());
+    }
+
+    private static ProfileChanges.@Nullable AnswerChanges answers(
+            UpdateMeRequest.@Nullable AnswersPatch answers, InvalidFields invalid) {
+        if (answers == null) {
+            return null;
+        }
+        String path = "onboarding_answers.";
+        return new ProfileChanges.AnswerChanges(
+                invalid.constant(path + "goal", Goal.class, answers.goal()),
+                invalid.constant(path + "scenario", Scenario.class, answers.scenario()),
+                answers.preferredTopics(),
+                answers.weeklyDays(),
+                invalid.constant(path + "self_level", SelfLevel.class, answers.selfLevel()));
+    }
+}

@@ -1,0 +1,71 @@
+package app.twicetold.client.account;
+
+import app.twicetold.client.reward.LevelResponse;
+import app.twicetold.client.reward.StreakResponse;
+import app.twicetold.core.account.ProfileView;
+import app.twicetold.core.localization.Messages;
+import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.reward.rules.FocusSkill;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+
+/** Renders profiles in the locale of a request. */
+final class MeResponses {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
+
+    private MeResponses() {}
+
+    static MeResponse of(ProfileView profile, Messages messages) {
+        return new MeResponse(
+                profile.id(),
+                profile.createdAt(),
+                DisplayName.of(profile.displayName(), messages),
+                profile.authProvider(),
+                LevelResponse.of(profile.xpTotal(), messages),
+                StreakResponse.of(profile.streak()),
+                new MeResponse.Stats(profile.completedSessions(), profile.ability()),
+                focus(profile.focus(), messages),
+                MeResponse.Entitlement.NONE,
+                settings(profile.settings()),
+                new MeResponse.Onboarding(profile.onboardingStatus(), answers(profile.answers())));
+    }
+
+    private static MeResponse.@Nullable Focus focus(@Nullable FocusSkill focus, Messages messages) {
+        return focus == null
+                ? null
+                : new MeResponse.Focus(
+                        focus.skill().wire(),
+                        messages.text("micro_skill." + focus.skill().wire() + ".title"),
+                        focus.suggestedCount());
+    }
+
+    private static MeResponse.Settings settings(ProfileView.Settings settings) {
+        return new MeResponse.Settings(
+                settings.practiceLanguages(),
+                settings.uiLocale(),
+                settings.remindersEnabled(),
+                time(settings.reminderTime()),
+                settings.streakRiskAlert(),
+                settings.audioRetentionDays(),
+                settings.timeZone());
+    }
+
+    private static MeResponse.@Nullable Answers answers(@Nullable OnboardingAnswers answers) {
+        return answers == null
+                ? null
+                : new MeResponse.Answers(
+                        answers.practiceLanguage(),
+                        answers.goal().wire(),
+                        answers.scenario().wire(),
+                        answers.preferredTopics(),
+                        answers.selfLevel().wire(),
+                        answers.weeklyDays(),
+                        time(answers.reminderTime()),
+                        answers.remindersEnabled());
+    }
+
+    private static String time(LocalTime time) {
+        return TIME.format(time);
+    }
+}

@@ -1,0 +1,79 @@
+package app.twicetold.client.library;
+
+import app.twicetold.core.account.UpdateProfile;
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.reward.rules.AbilityScore;
+import app.twicetold.core.reward.rules.DailyXpCap;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.training.CreateAttempt;
+import app.twicetold.core.training.audio.AudioContainer;
+import app.twicetold.core.training.rules.RoundLimits;
+import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.web.Open;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Duration;
+import java.util.Arrays;
+
+/** Limits, versions and links, for apps that have no token yet. */
+@Path("config")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class ConfigResource {
+    private static final Duration POLL_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(1_500);
+    private static final int REPORTS_PER_WINDOW = 20;
+    private static final Duration REPORTS_WINDOW = Duration.ofDays(1);
+
+    private ClientSettings settings;
+
+    @Inject
+    public ConfigResource(ClientSettings settings) {
+        this.settings = settings;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ConfigResource() {}
+
+    @GET
+    @Open
+    public ConfigResponse read() {
+        return new ConfigResponse(
+                LanguageProfiles.supportedTags(),
+                LanguageProfiles.supportedTags(),
+                limits(),
+                PostProcessing.RUBRIC_VERSION,
+                AbilityScore.ALGO_VERSION,
+                settings.minAppVersion(),
+                settings.termsUrl(),
+                settings.privacyUrl(),
+                settings.supportUrl(),
+                ClientSettings.MINIMUM_AGE);
+    }
+
+    private static ConfigResponse.Limits limits() {
+        RoundLimits training = RoundLimits.of(SessionKind.TRAINING);
+        return new ConfigResponse.Limits(
+                training.maxRound1Ms(),
+                training.maxRound2Ms(),
+                RoundLimits.of(SessionKind.DIAGNOSTIC).maxRound1Ms(),
+                RoundLimits.MIN_VALID_MS,
+                POLL_TIMEOUT.toMillis(),
+                POLL_INTERVAL.toMillis(),
+                CreateAttempt.MAX_UPLOAD_BYTES,
+                Arrays.stream(AudioContainer.values())
+                        .map(AudioContainer::contentType)
+                        .toList(),
+                SignedUrls.LIFETIME.toMillis(),
+                DailyXpCap.DAILY_XP,
+                REPORTS_PER_WINDOW,
+                (int) REPORTS_WINDOW.toSeconds(),
+                UpdateProfile.AUDIO_RETENTION_DAYS);
+    }
+}
