@@ -98,6 +98,9 @@ final class Call {
                     CONFIG.encoderConfig(CONFIG.getEncoderConfig().encodeContentTypeAs(bare, ContentType.BINARY)));
             request.contentType(type);
         }
+        if (type == null) {
+            request.noContentType();
+        }
         if (bytes != null) {
             request.body(bytes);
         }

@@ -35,14 +35,15 @@ public class JsonBodyFilter implements ContainerRequestFilter {
         if (resource.getResourceMethod().isAnnotationPresent(RawBody.class)) {
             return;
         }
+        if (request.getLength() > MAX_BYTES) {
+            throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
+        }
+        // Some clients name a type where they send nothing: then there is no body to have one.
         String declared = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        if (declared == null) {
+        if (declared == null || !request.hasEntity()) {
             request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
         } else if (!isJson(declared)) {
             throw new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-        }
-        if (request.getLength() > MAX_BYTES) {
-            throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
         }
         if (request.hasEntity()) {
             request.setEntityStream(new BoundedStream(request.getEntityStream()));

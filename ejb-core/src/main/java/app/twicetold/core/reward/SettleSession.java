@@ -3,6 +3,7 @@ package app.twicetold.core.reward;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.reward.rules.FocusSkill;
 import app.twicetold.core.reward.rules.LedgerRow;
 import app.twicetold.core.reward.rules.Settlement;
@@ -84,7 +85,7 @@ public class SettleSession {
         if (!write(session, outcome, now)) {
             throw new IllegalStateException("Session " + sessionId + " has ledger rows and no settlement");
         }
-        apply(user, outcome);
+        apply(user, session, outcome);
         complete(session, outcome, now);
         StoredSettlement settlement = new StoredSettlement(
                 sessionId,
@@ -170,11 +171,16 @@ public class SettleSession {
         return true;
     }
 
-    private static void apply(UserEntity user, SettlementOutcome outcome) {
+    private static void apply(UserEntity user, SessionEntity session, SettlementOutcome outcome) {
         new Progress(outcome.streak(), outcome.abilityAfter()).writeTo(user);
         user.xpTotal = outcome.totalXp();
         user.completedSessions = outcome.completedSessions();
         user.unlockedTier = outcome.unlockedTier();
+        if (SessionKind.ofWire(session.kind) == SessionKind.DIAGNOSTIC) {
+            user.onboardingStatus = OnboardingStatus.ofWire(user.onboardingStatus)
+                    .afterDiagnosticSettled()
+                    .wire();
+        }
     }
 
     private static void complete(SessionEntity session, SettlementOutcome outcome, Instant now) {

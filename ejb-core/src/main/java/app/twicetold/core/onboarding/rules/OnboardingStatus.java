@@ -19,4 +19,16 @@ public enum OnboardingStatus implements WireValue {
     public String wire() {
         return wire;
     }
+
+    public static OnboardingStatus ofWire(String wire) {
+        return WireValue.of(OnboardingStatus.class, wire);
+    }
+
+    /** The status once the diagnostic is settled; one that is further stays. */
+    public OnboardingStatus afterDiagnosticSettled() {
+        return switch (this) {
+            case NOT_STARTED, DIAGNOSTIC -> PLAN_READY;
+            case PLAN_READY, COMPLETE -> this;
+        };
+    }
 }

@@ -30,7 +30,7 @@ final class Playthrough {
         signIn();
         diagnostic(limits);
         training(limits);
-        screens.goodbye();
+        terminal.blank();
     }
 
     /** How often and how long the service wants to be asked about something that is in the making. */

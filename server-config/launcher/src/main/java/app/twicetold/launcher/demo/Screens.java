@@ -97,10 +97,12 @@ final class Screens {
         long index = progress.path("stage_index").asLong();
         long count = Math.max(1, progress.path("stage_count").asLong());
         long eta = progress.path("eta_ms").asLong();
-        String stage = words.ofWire("stage", progress.path("stage").asText("queued"));
+        String stage = progress.path("stage").asText("queued");
+        // A stage that is under way counts half.
+        long halves = stage.equals("done") ? 2 * count : Math.max(0, 2 * index - 1);
         return indent(INDENT)
-                + Figures.bar(index, count, BAR_CELLS)
-                + "  " + stage + " " + index + "/" + count
+                + Figures.bar(halves, 2 * count, BAR_CELLS)
+                + "  " + words.ofWire("stage", stage) + " " + index + "/" + count
                 + (eta > 0 ? "  " + words.of("eta", Figures.time(eta + 999)) : "");
     }
 
@@ -222,10 +224,6 @@ final class Screens {
             text(INDENT, Style.BOLD, next.path("title").asText());
             text(INDENT, Style.PLAIN, next.path("instruction").asText());
         }
-    }
-
-    void goodbye() {
-        terminal.blank();
     }
 
     private void dimensions(JsonNode dimensions, Map<String, Integer> marks) {

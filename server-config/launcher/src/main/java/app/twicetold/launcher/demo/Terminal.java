@@ -98,8 +98,8 @@ final class Terminal {
             int leftover = Math.max(0, TextLayout.width(progress) - TextLayout.width(text));
             out.print("\r" + text + " ".repeat(leftover));
             out.flush();
-        } else {
-            out.println(text.stripTrailing());
+        } else if (!text.isEmpty()) {
+            out.println(text);
         }
         progress = text;
     }
