@@ -371,7 +371,7 @@ class AccountIT {
                                 .header("X-Request-Id"))
                         .hasValue(usable);
             }
-            for (String unusable : Arrays.asList("1234567", "x".repeat(65), "with space", "umlautä12")) {
+            for (String unusable : Arrays.asList("1234567", "x".repeat(65), "with space", "colon:123")) {
                 assertThat(Call.of("GET", "/v1/config")
                                 .header("X-Request-Id", unusable)
                                 .send()

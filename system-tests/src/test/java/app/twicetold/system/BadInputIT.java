@@ -129,7 +129,7 @@ class BadInputIT {
     @MethodSource("bodies")
     void ofTheWrongTypeNamesTheField(String method, String path, Map<String, Object> body) {
         for (String field : body.keySet()) {
-            for (Object wrong : List.of(Map.of("a", 1), List.of(List.of()), 3.5, "\u0001")) {
+            for (Object wrong : List.of(Map.of("a", 1), List.of(List.of()), 3.5, "text")) {
                 boolean object = body.get(field) instanceof Map;
                 if (object && wrong instanceof Map || body.get(field) instanceof String && wrong instanceof String) {
                     continue;
@@ -258,7 +258,7 @@ class BadInputIT {
                 "/v1/articles/%C3%28"
             })
     void inAnAddressFindsNothing(String path) {
-        Answer answer = user.call("GET", path).outsideContract().send();
+        Answer answer = user.call("GET", path).toTheServerItself().send();
         assertThat(answer.status()).as(answer.text()).isIn(400, 404);
     }
 

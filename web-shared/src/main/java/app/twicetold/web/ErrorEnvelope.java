@@ -17,5 +17,5 @@ public record ErrorEnvelope(Problem error) {
             String code,
             String message,
             String requestId,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Object> details) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, @Nullable Object> details) {}
 }

@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Renders an error of the catalogue as the one envelope, in the locale of the request. */
 @ApplicationScoped
@@ -27,7 +28,7 @@ public class ErrorResponses {
     }
 
     public Response of(ServiceException error) {
-        Map<String, Object> details = error.details();
+        Map<String, @Nullable Object> details = error.details();
         var problem = new ErrorEnvelope.Problem(
                 error.code().wire(),
                 context.messages().text(error.code().messageKey(), details),

@@ -51,10 +51,8 @@ public class SignInAnonymously {
                 Ids.create("usr"), hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant());
         UserEntity user = users.findByInstallIdHash(hash)
                 .orElseThrow(() -> new IllegalStateException("The account of the install id is gone"));
-        if (isLanguageTag(deviceLocale)) {
-            user.deviceLocale = deviceLocale;
-        }
-        TimeZones.valid(timeZone).ifPresent(zone -> user.timeZone = zone);
+        String locale = isLanguageTag(deviceLocale) ? deviceLocale : user.deviceLocale;
+        users.setDevice(user.id, locale, TimeZones.valid(timeZone).orElse(null));
         return new SignIn(
                 tokens.issue(user.id),
                 created,
@@ -64,7 +62,7 @@ public class SignInAnonymously {
                 user.onboardingStatus,
                 user.createdAt,
                 user.uiLocale,
-                user.deviceLocale);
+                locale);
     }
 
     private static List<String> practiceLanguages(@Nullable String deviceLocale) {

@@ -23,14 +23,12 @@ public record UnlockRequirement(
         };
     }
 
-    /** The details of the error {@code article_locked}; without {@code sessions_required} when there is none. */
-    Map<String, Object> details() {
-        Map<String, Object> details = new TreeMap<>();
+    /** The details of the error {@code article_locked}. */
+    Map<String, @Nullable Object> details() {
+        Map<String, @Nullable Object> details = new TreeMap<>();
         details.put("difficulty", difficulty);
         details.put("ability_required", abilityRequired);
-        if (sessionsRequired != null) {
-            details.put("sessions_required", sessionsRequired);
-        }
+        details.put("sessions_required", sessionsRequired);
         return details;
     }
 }

@@ -29,10 +29,12 @@ public final class UiLocale {
         if (tag == null || tag.isBlank()) {
             return Optional.empty();
         }
-        ULocale wanted = ULocale.addLikelySubtags(ULocale.forLanguageTag(tag.trim().replace('_', '-')));
-        if (wanted.getLanguage().isEmpty()) {
+        ULocale named = ULocale.forLanguageTag(tag.trim().replace('_', '-'));
+        if (named.getLanguage().isEmpty()) {
+            // Likely subtags would turn nothing into something.
             return Optional.empty();
         }
+        ULocale wanted = ULocale.addLikelySubtags(named);
         return LanguageProfiles.supportedTags().stream()
                 .filter(candidate -> sameLanguageAndScript(wanted, candidate))
                 .findFirst();

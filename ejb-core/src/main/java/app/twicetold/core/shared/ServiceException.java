@@ -1,7 +1,10 @@
 package app.twicetold.core.shared;
 
 import jakarta.ejb.ApplicationException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The one way a use case refuses: a code of the catalogue and, where a client can use them, details. Rolls back. */
 @ApplicationException(rollback = true, inherited = true)
@@ -9,17 +12,17 @@ public class ServiceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;
-    private final transient Map<String, Object> details;
+    private final transient Map<String, @Nullable Object> details;
 
     public ServiceException(ErrorCode code) {
         this(code, Map.of());
     }
 
     /** @param details goes to the client under {@code error.details}; empty for none */
-    public ServiceException(ErrorCode code, Map<String, Object> details) {
+    public ServiceException(ErrorCode code, Map<String, ? extends @Nullable Object> details) {
         super(code.wire() + (details.isEmpty() ? "" : " " + details.keySet()));
         this.code = code;
-        this.details = Map.copyOf(details);
+        this.details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
     }
 
     /** A missing or foreign thing: the caller is not told which. */
@@ -36,7 +39,7 @@ public class ServiceException extends RuntimeException {
         return code;
     }
 
-    public Map<String, Object> details() {
+    public Map<String, @Nullable Object> details() {
         return details;
     }
 }

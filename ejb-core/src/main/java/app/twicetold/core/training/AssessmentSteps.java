@@ -80,6 +80,7 @@ public class AssessmentSteps {
         ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
         return Optional.of(new Claim(
                 attemptId,
+                session.id,
                 token,
                 attempt.round,
                 attempt.durationMs,
@@ -123,12 +124,8 @@ public class AssessmentSteps {
      * @return the step that is due next; nothing when the claim was lost
      */
     public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
-        Optional<AttemptEntity> found = attempts.find(claim.attemptId());
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
         // The session first, as in every transaction that locks both.
-        Optional<SessionEntity> session = sessions.lock(found.get().sessionId);
+        Optional<SessionEntity> session = sessions.lock(claim.sessionId());
         Optional<AttemptEntity> claimed = attempts.lockClaimed(claim.attemptId(), claim.token());
         if (session.isEmpty() || claimed.isEmpty()) {
             return Optional.empty();
@@ -221,6 +218,7 @@ public class AssessmentSteps {
      */
     public record Claim(
             String attemptId,
+            String sessionId,
             String token,
             int round,
             long durationMs,

@@ -38,10 +38,10 @@ public class SubmissionSteps {
 
     /** @return the step that is due now, or nothing when the attempt was submitted before */
     public Optional<PipelineStep> submit(String userId, String attemptId) {
-        AttemptEntity found =
-                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
-        SessionEntity session =
-                sessions.lock(found.sessionId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        // Nothing is loaded before it is locked: a lock does not refresh what was read earlier.
+        SessionEntity session = attempts.sessionIdOf(attemptId, userId)
+                .flatMap(sessionId -> sessions.lock(sessionId, userId))
+                .orElseThrow(() -> ServiceException.notFound("attempt"));
         AttemptEntity attempt =
                 attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
         switch (AttemptStatus.ofWire(attempt.status)) {

@@ -7,10 +7,15 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.LocalTime;
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
-/** An account. {@code streak} and {@code ability} hold the states of the rules of the same names. */
+/**
+ * An account. Only changed columns are written, so that a change of the settings cannot undo a settlement beside it.
+ * {@code streak} and {@code ability} hold the states of the rules of the same names.
+ */
 @Entity
+@DynamicUpdate
 @Table(name = "users")
 @SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class UserEntity {

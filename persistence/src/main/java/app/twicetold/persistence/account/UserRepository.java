@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Accounts by id and by install id. */
 public class UserRepository {
@@ -43,6 +44,16 @@ public class UserRepository {
                 .setParameter("id", id)
                 .getResultStream()
                 .findFirst();
+    }
+
+    /** Notes what a device said of itself at sign-in; null leaves what is known. */
+    public void setDevice(String id, @Nullable String locale, @Nullable String timeZone) {
+        entities.createQuery("update UserEntity u set u.deviceLocale = coalesce(:locale, u.deviceLocale), "
+                        + "u.timeZone = coalesce(:zone, u.timeZone) where u.id = :id")
+                .setParameter("locale", locale)
+                .setParameter("zone", timeZone)
+                .setParameter("id", id)
+                .executeUpdate();
     }
 
     public void setTimeZone(String id, String timeZone) {

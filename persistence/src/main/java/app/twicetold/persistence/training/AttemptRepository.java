@@ -30,6 +30,17 @@ public class AttemptRepository {
         return Optional.ofNullable(entities.find(AttemptEntity.class, id));
     }
 
+    /** The session of the user's attempt, read without loading the attempt. */
+    public Optional<String> sessionIdOf(String attemptId, String userId) {
+        return entities
+                .createQuery(
+                        "select a.sessionId from AttemptEntity a where a.id = :id and a.userId = :user", String.class)
+                .setParameter("id", attemptId)
+                .setParameter("user", userId)
+                .getResultStream()
+                .findFirst();
+    }
+
     /** The attempts of a session in the order of their creation. */
     public List<AttemptEntity> ofSession(String sessionId) {
         return entities
