@@ -273,7 +273,6 @@ class BadInputIT {
     void inAHeaderIsIgnored(String header) {
         for (String value : List.of(
                 "x".repeat(4000),
-                "\u00ff\u00fe",
                 "';--",
                 "text/plain",
                 "en-US-x-" + "a-".repeat(300),

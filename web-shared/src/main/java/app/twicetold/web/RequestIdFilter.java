@@ -1,5 +1,7 @@
 package app.twicetold.web;
 
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -8,12 +10,16 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included,
- * and takes {@code Accept} away, because every answer is JSON whatever a client says it accepts.
+ * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included;
+ * takes {@code Accept} away, because every answer is JSON whatever a client says it accepts; and takes care of what would
+ * make the runtime stumble before it reaches us.
  */
 @Provider
 @PreMatching
@@ -39,7 +45,43 @@ public class RequestIdFilter implements ContainerRequestFilter {
             context.setRequestId(id);
         }
         context.setAcceptLanguage(request.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE));
+        readableContentType(request);
+        refuseNul(request);
         request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
         request.getHeaders().remove(HttpHeaders.ACCEPT_LANGUAGE);
+    }
+
+    /** A {@code Content-Type} that is no media type becomes one that nothing here takes. */
+    private static void readableContentType(ContainerRequestContext request) {
+        String declared = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
+        if (declared != null && !isMediaType(declared)) {
+            request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
+        }
+    }
+
+    private static boolean isMediaType(String declared) {
+        try {
+            MediaType type = MediaType.valueOf(declared);
+            return !type.isWildcardType() && !type.isWildcardSubtype();
+        } catch (IllegalArgumentException malformed) {
+            return false;
+        }
+    }
+
+    /** No text of ours holds U+0000, and PostgreSQL takes none. */
+    private static void refuseNul(ContainerRequestContext request) {
+        MultivaluedMap<String, String> query = request.getUriInfo().getQueryParameters();
+        for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
+            if (parameter.getValue().stream().anyMatch(RequestIdFilter::hasNul)) {
+                throw ServiceException.invalid(parameter.getKey(), "format");
+            }
+        }
+        if (hasNul(request.getUriInfo().getPath())) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+    }
+
+    private static boolean hasNul(String text) {
+        return text.indexOf('\0') >= 0;
     }
 }

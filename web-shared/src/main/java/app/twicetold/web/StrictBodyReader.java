@@ -4,6 +4,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,13 +17,14 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import jakarta.ws.rs.core.NoContentException;
 import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -52,34 +54,71 @@ public class StrictBodyReader implements ReaderInterceptor {
         if (!context.getType().isRecord()) {
             return context.proceed();
         }
-        Object body = read(context);
-        if (body == null) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        JsonNode document = document(context);
+        if (!document.isObject()) {
+            throw ServiceException.invalid("body", "type");
         }
+        refuseText("", document);
+        refuseNulls("", context.getType(), document);
+        Object body = bind(document, context.getType());
         validate(body);
         return body;
     }
 
-    private static Object read(ReaderInterceptorContext context) throws IOException {
+    /** The syntax, before any shape. */
+    private static JsonNode document(ReaderInterceptorContext context) throws IOException {
         try {
-            return context.proceed();
-        } catch (NoContentException | CharConversionException e) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
-        } catch (JsonMappingException e) {
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                if (cause instanceof ServiceException refused) {
-                    throw refused;
-                }
-            }
-            if (e.getPath().isEmpty() && e.getCause() instanceof IOException) {
+            JsonNode document = JsonProvider.mapper().readTree(context.getInputStream());
+            if (document == null || document.isMissingNode()) {
                 throw new ServiceException(ErrorCode.BAD_REQUEST);
             }
-            throw e.getCause() instanceof CharConversionException
-                    ? new ServiceException(ErrorCode.BAD_REQUEST)
-                    : ServiceException.invalid(path(e), "type");
+            return document;
+        } catch (JsonProcessingException | CharConversionException e) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+    }
+
+    private static Object bind(JsonNode document, Class<?> type) {
+        try {
+            return JsonProvider.mapper().treeToValue(document, type);
+        } catch (JsonMappingException e) {
+            throw ServiceException.invalid(path(e), "type");
         } catch (JsonProcessingException e) {
             throw new ServiceException(ErrorCode.BAD_REQUEST);
         }
+    }
+
+    /** No text of ours holds U+0000 or half a character, and PostgreSQL takes neither. */
+    private static void refuseText(String path, JsonNode node) {
+        if (node.isTextual() && !isText(node.textValue())) {
+            throw ServiceException.invalid(path.isEmpty() ? "body" : path, "format");
+        }
+        node.fields().forEachRemaining(field -> refuseText(child(path, field.getKey()), field.getValue()));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            refuseText(path + "[" + i + "]", node.get(i));
+        }
+    }
+
+    private static boolean isText(String text) {
+        return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    }
+
+    private static void refuseNulls(String path, Class<?> type, JsonNode node) {
+        if (!type.isRecord() || !node.isObject()) {
+            return;
+        }
+        for (RecordComponent component : type.getRecordComponents()) {
+            String name = SNAKE_CASE.translate(component.getName());
+            JsonNode value = node.path(name);
+            if (value.isNull() && component.isAnnotationPresent(NullRefused.class)) {
+                throw ServiceException.invalid(child(path, name), "required");
+            }
+            refuseNulls(child(path, name), component.getType(), value);
+        }
+    }
+
+    private static String child(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
     }
 
     private void validate(Object body) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /** Payara Micro with the application in it, as a process of its own. */
 public final class ApplicationServer {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);

@@ -4,6 +4,8 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,21 +52,35 @@ public final class RunningService implements AutoCloseable {
         int port = ApplicationServer.checkedPort(settings.httpPort());
         Distribution distribution = Distribution.find();
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
-        @Nullable DatabaseServer database = null;
-        @Nullable MessageBroker broker = null;
+        CompletableFuture<Optional<DatabaseServer>> database =
+                CompletableFuture.supplyAsync(() -> settings.database().isPresent()
+                        ? Optional.empty()
+                        : Optional.of(DatabaseServer.start(directory, settings.databasePoolSize())));
+        CompletableFuture<Optional<MessageBroker>> broker = CompletableFuture.supplyAsync(() -> settings.broker()
+                        .isPresent()
+                ? Optional.empty()
+                : Optional.of(MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay())));
         try {
-            if (settings.database().isEmpty()) {
-                database = DatabaseServer.start(directory, settings.databasePoolSize());
-            }
-            if (settings.broker().isEmpty()) {
-                broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
-            }
-            return new RunningService(settings, distribution, directory, Optional.ofNullable(database), broker, port);
+            return new RunningService(
+                    settings,
+                    distribution,
+                    directory,
+                    database.join(),
+                    broker.join().orElse(null),
+                    port);
         } catch (RuntimeException cannotStart) {
-            closeQuietly(broker);
-            closeQuietly(database);
+            closeWhenStarted(broker);
+            closeWhenStarted(database);
             directory.close();
-            throw cannotStart;
+            throw cannotStart.getCause() instanceof StartRefused refused ? refused : cannotStart;
+        }
+    }
+
+    private static void closeWhenStarted(CompletableFuture<? extends Optional<? extends AutoCloseable>> starting) {
+        try {
+            starting.join().ifPresent(RunningService::closeQuietly);
+        } catch (CompletionException neverStarted) {
+            // Then there is nothing to close.
         }
     }
 

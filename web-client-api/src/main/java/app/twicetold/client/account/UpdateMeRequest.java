@@ -1,5 +1,6 @@
 package app.twicetold.client.account;
 
+import app.twicetold.web.NullRefused;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -9,24 +10,24 @@ import org.jspecify.annotations.Nullable;
 
 /** What changes of a profile: keys that are absent, at any level, keep their value. */
 public record UpdateMeRequest(
-        @Nullable String displayName,
-        @Nullable @Valid SettingsPatch settings,
-        @Nullable @Valid AnswersPatch onboardingAnswers) {
+        @NullRefused @Nullable String displayName,
+        @NullRefused @Nullable @Valid SettingsPatch settings,
+        @NullRefused @Nullable @Valid AnswersPatch onboardingAnswers) {
 
     /** @param uiLocale absent keeps it (null here), a JSON null follows the device again, else a string */
     public record SettingsPatch(
-            @Nullable @Size(max = 2) List<@NotNull String> practiceLanguages,
+            @NullRefused @Nullable @Size(max = 2) List<@NotNull String> practiceLanguages,
             @Nullable JsonNode uiLocale,
-            @Nullable Boolean remindersEnabled,
-            @Nullable String reminderTime,
-            @Nullable Boolean streakRiskAlert,
-            @Nullable Integer audioRetentionDays) {}
+            @NullRefused @Nullable Boolean remindersEnabled,
+            @NullRefused @Nullable String reminderTime,
+            @NullRefused @Nullable Boolean streakRiskAlert,
+            @NullRefused @Nullable Integer audioRetentionDays) {}
 
     /** The answers that may change at any time. */
     public record AnswersPatch(
-            @Nullable String goal,
-            @Nullable String scenario,
-            @Nullable @Size(max = 50) List<@NotNull String> preferredTopics,
-            @Nullable Integer weeklyDays,
-            @Nullable String selfLevel) {}
+            @NullRefused @Nullable String goal,
+            @NullRefused @Nullable String scenario,
+            @NullRefused @Nullable @Size(max = 50) List<@NotNull String> preferredTopics,
+            @NullRefused @Nullable Integer weeklyDays,
+            @NullRefused @Nullable String selfLevel) {}
 }

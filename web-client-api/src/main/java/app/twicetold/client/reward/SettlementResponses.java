@@ -7,7 +7,9 @@ import app.twicetold.core.localization.Messages;
 import app.twicetold.core.reward.SettlementView;
 import app.twicetold.core.reward.StoredSettlement;
 import app.twicetold.core.reward.rules.AbilityScore;
+import app.twicetold.core.reward.rules.LedgerRow;
 import app.twicetold.core.reward.rules.SettlementOutcome;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +58,9 @@ public final class SettlementResponses {
     private static SettlementResponse.XpResponse xp(SettlementOutcome outcome) {
         return new SettlementResponse.XpResponse(
                 outcome.xpAwarded(),
+                // Written with the completion first, shown in the order in which they were earned.
                 outcome.ledgerRows().stream()
+                        .sorted(Comparator.comparing(LedgerRow::type))
                         .map(row -> new SettlementResponse.XpRowResponse(
                                 row.type().wire(), row.amount(), row.baseAmount(), null))
                         .toList(),

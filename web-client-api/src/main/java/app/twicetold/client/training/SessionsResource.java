@@ -24,7 +24,7 @@ import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
@@ -166,12 +166,20 @@ public class SessionsResource {
         if (body == null || body.isBlank()) {
             return false;
         }
-        try {
-            CompleteSessionRequest request =
-                    JsonProvider.mapper().readValue(body, CompleteSessionRequest.class);
-            return request != null && Boolean.TRUE.equals(request.acceptUnreliable());
-        } catch (JsonMappingException e) {
+        JsonNode accept = options(body).path("accept_unreliable");
+        if (!accept.isBoolean() && !accept.isNull() && !accept.isMissingNode()) {
             throw ServiceException.invalid("accept_unreliable", "type");
+        }
+        return accept.asBoolean();
+    }
+
+    private static JsonNode options(String body) {
+        try {
+            JsonNode options = JsonProvider.mapper().readTree(body);
+            if (!options.isObject()) {
+                throw ServiceException.invalid("body", "type");
+            }
+            return options;
         } catch (JsonProcessingException e) {
             throw new ServiceException(ErrorCode.BAD_REQUEST);
         }
