@@ -49,7 +49,8 @@ import org.junit.jupiter.api.Test;
 @AnalyzeClasses(packages = "app.twicetold", importOptions = ImportOption.DoNotIncludeTests.class)
 class CoreArchitectureTest {
     /** Tools around the service play its clients, and clients choose languages. */
-    private static final Pattern SERVICE_MODULE = Pattern.compile("^\\.\\./(persistence|ejb-core|batch-jobs|web-[a-z-]+)/");
+    private static final Pattern SERVICE_MODULE =
+            Pattern.compile("^\\.\\./(persistence|ejb-core|batch-jobs|web-[a-z-]+)/");
 
     @ArchTest
     static final ArchRule rulesArePlainJava = classes()

@@ -146,9 +146,8 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
 
         /** Chinese characters that mean nothing. */
         Script characters(int count) {
-            return saying(new String(IntStream.range(0, count)
-                    .map(i -> FIRST_CHARACTER + 3 * i)
-                    .toArray(), 0, count));
+            return saying(new String(
+                    IntStream.range(0, count).map(i -> FIRST_CHARACTER + 3 * i).toArray(), 0, count));
         }
 
         Script heardAs(String language) {

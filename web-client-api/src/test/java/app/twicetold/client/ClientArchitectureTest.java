@@ -33,10 +33,8 @@ class ClientArchitectureTest {
             .resideInAnyPackage("app.twicetold.persistence..", "jakarta.persistence..", "jakarta.jms..");
 
     @ArchTest
-    static final ArchRule everyEndpointSaysWhoMayCallIt = methods()
-            .that()
-            .areMetaAnnotatedWith(HttpMethod.class)
-            .should(carryExactlyOneAccessAnnotation());
+    static final ArchRule everyEndpointSaysWhoMayCallIt =
+            methods().that().areMetaAnnotatedWith(HttpMethod.class).should(carryExactlyOneAccessAnnotation());
 
     private static ArchCondition<JavaMethod> carryExactlyOneAccessAnnotation() {
         return new ArchCondition<>("carry exactly one of @Open, @SignedIn, @Entitled, @Operator, @Signed") {

@@ -17,5 +17,7 @@ public record ErrorEnvelope(Problem error) {
             String code,
             String message,
             String requestId,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, @Nullable Object> details) {}
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Map<String, @Nullable Object> details) {}
 }

@@ -79,8 +79,8 @@ public class AccessTokens {
                     .setRequireExpirationTime()
                     .setRequireIssuedAt()
                     .setRequireSubject()
-                    .setEvaluationTime(
-                            NumericDate.fromMilliseconds(Date.from(clock.instant()).getTime()))
+                    .setEvaluationTime(NumericDate.fromMilliseconds(
+                            Date.from(clock.instant()).getTime()))
                     .setAllowedClockSkewInSeconds(0)
                     .build()
                     .processToClaims(token);

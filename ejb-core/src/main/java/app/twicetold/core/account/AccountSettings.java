@@ -11,8 +11,8 @@ import java.util.Set;
  */
 public record AccountSettings(String serviceSecret) {
     private static final int MIN_SECRET_LENGTH = 32;
-    private static final Set<String> KNOWN_DEFAULTS = Set.of(
-            "development-secret-development-secret", "change-me-change-me-change-me-change-me");
+    private static final Set<String> KNOWN_DEFAULTS =
+            Set.of("development-secret-development-secret", "change-me-change-me-change-me-change-me");
 
     /** @throws Settings.InvalidSetting when the secret is missing, short, or a published default in production */
     public static AccountSettings from(Settings settings) {

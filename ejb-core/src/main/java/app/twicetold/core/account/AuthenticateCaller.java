@@ -56,5 +56,8 @@ public class AuthenticateCaller {
     }
 
     /** The signed-in user, and the links that the account adds to the chain of the locale. */
-    public record Caller(String userId, @Nullable String uiLocale, @Nullable String deviceLocale) {}
+    public record Caller(
+            String userId,
+            @Nullable String uiLocale,
+            @Nullable String deviceLocale) {}
 }

@@ -12,7 +12,9 @@ final class TimeZones {
     private TimeZones() {}
 
     static Optional<String> valid(@Nullable String id) {
-        if (id == null || id.length() > MAX_LENGTH || !ZoneId.getAvailableZoneIds().contains(id)) {
+        if (id == null
+                || id.length() > MAX_LENGTH
+                || !ZoneId.getAvailableZoneIds().contains(id)) {
             return Optional.empty();
         }
         try {

@@ -1,7 +1,7 @@
 package app.twicetold.core.license;
 
-import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.library.LicenseRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;

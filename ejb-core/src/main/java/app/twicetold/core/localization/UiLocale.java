@@ -42,7 +42,8 @@ public final class UiLocale {
 
     private static boolean sameLanguageAndScript(ULocale wanted, String candidate) {
         ULocale full = ULocale.addLikelySubtags(ULocale.forLanguageTag(candidate));
-        return full.getLanguage().equals(wanted.getLanguage()) && full.getScript().equals(wanted.getScript());
+        return full.getLanguage().equals(wanted.getLanguage())
+                && full.getScript().equals(wanted.getScript());
     }
 
     private static Optional<String> fromAcceptLanguage(@Nullable String header) {

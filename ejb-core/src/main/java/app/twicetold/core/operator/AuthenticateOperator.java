@@ -25,8 +25,7 @@ public class AuthenticateOperator {
     public void authenticate(@Nullable String adminKey) {
         boolean known = adminKey != null
                 && settings.adminKey().isPresent()
-                && MessageDigest.isEqual(
-                        bytes(settings.adminKey().get()), bytes(adminKey));
+                && MessageDigest.isEqual(bytes(settings.adminKey().get()), bytes(adminKey));
         if (!known) {
             throw new ServiceException(ErrorCode.UNAUTHORIZED);
         }

@@ -1,11 +1,11 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.prompt.RetellingFacts.Flow;
-import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.assessment.rules.Confidence;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.prompt.RetellingFacts.Flow;
+import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.provider.CompletionRequest;
 import app.twicetold.core.provider.LanguageTask;
 import app.twicetold.core.provider.OutputSchema;

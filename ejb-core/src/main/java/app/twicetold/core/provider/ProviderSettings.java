@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param timeout of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
  */
 public record ProviderSettings(
-        boolean production, @Nullable OpenAi openAi, Duration mockLatency, @Nullable Duration timeout) {
+        boolean production,
+        @Nullable OpenAi openAi,
+        Duration mockLatency,
+        @Nullable Duration timeout) {
     private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
     private static final int SHORTEST_TIMEOUT_MS = 1_000;
     private static final int LONGEST_TIMEOUT_MS = 300_000;
@@ -70,8 +73,8 @@ public record ProviderSettings(
                 Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)),
                 settings.optional("PROVIDER_TIMEOUT_MS").isEmpty()
                         ? null
-                        : Duration.ofMillis(
-                                settings.integer("PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
+                        : Duration.ofMillis(settings.integer(
+                                "PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
     }
 
     private static URI baseUrl(String value) {

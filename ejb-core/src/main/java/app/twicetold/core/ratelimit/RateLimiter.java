@@ -47,9 +47,11 @@ public class RateLimiter {
                 .expiresAtColumn("expires_at")
                 .primaryKeyMapper(io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper.STRING)
                 .build();
-        Bucket bucket = buckets.getProxy(limit.name() + ':' + caller, () -> BucketConfiguration.builder()
-                .addLimit(bandwidth -> bandwidth.capacity(calls).refillGreedy(calls, limit.period()))
-                .build());
+        Bucket bucket = buckets.getProxy(
+                limit.name() + ':' + caller,
+                () -> BucketConfiguration.builder()
+                        .addLimit(bandwidth -> bandwidth.capacity(calls).refillGreedy(calls, limit.period()))
+                        .build());
         ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
         if (!probe.isConsumed()) {
             long seconds = Duration.ofNanos(probe.getNanosToWaitForRefill()).toSeconds() + 1;

@@ -140,8 +140,7 @@ public class SettleSession {
                 progress.ability());
     }
 
-    private static @Nullable RoundResult result(
-            List<AssessmentEntity> assessed, int round, @Nullable Long durationMs) {
+    private static @Nullable RoundResult result(List<AssessmentEntity> assessed, int round, @Nullable Long durationMs) {
         return assessed.stream()
                 .filter(assessment -> assessment.round == round)
                 .findFirst()

@@ -17,7 +17,8 @@ public final class Ids {
     public static String create(String prefix) {
         byte[] bytes = new byte[LENGTH];
         RANDOM.nextBytes(bytes);
-        StringBuilder id = new StringBuilder(prefix.length() + 1 + LENGTH).append(prefix).append('_');
+        StringBuilder id =
+                new StringBuilder(prefix.length() + 1 + LENGTH).append(prefix).append('_');
         for (byte b : bytes) {
             id.append(ALPHABET.charAt(b & 31));
         }

@@ -1,15 +1,15 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.prompt.AssessmentAnswer;
-import app.twicetold.core.prompt.GivenAction;
-import app.twicetold.core.prompt.RetellingFacts;
-import app.twicetold.core.assessment.rules.AssessmentFacts;
-import app.twicetold.core.prompt.AssessmentPrompt;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.prompt.AssessmentAnswer;
+import app.twicetold.core.prompt.AssessmentPrompt;
+import app.twicetold.core.prompt.GivenAction;
+import app.twicetold.core.prompt.RetellingFacts;
 import app.twicetold.core.provider.Answer;
 import app.twicetold.core.provider.CallPurpose;
 import app.twicetold.core.provider.Capability;

@@ -54,8 +54,7 @@ public class AttemptViews {
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         AttemptStatus status = AttemptStatus.ofWire(attempt.status);
         boolean heard = attempt.submittedAt != null;
-        AssessmentEntity assessment =
-                status == AttemptStatus.ASSESSED ? assessments.ofAttempt(attempt.id) : null;
+        AssessmentEntity assessment = status == AttemptStatus.ASSESSED ? assessments.ofAttempt(attempt.id) : null;
         return new AttemptView(
                 attempt.id,
                 attempt.sessionId,
@@ -108,8 +107,7 @@ public class AttemptViews {
 
     private AttemptView.Upload upload(AttemptEntity attempt) {
         Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
-        var permission =
-                new SignedUrls.Upload(attempt.id, attempt.contentType, attempt.sizeBytes, attempt.sha256);
+        var permission = new SignedUrls.Upload(attempt.id, attempt.contentType, attempt.sizeBytes, attempt.sha256);
         return new AttemptView.Upload(
                 settings.baseUrl() + urls.uploadUrl(permission, expiresAt), attempt.contentType, expiresAt);
     }

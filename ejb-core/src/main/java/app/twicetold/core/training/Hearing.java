@@ -63,7 +63,6 @@ public record Hearing(
     }
 
     Validity validity(LanguageProfile article, long durationMs) {
-        return Validity.of(
-                new Validity.Facts(durationMs, speechRatio, article, language, confidence.value(), text));
+        return Validity.of(new Validity.Facts(durationMs, speechRatio, article, language, confidence.value(), text));
     }
 }

@@ -23,8 +23,7 @@ public class OfferPlayback {
     private InstantSource clock;
 
     @Inject
-    public OfferPlayback(
-            AttemptRepository attempts, SignedUrls urls, TrainingSettings settings, InstantSource clock) {
+    public OfferPlayback(AttemptRepository attempts, SignedUrls urls, TrainingSettings settings, InstantSource clock) {
         this.attempts = attempts;
         this.urls = urls;
         this.settings = settings;

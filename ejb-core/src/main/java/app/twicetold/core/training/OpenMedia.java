@@ -43,8 +43,7 @@ public class OpenMedia {
      * @param rangeHeader the {@code Range} header, or null
      * @throws ServiceException {@code invalid_signature}, {@code audio_purged} when the object is gone
      */
-    public Media open(
-            @Nullable String key, @Nullable String exp, @Nullable String sig, @Nullable String rangeHeader) {
+    public Media open(@Nullable String key, @Nullable String exp, @Nullable String sig, @Nullable String rangeHeader) {
         ObjectKey object = (key == null ? java.util.Optional.<ObjectKey>empty() : ObjectKey.parse(key))
                 .filter(parsed -> urls.permitsMedia(parsed, exp, sig, clock.instant()))
                 .orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
@@ -67,5 +66,6 @@ public class OpenMedia {
     }
 
     /** @param content open, to be closed by the caller; null when the range is unsatisfiable */
-    public record Media(ByteRange range, ObjectStat stat, @Nullable ObjectContent content) {}
+    public record Media(
+            ByteRange range, ObjectStat stat, @Nullable ObjectContent content) {}
 }

@@ -1,11 +1,11 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.assessment.rules.KeyPoint;
+import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.prompt.ExemplarAnswer;
 import app.twicetold.core.prompt.ExemplarFacts;
 import app.twicetold.core.prompt.ExemplarPrompt;
 import app.twicetold.core.prompt.GivenAction;
-import app.twicetold.core.assessment.rules.KeyPoint;
-import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.provider.Answer;
 import app.twicetold.core.provider.CallPurpose;
 import app.twicetold.core.provider.Capability;
@@ -39,8 +39,7 @@ public class ProduceExemplar {
     private ProviderChain providers;
 
     @Inject
-    public ProduceExemplar(
-            ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
+    public ProduceExemplar(ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
         this.steps = steps;
         this.leases = leases;
         this.store = store;
@@ -94,8 +93,7 @@ public class ProduceExemplar {
         return store(claim, text.value(), modelRef, speech);
     }
 
-    private ExemplarSteps.Result store(
-            ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
+    private ExemplarSteps.Result store(ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
         ObjectKey key = ObjectKey.forExemplar(claim.attemptId());
         byte[] audio = speech.value().audio();
         try {

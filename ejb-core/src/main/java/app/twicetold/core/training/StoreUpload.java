@@ -59,7 +59,8 @@ public class StoreUpload {
             long contentLength,
             InputStream body) {
         UploadSteps.Expected expected = steps.expected(attemptId);
-        var permission = new SignedUrls.Upload(attemptId, expected.contentType(), expected.sizeBytes(), expected.sha256());
+        var permission =
+                new SignedUrls.Upload(attemptId, expected.contentType(), expected.sizeBytes(), expected.sha256());
         if (!urls.permitsUpload(permission, exp, sig, clock.instant())) {
             throw new ServiceException(ErrorCode.INVALID_SIGNATURE);
         }

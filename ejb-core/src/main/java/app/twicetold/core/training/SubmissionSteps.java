@@ -42,8 +42,7 @@ public class SubmissionSteps {
         SessionEntity session = attempts.sessionIdOf(attemptId, userId)
                 .flatMap(sessionId -> sessions.lock(sessionId, userId))
                 .orElseThrow(() -> ServiceException.notFound("attempt"));
-        AttemptEntity attempt =
-                attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        AttemptEntity attempt = attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
         switch (AttemptStatus.ofWire(attempt.status)) {
             case AWAITING_UPLOAD -> throw new ServiceException(ErrorCode.UPLOAD_MISSING);
             case PROCESSING, ASSESSED, UNRELIABLE -> {
@@ -58,8 +57,7 @@ public class SubmissionSteps {
         }
         Instant now = clock.instant();
         // A retry goes on where the first try failed: what was heard is not paid for twice.
-        PipelineStep step =
-                attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
+        PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
         attempt.status = AttemptStatus.PROCESSING.wire();
         attempt.step = step.wire();
         attempt.submittedAt = now;

@@ -46,10 +46,7 @@ public class TranscribeAttempt {
 
     @Inject
     public TranscribeAttempt(
-            TranscriptionSteps steps,
-            PipelineLeases leases,
-            ObjectStore store,
-            ProviderChain providers) {
+            TranscriptionSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
         this.steps = steps;
         this.leases = leases;
         this.store = store;
@@ -99,8 +96,7 @@ public class TranscribeAttempt {
         Answer<Transcription> answer;
         try {
             answer = providers.transcribe(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)),
-                    request(claim, longestMs));
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)), request(claim, longestMs));
         } catch (AudioSourceException e) {
             steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
             return Optional.empty();

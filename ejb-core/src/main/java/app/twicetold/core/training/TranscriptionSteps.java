@@ -47,8 +47,7 @@ public class TranscriptionSteps {
     public Optional<Claim> claim(String attemptId) {
         Instant now = clock.instant();
         String token = Ids.create("clm");
-        if (!attempts.claim(
-                attemptId, PipelineStep.TRANSCRIBE.wire(), token, now, leases.until(now, Capability.ASR))) {
+        if (!attempts.claim(attemptId, PipelineStep.TRANSCRIBE.wire(), token, now, leases.until(now, Capability.ASR))) {
             return Optional.empty();
         }
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();

@@ -47,7 +47,23 @@ class UiLocaleTest {
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"zh-Hant", "zh-TW", "zh-HK", "zh-MO", "zh-Hant-CN", "fr", "fr-FR", "", " ", "*", "e", "-", "x", "und"})
+    @ValueSource(
+            strings = {
+                "zh-Hant",
+                "zh-TW",
+                "zh-HK",
+                "zh-MO",
+                "zh-Hant-CN",
+                "fr",
+                "fr-FR",
+                "",
+                " ",
+                "*",
+                "e",
+                "-",
+                "x",
+                "und"
+            })
     void anythingElseIsNotSupported(@Nullable String tag) {
         assertThat(UiLocale.supported(tag)).isEmpty();
     }

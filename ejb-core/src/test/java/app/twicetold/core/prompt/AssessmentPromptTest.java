@@ -2,8 +2,6 @@ package app.twicetold.core.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.prompt.RetellingFacts.Flow;
-import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.KeyPoint;
@@ -11,6 +9,8 @@ import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.prompt.RetellingFacts.Flow;
+import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.CompletionRequest;

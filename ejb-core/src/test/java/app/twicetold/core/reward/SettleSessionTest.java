@@ -86,8 +86,8 @@ class SettleSessionTest {
         String user = fixture.user();
         String session = training(user, "completion", 70, 75);
 
-        assertThatThrownBy(() -> database.inTransaction(
-                        entities -> settleSession(entities, new LedgerThatBreaks(entities)).settle(user, session, false)))
+        assertThatThrownBy(() -> database.inTransaction(entities ->
+                        settleSession(entities, new LedgerThatBreaks(entities)).settle(user, session, false)))
                 .hasMessage("broken on purpose");
 
         assertThat(ledger()).isEmpty();
@@ -154,8 +154,8 @@ class SettleSessionTest {
         attempt(user, session, 1, "unreliable");
         assertNotReady(user, session, false);
 
-        SettlementView settled = database.inTransaction(
-                entities -> settleSession(entities, new LedgerRepository(entities)).settle(user, session, true));
+        SettlementView settled = database.inTransaction(entities ->
+                settleSession(entities, new LedgerRepository(entities)).settle(user, session, true));
 
         assertThat(settled.settlement().round1Overall()).isNull();
         assertThat(ledger()).containsExactly("complete 0/0");
@@ -175,8 +175,9 @@ class SettleSessionTest {
     }
 
     private void assertNotReady(String user, String session, boolean acceptUnreliable) {
-        assertThatThrownBy(() -> database.inTransaction(entities ->
-                        settleSession(entities, new LedgerRepository(entities)).settle(user, session, acceptUnreliable)))
+        assertThatThrownBy(
+                        () -> database.inTransaction(entities -> settleSession(entities, new LedgerRepository(entities))
+                                .settle(user, session, acceptUnreliable)))
                 .isInstanceOfSatisfying(ServiceException.class, e -> {
                     assertThat(e.code()).isEqualTo(ErrorCode.SESSION_NOT_READY);
                     assertThat(e.details()).containsKey("stage");
@@ -184,8 +185,8 @@ class SettleSessionTest {
     }
 
     private SettlementView settle(String user, String session) {
-        return database.inTransaction(
-                entities -> settleSession(entities, new LedgerRepository(entities)).settle(user, session, false));
+        return database.inTransaction(entities ->
+                settleSession(entities, new LedgerRepository(entities)).settle(user, session, false));
     }
 
     private static SettleSession settleSession(EntityManager entities, LedgerRepository ledger) {
@@ -199,7 +200,8 @@ class SettleSessionTest {
     }
 
     private List<String> ledger() {
-        return read(entities -> entities.createQuery(
+        return read(entities -> entities
+                .createQuery(
                         "select l.type || ' ' || l.amount || '/' || l.baseAmount from LedgerEntity l "
                                 + "order by case when l.type = 'complete' then 0 else 1 end, l.baseAmount, l.type desc",
                         String.class)

@@ -33,8 +33,7 @@ class CursorTest {
     @ParameterizedTest
     @ValueSource(strings = {"abc", "1:", ":ses_a", "x:ses_a", "99999999999999999999:ses_a", "1:SES", "1:a b", "1"})
     void aDamagedCursorIsABadRequest(String plain) {
-        String cursor =
-                Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+        String cursor = Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> Cursor.decode(cursor))
                 .isInstanceOfSatisfying(
                         ServiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.BAD_REQUEST));

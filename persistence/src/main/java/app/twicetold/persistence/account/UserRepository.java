@@ -26,8 +26,7 @@ public class UserRepository {
     }
 
     public Optional<UserEntity> findByInstallIdHash(byte[] hash) {
-        return entities
-                .createQuery("select u from UserEntity u where u.installIdHash = :hash", UserEntity.class)
+        return entities.createQuery("select u from UserEntity u where u.installIdHash = :hash", UserEntity.class)
                 .setParameter("hash", hash)
                 .getResultStream()
                 .findFirst();
@@ -35,8 +34,7 @@ public class UserRepository {
 
     /** What every request needs to know of its caller: one statement, one row. */
     public Optional<CallerRow> findCaller(String id) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select new app.twicetold.persistence.account.CallerRow("
                                 + "u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus) "
                                 + "from UserEntity u where u.id = :id",

@@ -26,8 +26,7 @@ public class AssessmentRepository {
 
     /** The assessments of a session in the order of the rounds: none, one or two. */
     public List<AssessmentEntity> ofSession(String sessionId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select a from AssessmentEntity a where a.sessionId = :session order by a.round",
                         AssessmentEntity.class)
                 .setParameter("session", sessionId)
@@ -35,8 +34,8 @@ public class AssessmentRepository {
     }
 
     public @Nullable AssessmentEntity ofAttempt(String attemptId) {
-        return entities
-                .createQuery("select a from AssessmentEntity a where a.attemptId = :attempt", AssessmentEntity.class)
+        return entities.createQuery(
+                        "select a from AssessmentEntity a where a.attemptId = :attempt", AssessmentEntity.class)
                 .setParameter("attempt", attemptId)
                 .getResultStream()
                 .findFirst()
@@ -45,8 +44,7 @@ public class AssessmentRepository {
 
     /** The latest assessment of the user in a completed session other than the given one: its action is the previous one. */
     public Optional<AssessmentEntity> latestInCompletedSession(String userId, String exceptSessionId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select a from AssessmentEntity a, SessionEntity s where a.userId = :user "
                                 + "and s.id = a.sessionId and s.stage = 'completed' and s.id <> :except "
                                 + "order by a.createdAt desc",
@@ -77,8 +75,7 @@ public class AssessmentRepository {
      * the suggestion before it was followed. Bounded, so that it costs the same for every user.
      */
     public List<SkillRow> skillsOf(String userId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select new app.twicetold.persistence.assessment.SkillRow(s.id, a.round, a.actionSkill, "
                                 + "a.previousSkill, a.achievedPreviousAction) from AssessmentEntity a, SessionEntity s "
                                 + "where s.id = a.sessionId and s.userId = :user and s.stage = 'completed' "

@@ -32,8 +32,7 @@ public class AttemptRepository {
 
     /** The session of the user's attempt, read without loading the attempt. */
     public Optional<String> sessionIdOf(String attemptId, String userId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select a.sessionId from AttemptEntity a where a.id = :id and a.userId = :user", String.class)
                 .setParameter("id", attemptId)
                 .setParameter("user", userId)
@@ -43,8 +42,7 @@ public class AttemptRepository {
 
     /** The attempts of a session in the order of their creation. */
     public List<AttemptEntity> ofSession(String sessionId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select a from AttemptEntity a where a.sessionId = :session order by a.createdAt, a.id",
                         AttemptEntity.class)
                 .setParameter("session", sessionId)

@@ -36,8 +36,7 @@ public class SessionRepository {
 
     /** The open session of the user on the article, whatever its version. */
     public Optional<SessionEntity> findOpen(String userId, String articleId) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select s from SessionEntity s where s.userId = :user and s.articleId = :article "
                                 + "and s.stage <> 'completed'",
                         SessionEntity.class)
@@ -49,8 +48,7 @@ public class SessionRepository {
 
     /** The user's latest session of a kind. */
     public Optional<SessionEntity> findLatestOfKind(String userId, String kind) {
-        return entities
-                .createQuery(
+        return entities.createQuery(
                         "select s from SessionEntity s where s.userId = :user and s.kind = :kind "
                                 + "order by s.createdAt desc, s.id desc",
                         SessionEntity.class)

@@ -145,8 +145,7 @@ public record Settings(
             return Optional.empty();
         }
         if (!url.matches("jdbc:postgresql://[^\\s/]+/[^\\s/]+")) {
-            throw StartRefused.configuration(
-                    "DATABASE_URL must look like jdbc:postgresql://host:5432/name, but is '" + url + "'.");
+            throw StartRefused.configuration("DATABASE_URL must look like jdbc:postgresql://host:5432/name.");
         }
         return Optional.of(new ExternalDatabase(
                 url, values.getOrDefault("DATABASE_USER", "twicetold"), values.getOrDefault("DATABASE_PASSWORD", "")));
@@ -159,7 +158,7 @@ public record Settings(
         }
         @Nullable URI uri = uriOrNull(url);
         if (uri == null || !"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
-            throw StartRefused.configuration("BROKER_URL must look like tcp://host:61616, but is '" + url + "'.");
+            throw StartRefused.configuration("BROKER_URL must look like tcp://host:61616.");
         }
         return Optional.of(new ExternalBroker(
                 uri.getHost(),

@@ -36,8 +36,7 @@ public class AuthResource {
     @Open
     @RateLimited(RateLimit.ANONYMOUS_SIGN_IN)
     public Response anonymous(AnonymousSignInRequest request) {
-        SignInAnonymously.SignIn done =
-                signIn.signIn(request.installId(), request.deviceLocale(), request.timeZone());
+        SignInAnonymously.SignIn done = signIn.signIn(request.installId(), request.deviceLocale(), request.timeZone());
         context.setAccountLocales(done.uiLocale(), done.deviceLocale());
         var user = new AuthResponse.User(
                 done.userId(),

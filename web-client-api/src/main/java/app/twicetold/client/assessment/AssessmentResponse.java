@@ -77,17 +77,13 @@ public record AssessmentResponse(
             dimensions.put(
                     dimension.wire(),
                     new DimensionResponse(
-                            finding.score(),
-                            finding.note(),
-                            finding.evidenceIds(),
-                            finding.insufficientEvidence()));
+                            finding.score(), finding.note(), finding.evidenceIds(), finding.insufficientEvidence()));
         }
         return dimensions;
     }
 
     /** One of the four dimensions. */
-    public record DimensionResponse(
-            int score, String note, List<String> evidenceIds, boolean insufficientEvidence) {}
+    public record DimensionResponse(int score, String note, List<String> evidenceIds, boolean insufficientEvidence) {}
 
     /** A place in the recording that shows something. */
     public record EvidenceResponse(String id, long startMs, long endMs, String transcriptExcerpt) {}
@@ -112,5 +108,9 @@ public record AssessmentResponse(
     }
 
     /** Whether a key point was covered. */
-    public record CoverageResponse(String keyPointId, String text, String status, @Nullable String evidenceId) {}
+    public record CoverageResponse(
+            String keyPointId,
+            String text,
+            String status,
+            @Nullable String evidenceId) {}
 }

@@ -8,11 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Round 2 beside round 1. */
 public record ComparisonResponse(
-        String verdict,
-        String verdictLabel,
-        int overallDelta,
-        long durationDeltaMs,
-        List<LostKeyPoint> keyPointsLost) {
+        String verdict, String verdictLabel, int overallDelta, long durationDeltaMs, List<LostKeyPoint> keyPointsLost) {
 
     public static @Nullable ComparisonResponse of(@Nullable RoundComparison comparison, Messages messages) {
         return comparison == null

@@ -11,7 +11,6 @@ public record MicroSkillResponse(String microSkillId, String title, String instr
             return null;
         }
         String key = "micro_skill." + skill.wire();
-        return new MicroSkillResponse(
-                skill.wire(), messages.text(key + ".title"), messages.text(key + ".instruction"));
+        return new MicroSkillResponse(skill.wire(), messages.text(key + ".title"), messages.text(key + ".instruction"));
     }
 }

@@ -36,7 +36,8 @@ public record SettlementResponse(
     public record XpResponse(int awarded, List<XpRowResponse> breakdown, boolean dailyCapHit, boolean repeatDiscount) {}
 
     /** One row: what was paid, and what it pays before discount and cap. */
-    public record XpRowResponse(String type, int xp, int baseXp, @Nullable String weeklyQuestId) {}
+    public record XpRowResponse(
+            String type, int xp, int baseXp, @Nullable String weeklyQuestId) {}
 
     /** Weekly quests come with a later version; until then the list is empty. */
     public record QuestsResponse(List<Object> quests) {}

@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Days in a row. */
 public record StreakResponse(
-        int current, boolean todayDone, boolean atRisk, int freezes, @Nullable LocalDate lastFreezeUsedLocalDate) {
+        int current,
+        boolean todayDone,
+        boolean atRisk,
+        int freezes,
+        @Nullable LocalDate lastFreezeUsedLocalDate) {
     public static StreakResponse of(Streak streak) {
         return new StreakResponse(
                 streak.current(),

@@ -5,4 +5,5 @@ import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /** A vote on an assessment. */
-public record FeedbackRequest(@NotNull Boolean helpful, @Nullable @Size(max = 280) String reason) {}
+public record FeedbackRequest(
+        @NotNull Boolean helpful, @Nullable @Size(max = 280) String reason) {}

@@ -50,7 +50,8 @@ public class MediaResource {
                     .header(CONTENT_RANGE, part.contentRange())
                     .header(HttpHeaders.CONTENT_LENGTH, part.length());
         } else {
-            response = Response.ok().header(HttpHeaders.CONTENT_LENGTH, media.stat().size());
+            response = Response.ok()
+                    .header(HttpHeaders.CONTENT_LENGTH, media.stat().size());
         }
         return response.type(media.stat().contentType())
                 .header(ACCEPT_RANGES, "bytes")

@@ -32,6 +32,5 @@ public record SessionResponse(
     public record ProgressResponse(int step, int stepCount, String label) {}
 
     /** One recording of the session. */
-    public record AttemptSummaryResponse(
-            String id, int round, String status, long durationMs, Instant createdAt) {}
+    public record AttemptSummaryResponse(String id, int round, String status, long durationMs, Instant createdAt) {}
 }

@@ -126,8 +126,7 @@ public class SessionsResource {
     @POST
     @Path("{session_id}/reading-complete")
     @SignedIn
-    public SessionResponse completeReading(
-            @PathParam("session_id") String sessionId, ReadingCompleteRequest request) {
+    public SessionResponse completeReading(@PathParam("session_id") String sessionId, ReadingCompleteRequest request) {
         completeReading.complete(context.callerId(), sessionId, request.readDurationMs());
         return session(sessionId);
     }
@@ -148,8 +147,7 @@ public class SessionsResource {
                         request.sha256(),
                         request.pauseCount()));
         return Response.status(Response.Status.CREATED)
-                .entity(AttemptResponse.of(
-                        readAttempt.read(context.callerId(), attemptId), context.messages()))
+                .entity(AttemptResponse.of(readAttempt.read(context.callerId(), attemptId), context.messages()))
                 .build();
     }
 

@@ -39,11 +39,6 @@ public class UploadsResource {
             @Context HttpServletRequest request,
             InputStream body) {
         storeUpload.store(
-                attemptId,
-                exp,
-                sig,
-                request.getHeader(HttpHeaders.CONTENT_TYPE),
-                request.getContentLengthLong(),
-                body);
+                attemptId, exp, sig, request.getHeader(HttpHeaders.CONTENT_TYPE), request.getContentLengthLong(), body);
     }
 }
