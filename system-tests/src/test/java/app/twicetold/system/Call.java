@@ -134,14 +134,14 @@ final class Call {
                 .isLessThan(500);
         String requestId = answer.header("X-Request-Id").orElse("");
         assertThat(requestId).as("request id of %s", answer.request()).hasSizeBetween(8, 64);
-        assertThat(answer.header("Content-Language").orElse(""))
-                .as("language of %s", answer.request())
-                .isNotEmpty();
         if (answer.status() >= 300) {
             assertThat(answer.header("Content-Type").orElse(""))
                     .as("type of %s", answer.request())
                     .startsWith("application/json");
             assertThat(answer.text("error.request_id")).as(answer.request()).isEqualTo(requestId);
+            assertThat(answer.header("Content-Language").orElse(""))
+                    .as("language of %s", answer.request())
+                    .isNotEmpty();
             assertThat(answer.text("error.code")).as(answer.request()).matches("[a-z_]+");
             assertThat(answer.text("error.message")).as(answer.request()).isNotBlank();
         }

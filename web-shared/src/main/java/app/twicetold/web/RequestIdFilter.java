@@ -45,27 +45,9 @@ public class RequestIdFilter implements ContainerRequestFilter {
             context.setRequestId(id);
         }
         context.setAcceptLanguage(request.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE));
-        readableContentType(request);
         refuseNul(request);
         request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
         request.getHeaders().remove(HttpHeaders.ACCEPT_LANGUAGE);
-    }
-
-    /** A {@code Content-Type} that is no media type becomes one that nothing here takes. */
-    private static void readableContentType(ContainerRequestContext request) {
-        String declared = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        if (declared != null && !isMediaType(declared)) {
-            request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_OCTET_STREAM);
-        }
-    }
-
-    private static boolean isMediaType(String declared) {
-        try {
-            MediaType type = MediaType.valueOf(declared);
-            return !type.isWildcardType() && !type.isWildcardSubtype();
-        } catch (IllegalArgumentException malformed) {
-            return false;
-        }
     }
 
     /** No text of ours holds U+0000, and PostgreSQL takes none. */
@@ -73,7 +55,7 @@ public class RequestIdFilter implements ContainerRequestFilter {
         MultivaluedMap<String, String> query = request.getUriInfo().getQueryParameters();
         for (Map.Entry<String, List<String>> parameter : query.entrySet()) {
             if (parameter.getValue().stream().anyMatch(RequestIdFilter::hasNul)) {
-                throw ServiceException.invalid(parameter.getKey(), "format");
+                throw new ServiceException(ErrorCode.BAD_REQUEST);
             }
         }
         if (hasNul(request.getUriInfo().getPath())) {

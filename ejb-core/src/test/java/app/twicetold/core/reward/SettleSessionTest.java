@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.assessment.rules.Band;
 import app.twicetold.core.assessment.rules.Confidence;
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.DimensionFinding;
 import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
@@ -27,6 +29,8 @@ import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -34,6 +38,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -106,7 +111,7 @@ class SettleSessionTest {
         try {
             Callable<Boolean> call = () -> settle(user, session).replayed();
             long fresh = 0;
-            for (Future<Boolean> replayed : callers.invokeAll(java.util.Collections.nCopies(32, call))) {
+            for (Future<Boolean> replayed : callers.invokeAll(Collections.nCopies(32, call))) {
                 fresh += replayed.get() ? 0 : 1;
             }
             assertThat(fresh).isEqualTo(1);
@@ -283,7 +288,7 @@ class SettleSessionTest {
                     Confidence.HIGH,
                     "",
                     "",
-                    Map.of(),
+                    withoutEvidence(score),
                     List.of(),
                     new OneAction("t", "i", "e", null, MicroSkill.CUT_FILLERS),
                     List.of(),
@@ -319,6 +324,12 @@ class SettleSessionTest {
                 row.round2DurationMs = 30_000L;
             }
         });
+    }
+
+    private static Map<Dimension, DimensionFinding> withoutEvidence(int score) {
+        return Arrays.stream(Dimension.values())
+                .collect(Collectors.toMap(
+                        Function.identity(), dimension -> new DimensionFinding(score, "", List.of(), true)));
     }
 
     /** Breaks at the third row. */

@@ -1,5 +1,6 @@
 package app.twicetold.client.training;
 
+import app.twicetold.client.reward.SettlementResponse;
 import app.twicetold.client.reward.SettlementResponses;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.reward.SettleSession;
@@ -36,6 +37,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -151,17 +155,18 @@ public class SessionsResource {
                 .build();
     }
 
-    /** The body is optional, so it is read as text: an empty one means no options. */
+    /** The body is optional, so it is read as it comes: an empty one means no options. */
     @POST
     @Path("{session_id}/complete")
     @SignedIn
-    public Object complete(@PathParam("session_id") String sessionId, @Nullable String body) {
+    public SettlementResponse complete(@PathParam("session_id") String sessionId, InputStream body) throws IOException {
         return SettlementResponses.of(
-                settleSession.settle(context.callerId(), sessionId, acceptsUnreliable(body)), context.messages());
+                settleSession.settle(context.callerId(), sessionId, acceptsUnreliable(body.readAllBytes())),
+                context.messages());
     }
 
-    private static boolean acceptsUnreliable(@Nullable String body) {
-        if (body == null || body.isBlank()) {
+    private static boolean acceptsUnreliable(byte[] body) throws IOException {
+        if (body.length == 0) {
             return false;
         }
         JsonNode accept = options(body).path("accept_unreliable");
@@ -171,14 +176,14 @@ public class SessionsResource {
         return accept.asBoolean();
     }
 
-    private static JsonNode options(String body) {
+    private static JsonNode options(byte[] body) throws IOException {
         try {
             JsonNode options = JsonProvider.mapper().readTree(body);
             if (!options.isObject()) {
                 throw ServiceException.invalid("body", "type");
             }
             return options;
-        } catch (JsonProcessingException e) {
+        } catch (JsonProcessingException | CharConversionException e) {
             throw new ServiceException(ErrorCode.BAD_REQUEST);
         }
     }
