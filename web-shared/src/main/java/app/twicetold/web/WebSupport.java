@@ -21,14 +21,15 @@ public final class WebSupport {
     }
 
     /**
-     * Keeps Jersey from discovering a second JSON provider, whose place in its list would be a matter of chance; other
-     * runtimes ignore the names.
+     * Keeps Jersey from discovering a second JSON provider, whose place in its list would be a matter of chance, and from
+     * letting the server answer with a page of its own; other runtimes ignore the names.
      */
     public static Map<String, Object> properties() {
         return Map.of(
                 "jersey.config.disableAutoDiscovery", true,
                 "jersey.config.server.disableAutoDiscovery", true,
                 "jersey.config.jsonFeature", JsonProvider.class.getSimpleName(),
+                "jersey.config.server.response.setStatusOverSendError", true,
                 "jersey.config.server.wadl.disableWadl", true,
                 "jersey.config.beanValidation.disable.server", true);
     }

@@ -1,8 +1,10 @@
 package app.twicetold.client.training;
 
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.storage.ByteRange;
 import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.training.OpenMedia;
+import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.Signed;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -23,10 +25,12 @@ public class MediaResource {
     private static final String CONTENT_RANGE = "Content-Range";
 
     private OpenMedia openMedia;
+    private ErrorResponses errors;
 
     @Inject
-    public MediaResource(OpenMedia openMedia) {
+    public MediaResource(OpenMedia openMedia, ErrorResponses errors) {
         this.openMedia = openMedia;
+        this.errors = errors;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -42,7 +46,7 @@ public class MediaResource {
         OpenMedia.Media media = openMedia.open(key, exp, sig, range);
         Response.ResponseBuilder response;
         if (media.range() instanceof ByteRange.Unsatisfiable none) {
-            return Response.status(Response.Status.REQUESTED_RANGE_NOT_SATISFIABLE)
+            return Response.fromResponse(errors.of(ErrorCode.RANGE_NOT_SATISFIABLE))
                     .header(CONTENT_RANGE, none.contentRange())
                     .build();
         } else if (media.range() instanceof ByteRange.Part part) {
