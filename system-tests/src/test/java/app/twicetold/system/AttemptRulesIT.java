@@ -357,12 +357,12 @@ class AttemptRulesIT {
         }
 
         @Test
-        void isTriedThreeTimesAtMost() {
+        void isTriedAgainThreeTimesAtMost() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             String attempt = user.send(
                     session, 1, Recording.retelling("en").failing("transport").record());
-            for (int submission = 2; submission <= 3; submission++) {
+            for (int submission = 2; submission <= 4; submission++) {
                 assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("failed");
                 user.submit(attempt).expecting(202);
             }

@@ -25,9 +25,11 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a request body and checks its constraints: text that is no JSON is {@code bad_request}; JSON of another shape,
@@ -58,7 +60,10 @@ public class StrictBodyReader implements ReaderInterceptor {
         if (!document.isObject()) {
             throw ServiceException.invalid("body", "type");
         }
-        refuseText("", document);
+        String unfit = unfitText(document);
+        if (unfit != null) {
+            throw ServiceException.invalid(unfit, "format");
+        }
         refuseNulls("", context.getType(), document);
         Object body = bind(document, context.getType());
         validate(body);
@@ -88,15 +93,28 @@ public class StrictBodyReader implements ReaderInterceptor {
         }
     }
 
-    /** No text of ours holds U+0000 or half a character, and PostgreSQL takes neither. */
-    private static void refuseText(String path, JsonNode node) {
-        if (node.isTextual() && !isText(node.textValue())) {
-            throw ServiceException.invalid(path.isEmpty() ? "body" : path, "format");
+    /**
+     * Where a text is that holds U+0000 or half a character, which PostgreSQL takes neither of; null for nowhere. The path
+     * is built on the way back only, so that a hostile document costs no more than its size.
+     */
+    private static @Nullable String unfitText(JsonNode node) {
+        if (node.isTextual()) {
+            return isText(node.textValue()) ? null : "";
         }
-        node.fields().forEachRemaining(field -> refuseText(child(path, field.getKey()), field.getValue()));
+        for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext(); ) {
+            Map.Entry<String, JsonNode> field = fields.next();
+            String below = unfitText(field.getValue());
+            if (below != null) {
+                return below.isEmpty() || below.startsWith("[") ? field.getKey() + below : field.getKey() + "." + below;
+            }
+        }
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            refuseText(path + "[" + i + "]", node.get(i));
+            String below = unfitText(node.get(i));
+            if (below != null) {
+                return "[" + i + "]" + (below.isEmpty() || below.startsWith("[") ? "" : ".") + below;
+            }
         }
+        return null;
     }
 
     private static boolean isText(String text) {

@@ -14,6 +14,8 @@ import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Looks for lost work of the pipeline: right after the start, then every interval. */
 @Singleton
@@ -21,6 +23,7 @@ import jakarta.inject.Inject;
 @ConcurrencyManagement(ConcurrencyManagementType.CONTAINER)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PipelineSweepTimer {
+    private static final Logger LOG = Logger.getLogger(PipelineSweepTimer.class.getName());
     private static final long FIRST_AFTER_MS = 1_000;
 
     @Resource
@@ -43,6 +46,11 @@ public class PipelineSweepTimer {
 
     @Timeout
     void tick() {
-        sweep.sweep();
+        try {
+            sweep.sweep();
+        } catch (RuntimeException e) {
+            // A timer that fails twice is given up by some servers, and would never sweep again.
+            LOG.log(Level.SEVERE, e, () -> "The sweep failed; the next one tries again");
+        }
     }
 }

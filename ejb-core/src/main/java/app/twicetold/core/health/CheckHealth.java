@@ -1,8 +1,6 @@
 package app.twicetold.core.health;
 
-import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.PipelineQueue;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -19,7 +17,6 @@ import javax.sql.DataSource;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CheckHealth {
     private static final int DATABASE_TIMEOUT_SECONDS = 2;
-    private static final ObjectKey PROBE = new ObjectKey("health/probe");
 
     private DataSource dataSource;
     private ObjectStore store;
@@ -38,21 +35,13 @@ public class CheckHealth {
     protected CheckHealth() {}
 
     public Health check() {
-        return new Health(version(), clock.instant(), database(), storage(), queue.isReachable());
+        return new Health(version(), clock.instant(), database(), store.isUsable(), queue.isReachable());
     }
 
     private boolean database() {
         try (Connection connection = dataSource.getConnection()) {
             return connection.isValid(DATABASE_TIMEOUT_SECONDS);
         } catch (SQLException | RuntimeException unreachable) {
-            return false;
-        }
-    }
-
-    private boolean storage() {
-        try {
-            return store.stat(PROBE).isEmpty();
-        } catch (StorageException unreachable) {
             return false;
         }
     }

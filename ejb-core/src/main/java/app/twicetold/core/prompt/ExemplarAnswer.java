@@ -2,6 +2,7 @@ package app.twicetold.core.prompt;
 
 import app.twicetold.core.provider.OutputParser;
 import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.shared.ModelText;
 import app.twicetold.core.shared.language.LanguageProfile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.ibm.icu.text.BreakIterator;
@@ -24,7 +25,7 @@ public final class ExemplarAnswer implements OutputParser<String> {
         if (!text.isTextual()) {
             throw ProviderException.invalidOutput("A model answer without text");
         }
-        String kept = fitting(text.textValue().strip());
+        String kept = fitting(ModelText.clean(text.textValue()));
         if (language.lengthOf(kept) == 0) {
             throw ProviderException.invalidOutput("A model answer that is empty or too long");
         }

@@ -1,33 +1,41 @@
 package app.twicetold.core.ratelimit;
 
-import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.Settings;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.BucketConfiguration;
 import io.github.bucket4j.ConsumptionProbe;
-import io.github.bucket4j.distributed.proxy.ProxyManager;
+import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
+import io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper;
 import io.github.bucket4j.postgresql.Bucket4jPostgreSQL;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import io.github.bucket4j.postgresql.PostgreSQLSelectForUpdateBasedProxyManager;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** Takes one token of the caller's bucket, or refuses. Switched off in the test environment. */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+/** Takes one token of the caller's bucket, or refuses. A bucket that is full again is forgotten. */
+@ApplicationScoped
 public class RateLimiter {
-    private Settings settings;
-    private DataSource dataSource;
+    private static final Duration KEPT_AFTER_REFILL = Duration.ofMinutes(1);
+    private static final int REMOVED_AT_ONCE = 1_000;
+
+    private RateLimitSettings settings;
+    private PostgreSQLSelectForUpdateBasedProxyManager<String> buckets;
 
     @Inject
-    public RateLimiter(Settings settings, DataSource dataSource) {
+    public RateLimiter(RateLimitSettings settings, DataSource dataSource) {
         this.settings = settings;
-        this.dataSource = dataSource;
+        this.buckets = Bucket4jPostgreSQL.selectForUpdateBasedBuilder(dataSource)
+                .table("rate_limits")
+                .idColumn("id")
+                .stateColumn("state")
+                .expiresAtColumn("expires_at")
+                .primaryKeyMapper(PrimaryKeyMapper.STRING)
+                .expirationAfterWrite(
+                        ExpirationAfterWriteStrategy.basedOnTimeForRefillingBucketUpToMax(KEPT_AFTER_REFILL))
+                .build();
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -35,18 +43,10 @@ public class RateLimiter {
 
     /** @throws ServiceException {@code rate_limited}, with the seconds until the next token */
     public void take(RateLimit limit, String caller) {
-        boolean enabled = settings.bool("RATE_LIMITS", AppEnvironment.from(settings) != AppEnvironment.TEST);
-        if (!enabled) {
+        if (!settings.enabled()) {
             return;
         }
-        int calls = settings.integer(limit.settingName(), limit.defaultCalls(), 1, 1_000_000);
-        ProxyManager<String> buckets = Bucket4jPostgreSQL.selectForUpdateBasedBuilder(dataSource)
-                .table("rate_limits")
-                .idColumn("id")
-                .stateColumn("state")
-                .expiresAtColumn("expires_at")
-                .primaryKeyMapper(io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper.STRING)
-                .build();
+        int calls = settings.calls(limit);
         Bucket bucket = buckets.getProxy(
                 limit.name() + ':' + caller,
                 () -> BucketConfiguration.builder()
@@ -57,5 +57,13 @@ public class RateLimiter {
             long seconds = Duration.ofNanos(probe.getNanosToWaitForRefill()).toSeconds() + 1;
             throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", seconds));
         }
+    }
+
+    /** Removes buckets that are full again, and with them the addresses that they are named after. */
+    public void forgetFullBuckets() {
+        int removed;
+        do {
+            removed = buckets.removeExpired(REMOVED_AT_ONCE);
+        } while (removed == REMOVED_AT_ONCE);
     }
 }

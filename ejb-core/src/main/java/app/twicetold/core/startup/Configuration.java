@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,6 +26,12 @@ public class Configuration {
     @Singleton
     AccountSettings accountSettings(Settings settings) {
         return AccountSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    RateLimitSettings rateLimitSettings(Settings settings) {
+        return RateLimitSettings.from(settings);
     }
 
     @Produces

@@ -4,7 +4,6 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
-import app.twicetold.persistence.operation.TickRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -62,11 +61,6 @@ public class Persistence {
     @Produces
     ProviderCallRepository providerCalls() {
         return new ProviderCallRepository(entities);
-    }
-
-    @Produces
-    TickRepository ticks() {
-        return new TickRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

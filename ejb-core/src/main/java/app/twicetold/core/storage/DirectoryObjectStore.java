@@ -58,6 +58,11 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     @Override
+    public boolean isUsable() {
+        return Files.isDirectory(incoming) && Files.isWritable(incoming);
+    }
+
+    @Override
     public StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes) throws IOException {
         byte[] header = header(contentType);
         Path temporary = incoming.resolve(UUID.randomUUID() + ".part");

@@ -43,6 +43,9 @@ public interface ObjectStore {
     /** Size and type, or empty when there is no such object. */
     Optional<ObjectStat> stat(ObjectKey key);
 
+    /** Whether objects can be written now. */
+    boolean isUsable();
+
     /** Removes the object; no harm when it is gone already. */
     void delete(ObjectKey key);
 

@@ -11,6 +11,7 @@ import app.twicetold.core.provider.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.core.training.rules.SessionStage;
@@ -75,7 +76,11 @@ public class AssessmentSteps {
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         TranscriptEntity transcript = attempts.findTranscript(attemptId);
         if (transcript == null) {
-            throw new IllegalStateException("Attempt " + attemptId + " has no transcript");
+            // Nothing can be assessed, now or on any redelivery.
+            attempt.status = AttemptStatus.FAILED.wire();
+            AttemptError.storage(ProgressStage.ASSESS).writeTo(attempt);
+            end(attempt, now);
+            return Optional.empty();
         }
         ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
         return Optional.of(new Claim(

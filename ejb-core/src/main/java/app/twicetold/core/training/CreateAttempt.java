@@ -56,7 +56,7 @@ public class CreateAttempt {
         SessionKind kind = SessionKind.ofWire(session.kind);
         requireRound(session, kind, recording);
         Instant now = clock.instant();
-        for (AttemptEntity earlier : attempts.ofSession(sessionId)) {
+        for (AttemptEntity earlier : attempts.lockOfSession(sessionId)) {
             if (earlier.round == recording.round()) {
                 giveWay(earlier, now);
             }

@@ -5,6 +5,7 @@ import app.twicetold.core.provider.Transcription;
 import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.ModelText;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.AttemptDuration;
@@ -30,7 +31,7 @@ public record Hearing(
     static Hearing of(TranscriptionSteps.Claim claim, long longestMs, Answer<Transcription> answer) {
         Transcription heard = answer.value();
         List<SpokenWord> words = heard.words().stream()
-                .map(word -> new SpokenWord(word.text(), word.startMs(), word.endMs()))
+                .map(word -> new SpokenWord(ModelText.clean(word.text()), word.startMs(), word.endMs()))
                 .toList();
         long lastSpeechEndMs = LongStream.concat(
                         heard.words().stream().mapToLong(RecognizedWord::endMs),
@@ -39,9 +40,10 @@ public record Hearing(
                 .orElse(0);
         AttemptDuration duration =
                 AttemptDuration.of(longestMs, heard.audioDurationMs(), lastSpeechEndMs, claim.capMs());
+        String text = ModelText.clean(heard.text());
         return new Hearing(
-                heard.text(),
-                LanguageProfiles.fromAsrTag(heard.language(), heard.text()).map(LanguageProfile::tag),
+                text,
+                LanguageProfiles.fromAsrTag(heard.language(), text).map(LanguageProfile::tag),
                 words,
                 duration,
                 duration instanceof AttemptDuration.Measured measured

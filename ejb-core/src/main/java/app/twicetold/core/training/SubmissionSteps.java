@@ -3,6 +3,7 @@ package app.twicetold.core.training;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.core.training.rules.SessionStage;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
@@ -11,13 +12,14 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 
 /** The transaction of a submission. */
 @Stateless
 public class SubmissionSteps {
-    /** How often one recording may be submitted. */
-    static final int MAX_SUBMISSIONS = 3;
+    /** How often one recording may be submitted: once, and three times again after a failure. */
+    static final int MAX_SUBMISSIONS = 4;
 
     private SessionRepository sessions;
     private AttemptRepository attempts;
@@ -54,6 +56,9 @@ public class SubmissionSteps {
                 }
             }
             case UPLOADED -> {}
+        }
+        if (!SessionStage.ofWire(session.stage).takesAttempt(attempt.round)) {
+            throw new ServiceException(ErrorCode.STAGE_CONFLICT, Map.of("stage", session.stage));
         }
         Instant now = clock.instant();
         // A retry goes on where the first try failed: what was heard is not paid for twice.

@@ -4,6 +4,8 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Finds work whose lease ended: its message was never sent, or its worker died. It is sent again twice at most; then the
@@ -12,6 +14,8 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SweepPipeline {
+    private static final Logger LOG = Logger.getLogger(SweepPipeline.class.getName());
+
     private SweepSteps steps;
     private PipelineDispatch dispatch;
 
@@ -26,12 +30,24 @@ public class SweepPipeline {
 
     public void sweep() {
         for (String attemptId : steps.overdueAttempts()) {
-            steps.redriveAttempt(attemptId).ifPresent(step -> dispatch.send(step, attemptId));
+            isolated(
+                    attemptId, () -> steps.redriveAttempt(attemptId).ifPresent(step -> dispatch.send(step, attemptId)));
         }
         for (String attemptId : steps.overdueExemplars()) {
-            if (steps.redriveExemplar(attemptId)) {
-                dispatch.send(PipelineStep.EXEMPLAR, attemptId);
-            }
+            isolated(attemptId, () -> {
+                if (steps.redriveExemplar(attemptId)) {
+                    dispatch.send(PipelineStep.EXEMPLAR, attemptId);
+                }
+            });
+        }
+    }
+
+    /** One row that cannot be helped does not keep the others waiting. */
+    private static void isolated(String attemptId, Runnable redrive) {
+        try {
+            redrive.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
         }
     }
 }

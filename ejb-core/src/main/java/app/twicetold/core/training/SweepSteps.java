@@ -15,13 +15,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short transactions of the sweep. Only work that somebody had claimed counts as driven again: while the broker is
- * down nobody can claim, and waiting must not make an attempt fail.
+ * The short transactions of the sweep. Work is given up after {@value #MAX_LOST} points of loss: a delivery that ended
+ * with an exception is one (a message is delivered four times), a lease that ran out is two. Only work that somebody had
+ * claimed loses: while the broker is down nobody can claim, and waiting must not make an attempt fail.
  */
 @Stateless
 public class SweepSteps {
-    /** How often lost work is sent again before it fails. */
-    static final int MAX_REDRIVES = 2;
+    static final int MAX_LOST = 4;
+    private static final int LOST_LEASE = 2;
 
     private static final int BATCH = 200;
 
@@ -60,7 +61,7 @@ public class SweepSteps {
             throw new IllegalStateException("Attempt " + attemptId + " is processed in no step");
         }
         PipelineStep step = PipelineStep.ofWire(attempt.step);
-        if (attempt.claimToken != null && attempt.redrives >= MAX_REDRIVES) {
+        if (attempt.redrives >= MAX_LOST) {
             attempt.status = AttemptStatus.FAILED.wire();
             AttemptError.timedOut(step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS)
                     .writeTo(attempt);
@@ -70,7 +71,7 @@ public class SweepSteps {
             return Optional.empty();
         }
         if (attempt.claimToken != null) {
-            attempt.redrives++;
+            attempt.redrives += LOST_LEASE;
         }
         attempt.claimToken = null;
         attempt.leaseUntil = leases.untilEnd(now);
@@ -86,7 +87,7 @@ public class SweepSteps {
             return false;
         }
         ExemplarEntity exemplar = overdue.get();
-        if (exemplar.claimToken != null && exemplar.redrives >= MAX_REDRIVES) {
+        if (exemplar.redrives >= MAX_LOST) {
             exemplar.status = ExemplarStatus.FAILED.wire();
             exemplar.claimToken = null;
             exemplar.leaseUntil = null;
@@ -94,7 +95,7 @@ public class SweepSteps {
             return false;
         }
         if (exemplar.claimToken != null) {
-            exemplar.redrives++;
+            exemplar.redrives += LOST_LEASE;
         }
         exemplar.claimToken = null;
         exemplar.leaseUntil = leases.until(now, Capability.LLM, Capability.TTS);

@@ -86,8 +86,18 @@ public class AssessmentRepository {
                 .getResultList();
     }
 
-    /** Stores the vote, replacing an earlier one. */
+    /** Stores the vote, replacing an earlier one; two at once leave one. */
     public void vote(FeedbackEntity vote) {
-        entities.merge(vote);
+        entities.createNativeQuery(
+                        "insert into assessment_feedback (assessment_id, user_id, helpful, reason, updated_at) "
+                                + "values (:assessment, :user, :helpful, cast(:reason as text), :at) "
+                                + "on conflict (assessment_id) do update set helpful = excluded.helpful, "
+                                + "reason = excluded.reason, updated_at = excluded.updated_at")
+                .setParameter("assessment", vote.assessmentId)
+                .setParameter("user", vote.userId)
+                .setParameter("helpful", vote.helpful)
+                .setParameter("reason", vote.reason)
+                .setParameter("at", vote.updatedAt)
+                .executeUpdate();
     }
 }

@@ -6,10 +6,12 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.ColumnTransformer;
+import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
 /** One recording of a round and where the pipeline is with it. */
 @Entity
+@DynamicUpdate
 @Table(name = "attempts")
 @SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class AttemptEntity {

@@ -49,6 +49,16 @@ public class AttemptRepository {
                 .getResultList();
     }
 
+    /** As {@link #ofSession}, locked until the transaction ends: an upload may be landing. */
+    public List<AttemptEntity> lockOfSession(String sessionId) {
+        return entities.createQuery(
+                        "select a from AttemptEntity a where a.sessionId = :session order by a.createdAt, a.id",
+                        AttemptEntity.class)
+                .setParameter("session", sessionId)
+                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                .getResultList();
+    }
+
     public @Nullable TranscriptEntity findTranscript(String attemptId) {
         return entities.find(TranscriptEntity.class, attemptId);
     }
@@ -96,9 +106,9 @@ public class AttemptRepository {
                 == 1;
     }
 
-    /** Gives a claim back before its lease ends, so that a redelivery need not wait for it. */
+    /** Gives a claim back before its lease ends, so that a redelivery need not wait for it; the try counts as lost. */
     public void release(String attemptId, String token) {
-        entities.createQuery("update AttemptEntity a set a.claimToken = null "
+        entities.createQuery("update AttemptEntity a set a.claimToken = null, a.redrives = a.redrives + 1 "
                         + "where a.id = :id and a.claimToken = :token and a.status = 'processing'")
                 .setParameter("id", attemptId)
                 .setParameter("token", token)
@@ -107,7 +117,7 @@ public class AttemptRepository {
 
     /** As {@link #release}, for the exemplar of an attempt. */
     public void releaseExemplar(String attemptId, String token) {
-        entities.createQuery("update ExemplarEntity e set e.claimToken = null "
+        entities.createQuery("update ExemplarEntity e set e.claimToken = null, e.redrives = e.redrives + 1 "
                         + "where e.attemptId = :id and e.claimToken = :token and e.status = 'pending'")
                 .setParameter("id", attemptId)
                 .setParameter("token", token)

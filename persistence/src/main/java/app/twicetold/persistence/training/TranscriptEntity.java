@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.ColumnTransformer;
 
-/** What the recogniser heard. {@code words} are times in ms; the text never leaves the service. */
+/** What the recogniser heard. {@code words} are times in ms; the text is never returned to a client. */
 @Entity
 @Table(name = "transcripts")
 @SuppressWarnings("NullAway.Init") // Hibernate fills the fields.

@@ -268,10 +268,3 @@ create table rate_limits (
   state      bytea,
   expires_at bigint
 );
-
-create table scheduled_ticks (
-  name       text        not null,
-  tick       timestamptz not null,
-  claimed_at timestamptz not null,
-  primary key (name, tick)
-);

@@ -1,6 +1,7 @@
 package app.twicetold.core.assessment.rules;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.shared.ModelText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,0 +1,30 @@
+package app.twicetold.jobs.ratelimit;
+
+import app.twicetold.core.ratelimit.RateLimiter;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Forgets full buckets every hour, on every node: whoever comes first removes them. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class FullBucketsTimer {
+    private static final Logger LOG = Logger.getLogger(FullBucketsTimer.class.getName());
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RateLimiter rateLimiter;
+
+    @Schedule(hour = "*", minute = "17", persistent = false, timezone = "UTC")
+    void tick() {
+        try {
+            rateLimiter.forgetFullBuckets();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "Full buckets stay until the next hour");
+        }
+    }
+}

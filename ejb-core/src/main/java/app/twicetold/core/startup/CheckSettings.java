@@ -1,0 +1,40 @@
+package app.twicetold.core.startup;
+
+import app.twicetold.core.account.AccountSettings;
+import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.operator.OperatorSettings;
+import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.ratelimit.RateLimitSettings;
+import app.twicetold.core.shared.Settings;
+import app.twicetold.core.storage.StorageSettings;
+import app.twicetold.core.training.TrainingSettings;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+
+/** Reads all settings when the service starts, so that a wrong one stops the start and not the first request. */
+@Singleton
+@Startup
+@TransactionManagement(TransactionManagementType.BEAN)
+public class CheckSettings {
+    @Inject
+    public CheckSettings(Settings settings) {
+        check(settings);
+    }
+
+    /** For the container's proxy. */
+    protected CheckSettings() {}
+
+    /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
+    static void check(Settings settings) {
+        AccountSettings.from(settings);
+        OperatorSettings.from(settings);
+        TrainingSettings.from(settings);
+        ProviderSettings.from(settings);
+        RateLimitSettings.from(settings);
+        ClientSettings.from(settings);
+        StorageSettings.from(settings);
+    }
+}
