@@ -8,6 +8,7 @@ import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
+import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
@@ -18,14 +19,22 @@ import jakarta.inject.Inject;
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
+@SuppressWarnings("NullAway.Init") // For the container.
 public class CheckSettings {
+    private Settings settings;
+
     @Inject
     public CheckSettings(Settings settings) {
-        check(settings);
+        this.settings = settings;
     }
 
-    /** For the container's proxy. */
     protected CheckSettings() {}
+
+    @PostConstruct
+    @SuppressWarnings("NullAway") // It is called after the injection.
+    void start() {
+        check(settings);
+    }
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
     static void check(Settings settings) {
