@@ -22,7 +22,7 @@ public class OperatorFilter implements ContainerRequestFilter {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected OperatorFilter() {}
+    public OperatorFilter() {}
 
     @Override
     public void filter(ContainerRequestContext request) {

@@ -55,7 +55,7 @@ public class AuthenticationFilter implements ContainerRequestFilter, ContainerRe
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected AuthenticationFilter() {}
+    public AuthenticationFilter() {}
 
     @Override
     public void filter(ContainerRequestContext request) {

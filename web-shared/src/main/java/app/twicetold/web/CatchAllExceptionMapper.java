@@ -26,7 +26,7 @@ public class CatchAllExceptionMapper implements ExceptionMapper<Throwable> {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected CatchAllExceptionMapper() {}
+    public CatchAllExceptionMapper() {}
 
     @Override
     public Response toResponse(Throwable error) {

@@ -36,7 +36,7 @@ public class RequestIdFilter implements ContainerRequestFilter {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected RequestIdFilter() {}
+    public RequestIdFilter() {}
 
     @Override
     public void filter(ContainerRequestContext request) {

@@ -20,7 +20,7 @@ public class ResponseHeadersFilter implements ContainerResponseFilter {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected ResponseHeadersFilter() {}
+    public ResponseHeadersFilter() {}
 
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {

@@ -28,7 +28,7 @@ public class RoutingExceptionMapper implements ExceptionMapper<WebApplicationExc
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected RoutingExceptionMapper() {}
+    public RoutingExceptionMapper() {}
 
     @Override
     public Response toResponse(WebApplicationException error) {

@@ -19,7 +19,7 @@ public class ServiceExceptionMapper implements ExceptionMapper<ServiceException>
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected ServiceExceptionMapper() {}
+    public ServiceExceptionMapper() {}
 
     @Override
     public Response toResponse(ServiceException error) {

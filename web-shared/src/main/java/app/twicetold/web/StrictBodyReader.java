@@ -49,7 +49,7 @@ public class StrictBodyReader implements ReaderInterceptor {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected StrictBodyReader() {}
+    public StrictBodyReader() {}
 
     @Override
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {

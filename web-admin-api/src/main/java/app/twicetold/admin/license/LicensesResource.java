@@ -23,7 +23,7 @@ public class LicensesResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected LicensesResource() {}
+    public LicensesResource() {}
 
     @GET
     @Operator

@@ -29,7 +29,7 @@ public class AuthResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected AuthResource() {}
+    public AuthResource() {}
 
     @POST
     @Path("anonymous")

@@ -37,7 +37,7 @@ public class MeResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected MeResource() {}
+    public MeResource() {}
 
     @GET
     @SignedIn

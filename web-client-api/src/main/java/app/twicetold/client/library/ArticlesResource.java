@@ -39,7 +39,7 @@ public class ArticlesResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected ArticlesResource() {}
+    public ArticlesResource() {}
 
     @GET
     @Entitled

@@ -39,7 +39,7 @@ public class ConfigResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected ConfigResource() {}
+    public ConfigResource() {}
 
     @GET
     @Open

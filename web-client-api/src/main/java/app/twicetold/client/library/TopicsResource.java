@@ -26,7 +26,7 @@ public class TopicsResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected TopicsResource() {}
+    public TopicsResource() {}
 
     @GET
     @Entitled

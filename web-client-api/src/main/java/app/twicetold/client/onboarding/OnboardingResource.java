@@ -38,7 +38,7 @@ public class OnboardingResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected OnboardingResource() {}
+    public OnboardingResource() {}
 
     @POST
     @SignedIn

@@ -26,7 +26,7 @@ public class AssessmentsResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected AssessmentsResource() {}
+    public AssessmentsResource() {}
 
     @POST
     @Path("feedback")

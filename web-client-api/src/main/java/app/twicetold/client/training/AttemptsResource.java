@@ -37,7 +37,7 @@ public class AttemptsResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected AttemptsResource() {}
+    public AttemptsResource() {}
 
     @GET
     @SignedIn

@@ -34,7 +34,7 @@ public class MediaResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected MediaResource() {}
+    public MediaResource() {}
 
     @GET
     @Signed

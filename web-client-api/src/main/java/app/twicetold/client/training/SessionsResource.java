@@ -81,7 +81,7 @@ public class SessionsResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected SessionsResource() {}
+    public SessionsResource() {}
 
     @POST
     @Entitled

@@ -27,7 +27,7 @@ public class UploadsResource {
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
-    protected UploadsResource() {}
+    public UploadsResource() {}
 
     @PUT
     @Signed
