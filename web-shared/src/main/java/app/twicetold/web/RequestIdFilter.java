@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included;
- * takes {@code Accept} away, because every answer is JSON whatever a client says it accepts; and takes care of what would
- * make the runtime stumble before it reaches us.
+ * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included,
+ * and refuses what the database would stumble over.
  */
 @Provider
 @PreMatching
@@ -44,10 +43,9 @@ public class RequestIdFilter implements ContainerRequestFilter {
         if (id != null && ACCEPTED_ID.matcher(id).matches()) {
             context.setRequestId(id);
         }
-        context.setAcceptLanguage(request.getHeaderString(HttpHeaders.ACCEPT_LANGUAGE));
+        context.setAcceptLanguage((String) request.getProperty(HeaderGuard.ACCEPT_LANGUAGE));
         refuseNul(request);
         request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
-        request.getHeaders().remove(HttpHeaders.ACCEPT_LANGUAGE);
     }
 
     /** No text of ours holds U+0000, and PostgreSQL takes none. */
