@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,12 +72,16 @@ class SeedsTest {
 
     @ParameterizedTest
     @MethodSource("languages")
-    void everyLanguageHasArticlesOfEveryDifficulty(String language) {
-        Set<Integer> difficulties = SEEDS.articles().stream()
-                .filter(article -> article.language().equals(language))
-                .map(Seeds.Article::difficulty)
+    void everyTopicHasAnArticleOfEveryDifficultyToTrainOn(String language) {
+        Set<String> stocked = SEEDS.articles().stream()
+                .filter(article -> article.language().equals(language) && !article.diagnostic())
+                .map(article -> article.topicId() + " " + article.difficulty())
                 .collect(Collectors.toCollection(HashSet::new));
-        assertThat(difficulties).containsExactlyInAnyOrder(1, 2, 3);
+        assertThat(stocked)
+                .containsExactlyInAnyOrderElementsOf(SEEDS.topics().stream()
+                        .flatMap(topic ->
+                                IntStream.rangeClosed(1, 3).mapToObj(difficulty -> topic.id() + " " + difficulty))
+                        .toList());
     }
 
     @Test
