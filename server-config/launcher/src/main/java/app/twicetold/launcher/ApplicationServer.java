@@ -27,8 +27,14 @@ import java.util.stream.Stream;
 public final class ApplicationServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
+    private static final Pattern NOT_DEPLOYED = Pattern.compile("SEVERE .*(Exception while \\w+ the app)");
+    private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+    private static final Duration ARCHIVE_PATIENCE = Duration.ofMinutes(3);
+
+    /** The system property that makes the process write its loaded classes to the named file when it ends. */
+    static final String ARCHIVE = "twicetold.archive";
 
     private final Process process;
     private final URI localUrl;
@@ -68,11 +74,10 @@ public final class ApplicationServer {
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .forEach(command::add);
             command.addAll(moduleFlags(bootJar));
-            Path archive = distribution.server("classes.jsa");
-            if (Files.exists(archive)) {
-                command.add("-XX:SharedArchiveFile=" + archive);
-            } else if (System.getProperty("twicetold.archive") != null) {
-                command.add("-XX:ArchiveClassesAtExit=" + System.getProperty("twicetold.archive"));
+            if (archiving()) {
+                command.add("-XX:ArchiveClassesAtExit=" + System.getProperty(ARCHIVE));
+            } else if (Files.exists(distribution.classArchive())) {
+                command.add("-XX:SharedArchiveFile=" + distribution.classArchive());
             }
             systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
             command.add("-Dfish.payara.micro.BootJar=" + bootJar.toUri());
@@ -158,9 +163,11 @@ public final class ApplicationServer {
 
     /** Stops the process: requests that are under way end first. */
     public void stop() {
-        process.destroy();
+        // By its handle: Process.destroy would also close the pipe that tells the child that its parent is gone.
+        process.toHandle().destroy();
         try {
-            if (!process.waitFor(STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            Duration patience = archiving() ? ARCHIVE_PATIENCE : STOP_PATIENCE;
+            if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
                 kill();
             }
         } catch (InterruptedException interrupted) {
@@ -174,6 +181,10 @@ public final class ApplicationServer {
         process.destroyForcibly().onExit().join();
     }
 
+    private static boolean archiving() {
+        return System.getProperty(ARCHIVE) != null;
+    }
+
     private String logHint() {
         return log.map(file -> "; its log is " + file + ".").orElse(".");
     }
@@ -181,18 +192,26 @@ public final class ApplicationServer {
     /** The application checks its own settings; what it says of one that is wrong ends the start. */
     private void refuseWhatTheApplicationRefuses() {
         log.ifPresent(file -> {
-            try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-                lines.map(REFUSAL::matcher)
-                        .filter(Matcher::find)
-                        .map(found -> found.group(1))
-                        .findFirst()
-                        .ifPresent(sentence -> {
-                            throw StartRefused.configuration(sentence);
-                        });
-            } catch (IOException | UncheckedIOException unreadable) {
-                // The log is only a help; without it the time-out ends the start.
+            inLog(file, REFUSAL).findFirst().ifPresent(sentence -> {
+                throw StartRefused.configuration(sentence);
+            });
+            if (inLog(file, NOT_DEPLOYED).findAny().isPresent()) {
+                String reason = inLog(file, CAUSE)
+                        .reduce((earlier, later) -> later)
+                        .map(cause -> " (" + cause + ")")
+                        .orElse("");
+                throw StartRefused.failure("The application was not deployed" + reason + logHint());
             }
         });
+    }
+
+    private static Stream<String> inLog(Path file, Pattern pattern) {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.map(pattern::matcher).filter(Matcher::find).map(found -> found.group(1)).toList().stream();
+        } catch (IOException | UncheckedIOException unreadable) {
+            // The log is only a help; without it the time-out ends the start.
+            return Stream.empty();
+        }
     }
 
     private int health() {

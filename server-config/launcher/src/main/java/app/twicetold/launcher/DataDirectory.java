@@ -86,17 +86,25 @@ public final class DataDirectory implements AutoCloseable {
     /** An empty directory inside; what was in it is gone. */
     public Path emptyDirectory(String name) {
         Path directory = path.resolve(name);
-        if (Files.exists(directory)) {
-            try (Stream<Path> inside = Files.walk(directory)) {
-                for (Path each : (Iterable<Path>) inside.sorted(Comparator.reverseOrder())::iterator) {
-                    Files.delete(each);
-                }
-            } catch (IOException cannotDelete) {
-                throw StartRefused.failure(
-                        "The directory " + directory + " cannot be emptied: " + cannotDelete.getMessage() + ".");
-            }
+        try {
+            delete(directory);
+        } catch (IOException cannotDelete) {
+            throw StartRefused.failure(
+                    "The directory " + directory + " cannot be emptied: " + cannotDelete.getMessage() + ".");
         }
         return directory(name);
+    }
+
+    /** Deletes a directory with everything in it. */
+    static void delete(Path directory) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> inside = Files.walk(directory)) {
+            for (Path each : (Iterable<Path>) inside.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(each);
+            }
+        }
     }
 
     /** A secret that is generated once and then kept in a file that only its owner can read. */

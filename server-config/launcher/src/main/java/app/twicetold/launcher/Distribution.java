@@ -24,6 +24,11 @@ public record Distribution(Path home) {
         return home.resolve("server").resolve(name);
     }
 
+    /** Classes that the JVM maps instead of reading them from their jars; it may be missing. */
+    public Path classArchive() {
+        return server("classes.jsa");
+    }
+
     /** The jar that holds {@link ParentWatch}. */
     public Path launcherJar() {
         return home.resolve("lib").resolve("twicetold-launcher.jar");

@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.LogManager;
 
 /**
  * The command line: without arguments the service in the foreground, {@code dependencies} for only the database and the
- * broker, {@code demo} and {@code bench} against a running service.
+ * broker, {@code prepare} to make later starts faster, {@code demo} against a running service.
  */
 public final class Launcher {
     private Launcher() {}
@@ -24,8 +27,8 @@ public final class Launcher {
             switch (command) {
                 case "start" -> run();
                 case "dependencies" -> dependencies();
+                case "prepare" -> prepare();
                 case "demo" -> other("app.twicetold.launcher.demo.Demo", rest);
-                case "bench" -> other("app.twicetold.launcher.bench.Bench", rest);
                 default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
             }
         } catch (StartRefused refused) {
@@ -120,6 +123,27 @@ public final class Launcher {
             Thread.currentThread().join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Starts and stops the service once on a throw-away data directory, to archive the classes that a start loads. */
+    private static void prepare() {
+        logQuietly();
+        Distribution distribution = Distribution.find();
+        try {
+            Path archive = distribution.classArchive();
+            Path unfinished = archive.resolveSibling("classes.jsa.unfinished");
+            Files.deleteIfExists(archive);
+            Files.deleteIfExists(unfinished);
+            System.setProperty(ApplicationServer.ARCHIVE, unfinished.toString());
+            Path data = distribution.home().resolve("prepare");
+            DataDirectory.delete(data);
+            RunningService.start(Map.of("APP_ENV", "test", "HTTP_PORT", "0", "DATA_DIR", data.toString()))
+                    .stop();
+            Files.move(unfinished, archive);
+            DataDirectory.delete(data);
+        } catch (IOException cannotWrite) {
+            throw StartRefused.failure("The archive of classes could not be written: " + cannotWrite.getMessage());
         }
     }
 
