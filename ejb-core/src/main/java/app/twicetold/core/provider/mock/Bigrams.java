@@ -9,6 +9,8 @@ import java.util.Set;
 
 /** The letters and digits of a text, case folded, and the pairs that they form. */
 final class Bigrams {
+    private static final int ASCII_END = 128;
+
     private final int[] letters;
     private final int[] origins;
 
@@ -23,9 +25,18 @@ final class Bigrams {
         int[] origins = new int[letters.length];
         int size = 0;
         for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
-            String folded = fold.normalize(Character.toString(text.codePointAt(at)));
-            for (int letter :
-                    folded.codePoints().filter(Character::isLetterOrDigit).toArray()) {
+            int point = text.codePointAt(at);
+            if (point < ASCII_END) {
+                if (Character.isLetterOrDigit(point)) {
+                    letters[size] = Character.toLowerCase(point);
+                    origins[size++] = at;
+                }
+                continue;
+            }
+            for (int letter : fold.normalize(Character.toString(point))
+                    .codePoints()
+                    .filter(Character::isLetterOrDigit)
+                    .toArray()) {
                 if (size < letters.length) {
                     letters[size] = letter;
                     origins[size++] = at;

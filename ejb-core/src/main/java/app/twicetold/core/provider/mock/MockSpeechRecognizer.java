@@ -12,6 +12,7 @@ import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.WireValue;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -88,20 +89,21 @@ public final class MockSpeechRecognizer implements SpeechRecognizer {
             return JSON.createObjectNode();
         }
         int start = at + MARKER.length;
-        JsonNode object = firstValue(new String(head, start, head.length - start, StandardCharsets.UTF_8));
+        JsonNode object = firstValue(head, start);
         if (object == null || !object.isObject()) {
             throw ProviderException.invalidOutput("The marker in the recording is not followed by a JSON object");
         }
         return object;
     }
 
-    private static @Nullable JsonNode firstValue(String text) {
-        try {
-            return JSON.readTree(JSON.createParser(text));
+    /** What follows the value is neither read nor decoded. */
+    private static @Nullable JsonNode firstValue(byte[] bytes, int start) {
+        try (JsonParser parser = JSON.createParser(bytes, start, bytes.length - start)) {
+            return JSON.readTree(parser);
         } catch (JsonProcessingException e) {
             return null;
         } catch (IOException e) {
-            throw new IllegalStateException("A string is always readable", e);
+            throw new IllegalStateException("An array is always readable", e);
         }
     }
 

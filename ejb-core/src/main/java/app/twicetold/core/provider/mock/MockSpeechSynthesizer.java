@@ -23,6 +23,10 @@ public final class MockSpeechSynthesizer implements SpeechSynthesizer {
     private static final int SILENCE = 128;
     private static final double LOUDNESS = 14;
     private static final double[] SCALE_HERTZ = {220, 246.94, 277.18, 329.63, 369.99};
+    private static final int PITCHES = 12;
+
+    /** By pitch of the voice and step of the scale. */
+    private static final byte[][][] TONES = tones();
 
     private final Duration latency;
 
@@ -57,16 +61,28 @@ public final class MockSpeechSynthesizer implements SpeechSynthesizer {
         wav.put(ascii("fmt ")).putInt(16).putShort((short) 1).putShort((short) 1);
         wav.putInt(HERTZ).putInt(HERTZ).putShort((short) 1).putShort((short) 8);
         wav.put(ascii("data")).putInt(samples);
-        double pitch = 1 + Math.floorMod(voice.hashCode(), 12) / 12.0;
-        for (int i = 0; i < samples; i++) {
-            int tone = i / TONE_SAMPLES;
-            char letter = text.isEmpty() ? 0 : text.charAt(tone % text.length());
-            double hertz = SCALE_HERTZ[letter % SCALE_HERTZ.length] * pitch;
-            // Each tone swells and fades, so that none begins with a click.
-            double swell = Math.sin(Math.PI * (i % TONE_SAMPLES) / TONE_SAMPLES);
-            wav.put((byte) (SILENCE + Math.round(LOUDNESS * swell * Math.sin(2 * Math.PI * hertz * i / HERTZ))));
+        int pitch = Math.floorMod(voice.hashCode(), PITCHES);
+        for (int done = 0; done < samples; done += TONE_SAMPLES) {
+            char letter = text.isEmpty() ? 0 : text.charAt(done / TONE_SAMPLES % text.length());
+            wav.put(TONES[pitch][letter % SCALE_HERTZ.length], 0, Math.min(TONE_SAMPLES, samples - done));
         }
         return wav.array();
+    }
+
+    /** Each tone swells and fades, so that none begins with a click. */
+    private static byte[][][] tones() {
+        byte[][][] tones = new byte[PITCHES][SCALE_HERTZ.length][TONE_SAMPLES];
+        for (int pitch = 0; pitch < PITCHES; pitch++) {
+            for (int step = 0; step < SCALE_HERTZ.length; step++) {
+                double hertz = SCALE_HERTZ[step] * (1 + (double) pitch / PITCHES);
+                for (int i = 0; i < TONE_SAMPLES; i++) {
+                    double swell = Math.sin(Math.PI * i / TONE_SAMPLES);
+                    tones[pitch][step][i] =
+                            (byte) (SILENCE + Math.round(LOUDNESS * swell * Math.sin(2 * Math.PI * hertz * i / HERTZ)));
+                }
+            }
+        }
+        return tones;
     }
 
     private static byte[] ascii(String text) {
