@@ -3,11 +3,13 @@ package app.twicetold.bench.rules;
 import app.twicetold.core.assessment.rules.CoverageStatus;
 import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.assessment.rules.KeyPointCoverage;
+import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundResult;
-import app.twicetold.core.reward.rules.AbilityState;
+import app.twicetold.core.reward.rules.Progress;
+import app.twicetold.core.reward.rules.SessionSkills;
+import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.Settlement;
 import app.twicetold.core.reward.rules.SettlementFacts;
-import app.twicetold.core.reward.rules.SettlementOutcome;
 import app.twicetold.core.reward.rules.Streak;
 import app.twicetold.core.reward.rules.StreakRule;
 import app.twicetold.core.reward.rules.StreakState;
@@ -41,24 +43,11 @@ public class RewardBenchmark {
     private final LocalDate today = LocalDate.of(2026, 11, 20);
     private final StreakState streak =
             new StreakState(41, 2, today.minusDays(3), null, NOW.minusSeconds(3 * 86_400), zone.getId());
-    private final SettlementFacts facts = new SettlementFacts(
-            "ses_t5r3e7w4q6a2s5d7f3g4h6j2ka",
-            SessionKind.TRAINING,
-            NOW,
-            zone,
-            round(70, 100_000),
-            round(73, 80_000),
-            NOW.minusSeconds(86_400),
-            55,
-            1_234,
-            40,
-            2,
-            streak,
-            new AbilityState(40, 68.4, 66.1, 70.2, 69.9, 71));
+    private final SettlementFacts facts = facts(history(40));
 
-    /** XP with discount and cap, comparison, streak over two missed days, ability, level and tier. */
+    /** XP with discount and cap, comparison, streak, ability, tier, skills, quests and achievements. */
     @Benchmark
-    public SettlementOutcome settlement() {
+    public Settlement settlement() {
         return Settlement.settle(facts);
     }
 
@@ -71,7 +60,49 @@ public class RewardBenchmark {
     /** The streak after a session of today. */
     @Benchmark
     public StreakRule.Recorded streakRecorded() {
-        return StreakRule.record(streak, NOW, zone);
+        return StreakRule.record(streak, today, NOW, zone.getId());
+    }
+
+    private SettlementFacts facts(Progress progress) {
+        return new SettlementFacts(
+                "usr_t5r3e7w4q6a2s5d7f3g4h6j2ka",
+                "ses_t5r3e7w4q6a2s5d7f3g4h6j2ka",
+                SessionKind.TRAINING,
+                "en",
+                progress.momentOf(NOW),
+                zone,
+                round(70, 100_000),
+                round(73, 80_000),
+                new SessionSkills(List.of(
+                        new SessionSkills.Assessed(MicroSkill.CUT_FILLERS, MicroSkill.THREE_POINTS, true),
+                        new SessionSkills.Assessed(MicroSkill.THREE_POINTS, MicroSkill.CUT_FILLERS, false))),
+                null,
+                NOW.minusSeconds(86_400),
+                55,
+                1_234,
+                progress);
+    }
+
+    /** One session a day up to yesterday. */
+    private Progress history(int days) {
+        Progress progress = Progress.NONE;
+        for (int day = days; day > 0; day--) {
+            SettledSession session = Settlement.settle(facts(Progress.NONE)).session();
+            progress = progress.after(new SettledSession(
+                    session.id(),
+                    session.kind(),
+                    session.language(),
+                    NOW.minusSeconds(86_400L * day),
+                    session.zone(),
+                    today.minusDays(day),
+                    session.best(),
+                    session.improved(),
+                    session.allPointsCovered(),
+                    session.skills(),
+                    session.assessedRounds(),
+                    null));
+        }
+        return progress;
     }
 
     private static RoundResult round(int score, long durationMs) {

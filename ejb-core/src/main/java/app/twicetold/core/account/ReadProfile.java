@@ -1,15 +1,13 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.OnboardingAnswers;
-import app.twicetold.core.reward.Progress;
-import app.twicetold.core.reward.SkillHistory;
+import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.AbilityScore;
-import app.twicetold.core.reward.rules.FocusSkill;
+import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.StreakRule;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
@@ -17,17 +15,15 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 
-/** The profile of a user: one row and what the assessments suggested. Two statements. */
+/** The profile of a user: one row. */
 @Stateless
 public class ReadProfile {
     private UserRepository users;
-    private AssessmentRepository assessments;
     private InstantSource clock;
 
     @Inject
-    public ReadProfile(UserRepository users, AssessmentRepository assessments, InstantSource clock) {
+    public ReadProfile(UserRepository users, InstantSource clock) {
         this.users = users;
-        this.assessments = assessments;
         this.clock = clock;
     }
 
@@ -37,7 +33,7 @@ public class ReadProfile {
     public ProfileView read(String userId) {
         UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneId.of(user.timeZone));
-        Progress progress = Progress.of(user);
+        Progress progress = UserProgress.of(user);
         return new ProfileView(
                 user.id,
                 user.createdAt,
@@ -46,9 +42,8 @@ public class ReadProfile {
                 user.xpTotal,
                 StreakRule.on(progress.streak(), today),
                 user.completedSessions,
-                AbilityScore.reported(progress.ability()).orElse(null),
-                FocusSkill.of(SkillHistory.oldestFirst(assessments.skillsOf(userId)))
-                        .orElse(null),
+                AbilityScore.reported(progress.overall().ability()).orElse(null),
+                progress.focus().orElse(null),
                 new ProfileView.Settings(
                         Arrays.asList(user.practiceLanguages),
                         user.uiLocale,

@@ -3,12 +3,16 @@ package app.twicetold.core.reward;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
-import app.twicetold.core.reward.rules.FocusSkill;
+import app.twicetold.core.plan.rules.PlanSeed;
 import app.twicetold.core.reward.rules.LedgerRow;
+import app.twicetold.core.reward.rules.LedgerType;
+import app.twicetold.core.reward.rules.Progress;
+import app.twicetold.core.reward.rules.SessionSkills;
+import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.Settlement;
 import app.twicetold.core.reward.rules.SettlementFacts;
-import app.twicetold.core.reward.rules.SettlementOutcome;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
@@ -30,6 +34,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -80,24 +85,21 @@ public class SettleSession {
         }
         List<AssessmentEntity> assessed = assessments.ofSession(sessionId);
         requireReady(session, assessed, acceptUnreliable);
-        Instant now = clock.instant();
-        SettlementOutcome outcome = Settlement.settle(facts(user, session, assessed, now));
-        if (!write(session, outcome, now)) {
+        Progress before = UserProgress.of(user);
+        Instant completedAt = before.momentOf(clock.instant());
+        Settlement settled = Settlement.settle(facts(user, before, session, assessed, completedAt));
+        if (!write(session, settled)) {
             throw new IllegalStateException("Session " + sessionId + " has ledger rows and no settlement");
         }
-        apply(user, session, outcome);
-        complete(session, outcome, now);
+        apply(user, session, settled);
+        complete(session, settled);
         StoredSettlement settlement = new StoredSettlement(
-                sessionId,
-                SessionKind.ofWire(session.kind),
-                now,
+                settled.session(),
                 session.round1Overall,
                 session.round2Overall,
                 session.round1DurationMs,
                 session.round2DurationMs,
-                outcome.totalXp() - outcome.xpAwarded(),
-                outcome,
-                nextSkill(userId, assessed));
+                settled.outcome());
         session.settlement = Json.write(settlement);
         return new SettlementView(false, settlement);
     }
@@ -121,23 +123,55 @@ public class SettleSession {
     }
 
     private SettlementFacts facts(
-            UserEntity user, SessionEntity session, List<AssessmentEntity> assessed, Instant now) {
+            UserEntity user,
+            Progress before,
+            SessionEntity session,
+            List<AssessmentEntity> assessed,
+            Instant completedAt) {
         ZoneId zone = ZoneId.of(user.timeZone);
-        Progress progress = Progress.of(user);
         return new SettlementFacts(
+                user.id,
                 session.id,
                 SessionKind.ofWire(session.kind),
-                now,
+                session.language,
+                completedAt,
                 zone,
                 result(assessed, 1, session.round1DurationMs),
                 result(assessed, 2, session.round2DurationMs),
+                skills(assessed),
+                planSeed(user, session, assessed),
                 sessions.lastCompletion(user.id, session.articleId, session.id),
-                ledger.sessionPointsOn(user.id, now.atZone(zone).toLocalDate()),
+                ledger.sessionPointsOn(user.id, LocalDate.ofInstant(completedAt, zone)),
                 user.xpTotal,
-                user.completedSessions,
-                user.unlockedTier,
-                progress.streak(),
-                progress.ability());
+                before);
+    }
+
+    private static SessionSkills skills(List<AssessmentEntity> assessed) {
+        return new SessionSkills(assessed.stream()
+                .map(assessment -> new SessionSkills.Assessed(
+                        skill(assessment.actionSkill),
+                        skill(assessment.previousSkill),
+                        assessment.achievedPreviousAction))
+                .toList());
+    }
+
+    private static @Nullable MicroSkill skill(@Nullable String wire) {
+        return wire == null ? null : MicroSkill.ofWire(wire);
+    }
+
+    /** What the diagnostic tells of the user; null for a training session, and for a user without answers. */
+    private static @Nullable PlanSeed planSeed(
+            UserEntity user, SessionEntity session, List<AssessmentEntity> assessed) {
+        if (SessionKind.ofWire(session.kind) != SessionKind.DIAGNOSTIC || user.onboardingAnswers == null) {
+            return null;
+        }
+        OnboardingAnswers answers = OnboardingAnswers.ofJson(user.onboardingAnswers);
+        if (assessed.isEmpty()) {
+            return PlanSeed.ofSelfLevel(answers.selfLevel(), answers.goal(), answers.weeklyDays());
+        }
+        ScoredAssessment scored = Json.read(assessed.get(0).findings, ScoredAssessment.class);
+        return PlanSeed.ofDiagnostic(
+                skill(assessed.get(0).actionSkill), scored.scores(), answers.goal(), answers.weeklyDays());
     }
 
     private static @Nullable RoundResult result(List<AssessmentEntity> assessed, int round, @Nullable Long durationMs) {
@@ -151,18 +185,18 @@ public class SettleSession {
     }
 
     /** @return false when the first row was there already */
-    private boolean write(SessionEntity session, SettlementOutcome outcome, Instant now) {
-        for (LedgerRow row : outcome.ledgerRows()) {
+    private boolean write(SessionEntity session, Settlement settled) {
+        for (LedgerRow row : settled.outcome().ledgerRows()) {
             LedgerEntity entity = new LedgerEntity();
             entity.id = Ids.create("xp");
             entity.userId = session.userId;
             entity.type = row.type().wire();
-            entity.sessionId = session.id;
+            entity.sessionId = row.type() == LedgerType.WEEKLY_QUEST ? null : session.id;
             entity.idempotencyKey = row.idempotencyKey();
             entity.amount = row.amount();
             entity.baseAmount = row.baseAmount();
-            entity.localDate = outcome.localDate();
-            entity.createdAt = now;
+            entity.localDate = settled.session().localDate();
+            entity.createdAt = settled.session().completedAt();
             if (!ledger.insertIfAbsent(entity)) {
                 return false;
             }
@@ -170,11 +204,9 @@ public class SettleSession {
         return true;
     }
 
-    private static void apply(UserEntity user, SessionEntity session, SettlementOutcome outcome) {
-        new Progress(outcome.streak(), outcome.abilityAfter()).writeTo(user);
-        user.xpTotal = outcome.totalXp();
-        user.completedSessions = outcome.completedSessions();
-        user.unlockedTier = outcome.unlockedTier();
+    private static void apply(UserEntity user, SessionEntity session, Settlement settled) {
+        UserProgress.store(user, settled.progress());
+        user.xpTotal = settled.outcome().totalXp();
         if (SessionKind.ofWire(session.kind) == SessionKind.DIAGNOSTIC) {
             user.onboardingStatus = OnboardingStatus.ofWire(user.onboardingStatus)
                     .afterDiagnosticSettled()
@@ -182,25 +214,16 @@ public class SettleSession {
         }
     }
 
-    private static void complete(SessionEntity session, SettlementOutcome outcome, Instant now) {
+    private static void complete(SessionEntity session, Settlement settled) {
+        SettledSession done = settled.session();
         session.stage = SessionStage.ofWire(session.stage)
-                .after(SessionTrigger.SETTLED, SessionKind.ofWire(session.kind))
+                .after(SessionTrigger.SETTLED, done.kind())
                 .orElseThrow(() -> new ServiceException(ErrorCode.SESSION_NOT_READY, Map.of("stage", session.stage)))
                 .wire();
-        session.completedAt = now;
-        session.touchedAt = now;
-        session.localDate = outcome.localDate();
-        session.xpAwarded = outcome.xpAwarded();
-    }
-
-    /** The focus after this session, else the skill of its last action. */
-    private @Nullable MicroSkill nextSkill(String userId, List<AssessmentEntity> assessed) {
-        return FocusSkill.of(SkillHistory.oldestFirst(assessments.skillsOf(userId)))
-                .map(FocusSkill::skill)
-                .or(() -> assessed.stream()
-                        .reduce((first, last) -> last)
-                        .map(last -> last.actionSkill)
-                        .map(MicroSkill::ofWire))
-                .orElse(null);
+        session.completedAt = done.completedAt();
+        session.touchedAt = done.completedAt();
+        session.localDate = done.localDate();
+        session.xpAwarded = settled.outcome().xpAwarded();
+        session.abilityAfter = Json.write(settled.progress().abilityIn(done.language()));
     }
 }

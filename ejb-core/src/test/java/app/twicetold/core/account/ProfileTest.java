@@ -14,12 +14,14 @@ import app.twicetold.core.onboarding.rules.Scenario;
 import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.reward.rules.AbilityState;
 import app.twicetold.core.reward.rules.FocusSkill;
+import app.twicetold.core.reward.rules.Histories;
+import app.twicetold.core.reward.rules.SessionSkills;
+import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.StreakState;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -73,8 +75,8 @@ class ProfileTest {
 
     @Test
     void theAbilityIsReportedFromThreeSamplesWithOneDecimal() {
-        String two = fixture.user(u -> u.ability = Json.write(new AbilityState(2, 67.04, 1, 1, 1, 1)));
-        String three = fixture.user(u -> u.ability = Json.write(new AbilityState(3, 67.05, 1, 1, 1, 1)));
+        String two = withAbility(new AbilityState(2, 67.04, 1, 1, 1, 1));
+        String three = withAbility(new AbilityState(3, 67.05, 1, 1, 1, 1));
         assertThat(read(two).ability()).isNull();
         assertThat(read(three).ability()).hasToString("67.1");
     }
@@ -85,7 +87,7 @@ class ProfileTest {
                 4, 0, LocalDate.of(2026, 3, 1), null, Instant.parse("2026-03-01T01:00:00Z"), "Asia/Tokyo");
         String user = fixture.user(u -> {
             u.timeZone = "Asia/Tokyo";
-            u.streak = Json.write(yesterdayInTokyo);
+            u.progress = Json.write(Histories.progress(4, AbilityState.NONE, 1, yesterdayInTokyo));
         });
         assertThat(read(user, Instant.parse("2026-03-02T14:59:59Z")).streak().current())
                 .isEqualTo(4);
@@ -96,22 +98,22 @@ class ProfileTest {
     }
 
     @Test
-    void theFocusIsTheLatestSuggestionOfASettledSession() {
-        String user = fixture.user();
-        String settled = fixture.session(user, fixture.article(v -> {}), "completed");
-        fixture.assessment(user, settled, 1, 50, a -> a.actionSkill = "three_points");
-        fixture.assessment(user, settled, 2, 60, a -> a.actionSkill = "cut_fillers");
-        String open = fixture.session(user, fixture.article(v -> {}), "round2");
-        fixture.assessment(user, open, 1, 50, a -> a.actionSkill = "one_example");
+    void theFocusIsTheLatestSuggestionOfTheSettledSessions() {
+        SettledSession settled = Histories.training("2026-03-01T10:00:00Z", "UTC")
+                .skills(
+                        new SessionSkills.Assessed(MicroSkill.THREE_POINTS, null, null),
+                        new SessionSkills.Assessed(MicroSkill.CUT_FILLERS, MicroSkill.THREE_POINTS, false))
+                .settled();
+        String user = fixture.user(u -> u.progress = Json.write(Histories.after(settled)));
         assertThat(read(user).focus()).isEqualTo(new FocusSkill(MicroSkill.CUT_FILLERS, 1));
     }
 
     @Test
-    void aReadTakesTwoStatements() {
+    void aReadTakesOneStatement() {
         String user = fixture.user();
         assertThat(database.statementsOf(
                         entities -> reader(entities, LibraryFixture.NOW).read(user)))
-                .hasSize(2);
+                .hasSize(1);
     }
 
     @Test
@@ -300,6 +302,11 @@ class ProfileTest {
                 .update(user, changes));
     }
 
+    private String withAbility(AbilityState ability) {
+        return fixture.user(
+                u -> u.progress = Json.write(Histories.progress(ability.sampleCount(), ability, 1, StreakState.NONE)));
+    }
+
     private ProfileView read(String user) {
         return read(user, LibraryFixture.NOW);
     }
@@ -309,7 +316,6 @@ class ProfileTest {
     }
 
     private static ReadProfile reader(EntityManager entities, Instant now) {
-        return new ReadProfile(
-                new UserRepository(entities), new AssessmentRepository(entities), InstantSource.fixed(now));
+        return new ReadProfile(new UserRepository(entities), InstantSource.fixed(now));
     }
 }

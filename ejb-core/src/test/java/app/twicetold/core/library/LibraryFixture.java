@@ -61,8 +61,7 @@ public final class LibraryFixture {
             user.audioRetentionDays = 30;
             user.onboardingStatus = "not_started";
             user.unlockedTier = 1;
-            user.streak = "{}";
-            user.ability = "{}";
+            user.progress = "{}";
             user.createdAt = NOW;
             change.accept(user);
             entities.persist(user);

@@ -66,11 +66,11 @@ class SettleSessionTest {
         UserEntity after = user(user);
         assertThat(after.xpTotal).isEqualTo(55);
         assertThat(after.completedSessions).isEqualTo(1);
-        assertThat(Progress.of(after).streak().current()).isEqualTo(1);
-        assertThat(Progress.of(after).ability().sampleCount()).isEqualTo(1);
+        assertThat(UserProgress.of(after).streak().current()).isEqualTo(1);
+        assertThat(UserProgress.of(after).overall().ability().sampleCount()).isEqualTo(1);
         assertThat(session(session).stage).isEqualTo("completed");
         assertThat(session(session).xpAwarded).isEqualTo(55);
-        assertThat(settled.settlement().nextSkill()).isEqualTo(MicroSkill.CUT_FILLERS);
+        assertThat(settled.settlement().outcome().nextSkill()).isEqualTo(MicroSkill.CUT_FILLERS);
     }
 
     @Test
@@ -97,7 +97,7 @@ class SettleSessionTest {
 
         assertThat(ledger()).isEmpty();
         assertThat(user(user).xpTotal).isZero();
-        assertThat(user(user).streak).isEqualTo("{}");
+        assertThat(user(user).progress).isEqualTo("{}");
         assertThat(session(session).settlement).isNull();
         assertThat(session(session).stage).isEqualTo("completion");
         assertThat(settle(user, session).replayed()).isFalse();
@@ -165,7 +165,7 @@ class SettleSessionTest {
         assertThat(settled.settlement().round1Overall()).isNull();
         assertThat(ledger()).containsExactly("complete 0/0");
         assertThat(user(user).completedSessions).isZero();
-        assertThat(Progress.of(user(user)).streak().current()).isZero();
+        assertThat(UserProgress.of(user(user)).streak().current()).isZero();
         assertThat(user(user).onboardingStatus).isEqualTo("plan_ready");
     }
 

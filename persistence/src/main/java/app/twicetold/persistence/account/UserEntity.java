@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An account. Only changed columns are written, so that a change of the settings cannot undo a settlement beside it.
- * {@code streak} and {@code ability} hold the states of the rules of the same names.
+ * {@code progress} is what the completed sessions add up to; {@code completed_sessions} and {@code unlocked_tier} repeat
+ * part of it for queries, {@code xp_total} is the sum of the live ledger rows.
  */
 @Entity
 @DynamicUpdate
@@ -72,10 +73,7 @@ public class UserEntity {
     public int unlockedTier;
 
     @ColumnTransformer(write = "?::jsonb")
-    public String streak;
-
-    @ColumnTransformer(write = "?::jsonb")
-    public String ability;
+    public String progress;
 
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;

@@ -7,9 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Assessments and votes. */
 public class AssessmentRepository {
-    /** A hundred sessions: by then every skill in use was suggested, followed or missed more than twice. */
-    private static final int SKILL_ROWS = 200;
-
     private final EntityManager entities;
 
     public AssessmentRepository(EntityManager entities) {
@@ -68,22 +65,6 @@ public class AssessmentRepository {
                 .setMaxResults(1)
                 .getResultList()
                 .isEmpty();
-    }
-
-    /**
-     * The skills of the user's latest assessments in completed sessions, newest first: what was suggested, and whether
-     * the suggestion before it was followed. Bounded, so that it costs the same for every user.
-     */
-    public List<SkillRow> skillsOf(String userId) {
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.assessment.SkillRow(s.id, a.round, a.actionSkill, "
-                                + "a.previousSkill, a.achievedPreviousAction) from AssessmentEntity a, SessionEntity s "
-                                + "where s.id = a.sessionId and s.userId = :user and s.stage = 'completed' "
-                                + "order by s.completedAt desc, s.id desc, a.round desc",
-                        SkillRow.class)
-                .setParameter("user", userId)
-                .setMaxResults(SKILL_ROWS)
-                .getResultList();
     }
 
     /** Stores the vote, replacing an earlier one; two at once leave one. */

@@ -9,7 +9,8 @@ import java.time.LocalDate;
 import org.hibernate.annotations.ColumnTransformer;
 import org.jspecify.annotations.Nullable;
 
-/** A training or diagnostic session. Scores, points and {@code settlement} are set when it is settled. */
+/** A training or diagnostic session. Scores, points, {@code settlement} and the ability after it are set
+ * when it is settled. */
 @Entity
 @Table(name = "sessions")
 @SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
@@ -67,4 +68,8 @@ public class SessionEntity {
 
     @ColumnTransformer(write = "?::jsonb")
     public @Nullable String settlement;
+
+    @ColumnTransformer(write = "?::jsonb")
+    @Column(name = "ability_after")
+    public @Nullable String abilityAfter;
 }

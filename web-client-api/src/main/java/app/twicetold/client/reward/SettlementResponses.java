@@ -22,10 +22,10 @@ public final class SettlementResponses {
         SettlementOutcome outcome = settlement.outcome();
         String key = "settlement." + headline(settlement);
         return new SettlementResponse(
-                settlement.sessionId(),
-                settlement.kind().wire(),
+                settlement.session().id(),
+                settlement.session().kind().wire(),
                 view.replayed(),
-                settlement.settledAt(),
+                settlement.session().completedAt(),
                 messages.text(key + ".headline"),
                 messages.text(key + ".subline"),
                 settlement.round1Overall(),
@@ -34,12 +34,12 @@ public final class SettlementResponses {
                 settlement.round2DurationMs(),
                 ComparisonResponse.of(outcome.comparison(), messages),
                 xp(outcome),
-                StreakResponse.of(outcome.streakToday()),
+                StreakResponse.of(outcome.streak()),
                 outcome.streakIncremented(),
                 AbilityScore.reported(outcome.abilityBefore()).orElse(null),
                 AbilityScore.reported(outcome.abilityAfter()).orElse(null),
                 outcome.abilityAfter().sampleCount(),
-                LevelResponse.of(settlement.xpBefore(), messages),
+                LevelResponse.of(outcome.xpBefore(), messages),
                 LevelResponse.of(outcome.totalXp(), messages),
                 new SettlementResponse.QuestsResponse(List.of()),
                 suggestion(settlement, messages),
@@ -70,7 +70,7 @@ public final class SettlementResponses {
 
     private static SettlementResponse.@Nullable SuggestionResponse suggestion(
             StoredSettlement settlement, Messages messages) {
-        MicroSkillResponse skill = MicroSkillResponse.of(settlement.nextSkill(), messages);
+        MicroSkillResponse skill = MicroSkillResponse.of(settlement.outcome().nextSkill(), messages);
         return skill == null ? null : new SettlementResponse.SuggestionResponse(skill.title(), skill.instruction());
     }
 }

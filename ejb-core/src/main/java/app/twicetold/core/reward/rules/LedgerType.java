@@ -14,7 +14,10 @@ public enum LedgerType implements WireValue {
     COMPLETE("complete", 10),
 
     /** Round 2 improved on round 1. */
-    IMPROVE("improve", 10);
+    IMPROVE("improve", 10),
+
+    /** A weekly quest was completed; what it pays is the quest's. */
+    WEEKLY_QUEST("weekly_quest", 0);
 
     private final String wire;
     private final int baseXp;
@@ -33,13 +36,8 @@ public enum LedgerType implements WireValue {
         return WireValue.of(LedgerType.class, wire);
     }
 
-    /** XP before discount and cap. */
+    /** XP of a session before discount and cap. */
     public int baseXp() {
         return baseXp;
-    }
-
-    /** The key that lets the reward be paid at most once. */
-    public String idempotencyKey(String sessionId) {
-        return sessionId + ":" + wire;
     }
 }

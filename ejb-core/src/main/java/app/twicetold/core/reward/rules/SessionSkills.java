@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param assessments in the order of the rounds
  */
 public record SessionSkills(List<Assessed> assessments) {
+    /** A session without an assessment. */
+    public static final SessionSkills NONE = new SessionSkills(List.of());
+
     /**
      * What one assessment says.
      *
@@ -20,9 +23,18 @@ public record SessionSkills(List<Assessed> assessments) {
     public record Assessed(
             @Nullable MicroSkill suggested,
             @Nullable MicroSkill previous,
-            @Nullable Boolean achieved) {}
+            @Nullable Boolean achieved) {
+        boolean followed() {
+            return Boolean.TRUE.equals(achieved);
+        }
+    }
 
     public SessionSkills {
         assessments = List.copyOf(assessments);
+    }
+
+    /** How many assessments followed the action before. */
+    int followed() {
+        return (int) assessments.stream().filter(Assessed::followed).count();
     }
 }

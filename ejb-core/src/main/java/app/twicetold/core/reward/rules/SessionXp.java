@@ -38,10 +38,6 @@ record SessionXp(List<LedgerRow> rows, boolean capHit, boolean discounted) {
         return new SessionXp(rows(facts.sessionId(), paid), due > 0, discounted);
     }
 
-    int total() {
-        return rows.stream().mapToInt(LedgerRow::amount).sum();
-    }
-
     /** In the order in which they are filled. */
     private static List<LedgerType> earned(SettlementFacts facts) {
         RoundResult first = facts.round1();
@@ -64,15 +60,12 @@ record SessionXp(List<LedgerRow> rows, boolean capHit, boolean discounted) {
     /** A session that earned nothing still has its completion, of nothing. */
     private static List<LedgerRow> rows(String sessionId, Map<LedgerType, Integer> paid) {
         if (paid.isEmpty()) {
-            return List.of(new LedgerRow(LedgerType.COMPLETE, LedgerType.COMPLETE.idempotencyKey(sessionId), 0, 0));
+            return List.of(LedgerRow.of(LedgerType.COMPLETE, sessionId, 0, 0));
         }
         return paid.entrySet().stream()
                 .sorted(Comparator.comparing(row -> row.getKey() != LedgerType.COMPLETE))
-                .map(row -> new LedgerRow(
-                        row.getKey(),
-                        row.getKey().idempotencyKey(sessionId),
-                        row.getValue(),
-                        row.getKey().baseXp()))
+                .map(row -> LedgerRow.of(
+                        row.getKey(), sessionId, row.getValue(), row.getKey().baseXp()))
                 .toList();
     }
 }

@@ -1,71 +1,94 @@
 package app.twicetold.core.reward.rules;
 
+import app.twicetold.core.assessment.rules.CoverageStatus;
+import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Settles a completed session: one function of facts, so that a replay after a deletion gives the same. */
-public final class Settlement {
-    private Settlement() {}
+/**
+ * A settled session.
+ *
+ * @param session what it contributes, now and in every replay
+ * @param progress of the user after it
+ * @param outcome what the user is told
+ */
+public record Settlement(SettledSession session, Progress progress, SettlementOutcome outcome) {
+    /** Settles a completed session: one function of facts. */
+    public static Settlement settle(SettlementFacts facts) {
+        SettledSession session = session(facts);
+        Advance advance = facts.progress().advance(session);
+        return new Settlement(session, advance.progress(), outcome(facts, session, advance));
+    }
 
-    public static SettlementOutcome settle(SettlementFacts facts) {
+    private static SettledSession session(SettlementFacts facts) {
         RoundResult first = facts.round1();
-        return first == null ? unscored(facts) : scored(facts, first);
-    }
-
-    private static SettlementOutcome scored(SettlementFacts facts, RoundResult first) {
         RoundResult second = facts.round2();
-        RoundResult best = BestAttempt.of(first, second);
-        AbilityState ability = AbilityScore.with(facts.ability(), best.scores());
-        int completedSessions = facts.completedSessions() + 1;
-        return outcome(
-                facts,
-                second == null ? null : RoundComparison.of(first, second),
-                best,
-                StreakRule.record(facts.streak(), facts.completedAt(), facts.zone()),
-                ability,
-                completedSessions);
+        return new SettledSession(
+                facts.sessionId(),
+                facts.kind(),
+                facts.language(),
+                facts.completedAt(),
+                facts.zone().getId(),
+                LocalDate.ofInstant(facts.completedAt(), facts.zone()),
+                first == null ? null : BestAttempt.of(first, second).scores(),
+                first != null && second != null && second.improvesOn(first),
+                second != null && coversAll(second),
+                facts.skills(),
+                first == null ? 0 : second == null ? 1 : 2,
+                facts.planSeed());
     }
 
-    /** A diagnostic accepted although unreliable: it ends, but earns and counts nothing. */
-    private static SettlementOutcome unscored(SettlementFacts facts) {
-        return outcome(
-                facts,
-                null,
-                null,
-                new StreakRule.Recorded(facts.streak(), StreakEffect.NOT_COUNTED),
-                facts.ability(),
-                facts.completedSessions());
+    private static boolean coversAll(RoundResult round) {
+        return !round.coverage().isEmpty()
+                && round.coverage().stream().allMatch(point -> point.status() == CoverageStatus.COVERED);
     }
 
-    private static SettlementOutcome outcome(
-            SettlementFacts facts,
-            @Nullable RoundComparison comparison,
-            @Nullable RoundResult best,
-            StreakRule.Recorded streak,
-            AbilityState ability,
-            int completedSessions) {
-        LocalDate localDate = LocalDate.ofInstant(facts.completedAt(), facts.zone());
+    private static SettlementOutcome outcome(SettlementFacts facts, SettledSession session, Advance advance) {
+        RoundResult first = facts.round1();
+        RoundResult second = facts.round2();
         SessionXp xp = SessionXp.of(facts);
-        int totalXp = facts.totalXp() + xp.total();
+        List<LedgerRow> rows = new ArrayList<>(xp.rows());
+        advance.completedQuests().stream()
+                .map(quest ->
+                        LedgerRow.of(quest, facts.userId(), advance.questWeek().weekStart()))
+                .forEach(rows::add);
+        int awarded = rows.stream().mapToInt(LedgerRow::amount).sum();
+        Progress after = advance.progress();
         return new SettlementOutcome(
-                localDate,
-                xp.rows(),
-                xp.total(),
+                rows,
+                awarded,
                 xp.capHit(),
                 xp.discounted(),
-                comparison,
-                best,
-                streak.state(),
-                StreakRule.on(streak.state(), localDate),
-                streak.effect(),
-                facts.ability(),
-                ability,
-                LevelTable.of(facts.totalXp()),
-                LevelTable.of(totalXp),
-                totalXp,
-                completedSessions,
-                TierUnlock.highest(facts.unlockedTier(), AbilityScore.reported(ability), completedSessions));
+                first == null || second == null ? null : RoundComparison.of(first, second),
+                StreakRule.on(after.streak(), session.localDate()),
+                advance.streakEffect(),
+                advance.streakEffect() == StreakEffect.NOT_COUNTED
+                        ? List.of()
+                        : StreakRule.frozenDays(facts.progress().streak(), session.localDate()),
+                facts.progress().overall().ability(),
+                after.overall().ability(),
+                facts.totalXp(),
+                facts.totalXp() + awarded,
+                after.unlockedTier(),
+                advance.questWeek(),
+                advance.unlocked(),
+                advance.planDayCompleted(),
+                nextSkill(after, session.skills()));
+    }
+
+    /** The focus after the session, else the skill of its last action. */
+    private static @Nullable MicroSkill nextSkill(Progress after, SessionSkills skills) {
+        return after.focus()
+                .map(FocusSkill::skill)
+                .orElseGet(() -> skills.assessments().stream()
+                        .map(SessionSkills.Assessed::suggested)
+                        .filter(Objects::nonNull)
+                        .reduce((earlier, later) -> later)
+                        .orElse(null));
     }
 }

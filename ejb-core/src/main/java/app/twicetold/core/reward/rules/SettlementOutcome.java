@@ -1,46 +1,49 @@
 package app.twicetold.core.reward.rules;
 
+import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundComparison;
-import app.twicetold.core.assessment.rules.RoundResult;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a settlement writes and answers: numbers and codes, never sentences.
+ * What a settlement answers: numbers and codes, never sentences, so that it renders again in any locale.
  *
- * @param localDate the day that the session belongs to, for ever
- * @param ledgerRows in the order of writing: the row that makes the settlement unique comes first
+ * @param ledgerRows in the order of writing: the row that makes the settlement unique comes first, quests last
  * @param xpAwarded the sum of the rows
  * @param dailyCapHit whether the cap withheld at least 1 XP
  * @param repeatDiscount whether the rows pay half
  * @param comparison null without a round 2
- * @param bestAttempt the ability sample; null when nothing was assessed
- * @param streak what to store
- * @param streakToday the streak as of {@code localDate}
- * @param completedSessions those that count, with this one if it does
+ * @param streak as of the day of completion
+ * @param frozenDays missed days that freezes covered since the session before, the oldest first
+ * @param xpBefore all XP of the user before, as {@code totalXp} after
  * @param unlockedTier 1 to 3, never below what it was
+ * @param questWeek the week of the session, this session counted
+ * @param planDayCompleted 1 to 14, or null
+ * @param nextSkill what to work on next; null when nothing was suggested yet
  */
 public record SettlementOutcome(
-        LocalDate localDate,
         List<LedgerRow> ledgerRows,
         int xpAwarded,
         boolean dailyCapHit,
         boolean repeatDiscount,
         @Nullable RoundComparison comparison,
-        @Nullable RoundResult bestAttempt,
-        StreakState streak,
-        Streak streakToday,
+        Streak streak,
         StreakEffect streakEffect,
+        List<LocalDate> frozenDays,
         AbilityState abilityBefore,
         AbilityState abilityAfter,
-        Level levelBefore,
-        Level levelAfter,
+        int xpBefore,
         int totalXp,
-        int completedSessions,
-        int unlockedTier) {
+        int unlockedTier,
+        QuestWeek questWeek,
+        List<Achievement> achievementsUnlocked,
+        @Nullable Integer planDayCompleted,
+        @Nullable MicroSkill nextSkill) {
     public SettlementOutcome {
         ledgerRows = List.copyOf(ledgerRows);
+        frozenDays = List.copyOf(frozenDays);
+        achievementsUnlocked = List.copyOf(achievementsUnlocked);
     }
 
     /** Whether this session added a day to the streak. */

@@ -3,8 +3,8 @@ package app.twicetold.core.reward.rules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Days in a row, with freezes for missed ones. Specification: streak. */
@@ -33,9 +33,13 @@ public final class StreakRule {
                 asOfToday.lastFreezeUsed());
     }
 
-    /** Records a completed session on the local day of the moment. The day key never changes later. */
-    public static Recorded record(StreakState state, Instant completedAt, ZoneId zone) {
-        LocalDate day = LocalDate.ofInstant(completedAt, zone);
+    /**
+     * Records a completed session.
+     *
+     * @param day the local date at completion, which never changes later
+     * @param zone the IANA id of the user's time zone at completion
+     */
+    public static Recorded record(StreakState state, LocalDate day, Instant completedAt, String zone) {
         LocalDate lastDay = state.lastDay();
         if (lastDay != null && !day.isAfter(lastDay)) {
             return new Recorded(state, StreakEffect.ALREADY_COUNTED);
@@ -59,8 +63,17 @@ public final class StreakRule {
                 day,
                 before.lastFreezeUsed(),
                 completedAt,
-                zone.getId());
+                zone);
         return new Recorded(grown, StreakEffect.INCREMENTED);
+    }
+
+    /** The missed days up to a day that freezes cover, the oldest first. */
+    static List<LocalDate> frozenDays(StreakState state, LocalDate day) {
+        LocalDate lastDay = state.lastDay();
+        int covered = state.freezes() - afterMissedDays(state, day).freezes();
+        return lastDay == null
+                ? List.of()
+                : lastDay.plusDays(1).datesUntil(lastDay.plusDays(1L + covered)).toList();
     }
 
     /**
@@ -84,10 +97,10 @@ public final class StreakRule {
     }
 
     /** Exactly 20 hours are allowed; zones with equal offsets but other ids count as changed. */
-    private static boolean isGuarded(StreakState state, Instant completedAt, ZoneId zone) {
+    private static boolean isGuarded(StreakState state, Instant completedAt, String zone) {
         Instant lastAt = state.lastIncrementAt();
         return lastAt != null
-                && !zone.getId().equals(state.lastIncrementZone())
+                && !zone.equals(state.lastIncrementZone())
                 && Duration.between(lastAt, completedAt).compareTo(GUARD) < 0;
     }
 }

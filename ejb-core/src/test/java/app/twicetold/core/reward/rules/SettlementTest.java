@@ -30,14 +30,14 @@ class SettlementTest {
 
     @Test
     void theCompletionIsWrittenFirst() {
-        SettlementOutcome outcome = Settlement.settle(training(BETTER).facts());
+        SettlementOutcome outcome = outcome(training(BETTER).facts());
 
         assertThat(outcome.ledgerRows())
                 .containsExactly(
-                        new LedgerRow(LedgerType.COMPLETE, "ses_1:complete", 10, 10),
-                        new LedgerRow(LedgerType.ROUND1, "ses_1:round1", 15, 15),
-                        new LedgerRow(LedgerType.ROUND2, "ses_1:round2", 20, 20),
-                        new LedgerRow(LedgerType.IMPROVE, "ses_1:improve", 10, 10));
+                        LedgerRow.of(LedgerType.COMPLETE, "ses_1", 10, 10),
+                        LedgerRow.of(LedgerType.ROUND1, "ses_1", 15, 15),
+                        LedgerRow.of(LedgerType.ROUND2, "ses_1", 20, 20),
+                        LedgerRow.of(LedgerType.IMPROVE, "ses_1", 10, 10));
         assertThat(outcome.xpAwarded()).isEqualTo(55);
         assertThat(outcome.totalXp()).isEqualTo(55);
         assertThat(outcome.dailyCapHit()).isFalse();
@@ -46,7 +46,7 @@ class SettlementTest {
 
     @Test
     void withoutImprovementThereIsNoBonus() {
-        SettlementOutcome outcome = Settlement.settle(training(WORSE).facts());
+        SettlementOutcome outcome = outcome(training(WORSE).facts());
 
         assertThat(outcome.ledgerRows())
                 .extracting(LedgerRow::type)
@@ -60,7 +60,7 @@ class SettlementTest {
         RoundResult second = new RoundResult(new DimensionScores(74, 74, 74, 74), 80_000, List.of());
         assertThat(first.overall()).isEqualTo(70);
 
-        SettlementOutcome outcome = Settlement.settle(training(first, second).facts());
+        SettlementOutcome outcome = outcome(training(first, second).facts());
 
         assertThat(outcome.comparison()).isNotNull();
         assertThat(outcome.comparison().verdict()).isEqualTo(Verdict.SHORTER_BUT_LOST_POINTS);
@@ -69,16 +69,13 @@ class SettlementTest {
 
     @Test
     void theSameScoreInLessTimeIsABonusTheSameTimeIsNot() {
-        assertThat(Settlement.settle(training(round(70, 90_000)).facts()).xpAwarded())
-                .isEqualTo(55);
-        assertThat(Settlement.settle(training(round(70, 100_000)).facts()).xpAwarded())
-                .isEqualTo(45);
+        assertThat(outcome(training(round(70, 90_000)).facts()).xpAwarded()).isEqualTo(55);
+        assertThat(outcome(training(round(70, 100_000)).facts()).xpAwarded()).isEqualTo(45);
     }
 
     @Test
     void theThirdFullSessionStaysUnderTheCap() {
-        SettlementOutcome third =
-                Settlement.settle(training(BETTER).earnedToday(110).facts());
+        SettlementOutcome third = outcome(training(BETTER).earnedToday(110).facts());
 
         assertThat(third.xpAwarded()).isEqualTo(55);
         assertThat(third.dailyCapHit()).isFalse();
@@ -86,8 +83,7 @@ class SettlementTest {
 
     @Test
     void theFourthFullSessionPaysNothing() {
-        SettlementOutcome fourth =
-                Settlement.settle(training(BETTER).earnedToday(165).facts());
+        SettlementOutcome fourth = outcome(training(BETTER).earnedToday(165).facts());
 
         assertThat(fourth.xpAwarded()).isZero();
         assertThat(fourth.dailyCapHit()).isTrue();
@@ -99,18 +95,18 @@ class SettlementTest {
 
     @Test
     void theCapIsHitFromOneWithheldXp() {
-        assertThat(Settlement.settle(training(BETTER).earnedToday(109).facts()).dailyCapHit())
+        assertThat(outcome(training(BETTER).earnedToday(109).facts()).dailyCapHit())
                 .isFalse();
-        assertThat(Settlement.settle(training(BETTER).earnedToday(111).facts()).dailyCapHit())
+        assertThat(outcome(training(BETTER).earnedToday(111).facts()).dailyCapHit())
                 .isTrue();
-        assertThat(Settlement.settle(training(BETTER).earnedToday(111).facts()).xpAwarded())
+        assertThat(outcome(training(BETTER).earnedToday(111).facts()).xpAwarded())
                 .isEqualTo(54);
     }
 
     @Test
     void aRepeatPaysHalfOfEveryRowRoundedDown() {
-        SettlementOutcome outcome = Settlement.settle(
-                training(BETTER).earlier(NOW.minus(Duration.ofDays(7))).facts());
+        SettlementOutcome outcome =
+                outcome(training(BETTER).earlier(NOW.minus(Duration.ofDays(7))).facts());
 
         assertThat(amounts(outcome)).containsExactly(5, 7, 10, 5);
         assertThat(outcome.ledgerRows()).extracting(LedgerRow::baseAmount).containsExactly(10, 15, 20, 10);
@@ -121,7 +117,7 @@ class SettlementTest {
 
     @Test
     void afterSevenDaysAnArticlePaysInFull() {
-        SettlementOutcome outcome = Settlement.settle(training(BETTER)
+        SettlementOutcome outcome = outcome(training(BETTER)
                 .earlier(NOW.minus(Duration.ofDays(7)).minusMillis(1))
                 .facts());
 
@@ -132,7 +128,7 @@ class SettlementTest {
     @Test
     void theDiscountComesBeforeTheCapAndRoundsFillFirst() {
         SettlementOutcome outcome =
-                Settlement.settle(training(BETTER).earlier(NOW).earnedToday(150).facts());
+                outcome(training(BETTER).earlier(NOW).earnedToday(150).facts());
 
         assertThat(outcome.ledgerRows())
                 .extracting(LedgerRow::type)
@@ -145,24 +141,21 @@ class SettlementTest {
 
     @Test
     void aDiagnosticPaysRoundOneAndCompletion() {
-        SettlementOutcome outcome = Settlement.settle(diagnostic(ROUND1).facts());
+        SettlementOutcome outcome = outcome(diagnostic(ROUND1).facts());
 
         assertThat(outcome.ledgerRows())
                 .containsExactly(
-                        new LedgerRow(LedgerType.COMPLETE, "ses_1:complete", 10, 10),
-                        new LedgerRow(LedgerType.ROUND1, "ses_1:round1", 15, 15));
+                        LedgerRow.of(LedgerType.COMPLETE, "ses_1", 10, 10),
+                        LedgerRow.of(LedgerType.ROUND1, "ses_1", 15, 15));
         assertThat(outcome.xpAwarded()).isEqualTo(25);
         assertThat(outcome.comparison()).isNull();
-        assertThat(outcome.bestAttempt()).isEqualTo(ROUND1);
         assertThat(outcome.abilityAfter().sampleCount()).isEqualTo(1);
-        assertThat(outcome.completedSessions()).isEqualTo(1);
         assertThat(outcome.streakIncremented()).isTrue();
     }
 
     @Test
     void aDiagnosticIsNeverDiscounted() {
-        SettlementOutcome outcome =
-                Settlement.settle(diagnostic(ROUND1).earlier(NOW).facts());
+        SettlementOutcome outcome = outcome(diagnostic(ROUND1).earlier(NOW).facts());
 
         assertThat(outcome.xpAwarded()).isEqualTo(25);
         assertThat(outcome.repeatDiscount()).isFalse();
@@ -170,15 +163,16 @@ class SettlementTest {
 
     @Test
     void anUnreliableDiagnosticEndsWithoutAnyReward() {
-        SettlementOutcome outcome = Settlement.settle(diagnostic(null).facts());
+        Settlement settled = Settlement.settle(diagnostic(null).facts());
+        SettlementOutcome outcome = settled.outcome();
 
-        assertThat(outcome.ledgerRows()).containsExactly(new LedgerRow(LedgerType.COMPLETE, "ses_1:complete", 0, 0));
+        assertThat(outcome.ledgerRows()).containsExactly(LedgerRow.of(LedgerType.COMPLETE, "ses_1", 0, 0));
         assertThat(outcome.xpAwarded()).isZero();
         assertThat(outcome.dailyCapHit()).isFalse();
-        assertThat(outcome.bestAttempt()).isNull();
         assertThat(outcome.abilityAfter()).isEqualTo(AbilityState.NONE);
-        assertThat(outcome.completedSessions()).isZero();
-        assertThat(outcome.streak()).isEqualTo(StreakState.NONE);
+        assertThat(outcome.achievementsUnlocked()).isEmpty();
+        assertThat(settled.progress().completedSessions()).isZero();
+        assertThat(settled.progress().streak()).isEqualTo(StreakState.NONE);
         assertThat(outcome.streakEffect()).isEqualTo(StreakEffect.NOT_COUNTED);
         assertThat(outcome.streakIncremented()).isFalse();
     }
@@ -186,67 +180,66 @@ class SettlementTest {
     // Everything that one settlement moves
 
     @Test
-    void oneSettlementMovesXpLevelStreakAbilityAndTier() {
-        SettlementOutcome outcome = Settlement.settle(training(round(90, 100_000), round(85, 90_000))
+    void oneSettlementMovesXpStreakAbilityTierAndAchievements() {
+        AbilityState ability = new AbilityState(2, 78, 78, 78, 78, 78);
+        Settlement settled = Settlement.settle(training(round(90, 100_000), round(85, 90_000))
                 .totalXp(80)
-                .completedSessions(2)
-                .ability(new AbilityState(2, 78, 78, 78, 78, 78))
+                .progress(Histories.progress(2, ability, 1, StreakState.NONE))
                 .facts());
+        SettlementOutcome outcome = settled.outcome();
 
-        assertThat(outcome.levelBefore().level()).isEqualTo(1);
-        assertThat(outcome.levelAfter()).isEqualTo(new Level(2, 1, 25, 150));
-        assertThat(outcome.streakToday()).isEqualTo(new Streak(1, true, false, 0, null));
-        assertThat(outcome.completedSessions()).isEqualTo(3);
-        assertThat(outcome.bestAttempt()).isEqualTo(round(90, 100_000));
+        assertThat(outcome.xpBefore()).isEqualTo(80);
+        assertThat(outcome.totalXp()).isEqualTo(125);
+        assertThat(outcome.streak()).isEqualTo(new Streak(1, true, false, 0, null));
+        assertThat(settled.progress().completedSessions()).isEqualTo(3);
+        assertThat(settled.session().best()).isEqualTo(new DimensionScores(90, 90, 90, 90));
         assertThat(AbilityScore.reported(outcome.abilityBefore())).isEmpty();
         assertThat(AbilityScore.reported(outcome.abilityAfter())).contains(new BigDecimal("81.6"));
         assertThat(outcome.unlockedTier()).isEqualTo(3);
+        assertThat(outcome.achievementsUnlocked())
+                .containsExactly(
+                        Achievement.FIRST_SESSION, Achievement.SCORE_85, Achievement.TIER_2, Achievement.TIER_3);
     }
 
     @Test
     void tierTwoOpensAfterTheFourthSampleOfSixtySeventyEightyNinety() {
-        AbilityState ability = AbilityState.NONE;
-        int tier = 1;
+        Progress progress = Progress.NONE;
         for (int score : new int[] {60, 70, 80, 90}) {
-            assertThat(tier).isEqualTo(1);
-            SettlementOutcome outcome = Settlement.settle(training(round(score, 100_000), round(score, 100_000))
-                    .ability(ability)
-                    .facts());
-            ability = outcome.abilityAfter();
-            tier = outcome.unlockedTier();
+            assertThat(progress.unlockedTier()).isEqualTo(1);
+            progress = Settlement.settle(training(round(score, 100_000), round(score, 100_000))
+                            .progress(progress)
+                            .facts())
+                    .progress();
         }
-        assertThat(tier).isEqualTo(2);
+        assertThat(progress.unlockedTier()).isEqualTo(2);
     }
 
     @Test
     void theTenthSessionOpensTierTwo() {
-        assertThat(Settlement.settle(training(WORSE).completedSessions(8).facts())
-                        .unlockedTier())
+        assertThat(outcome(training(WORSE).completedSessions(8).facts()).unlockedTier())
                 .isEqualTo(1);
-        assertThat(Settlement.settle(training(WORSE).completedSessions(9).facts())
-                        .unlockedTier())
+        assertThat(outcome(training(WORSE).completedSessions(9).facts()).unlockedTier())
                 .isEqualTo(2);
     }
 
     @Test
     void theSecondSessionOfADayDoesNotMoveTheStreak() {
-        StreakState streak = Settlement.settle(training(WORSE).facts()).streak();
+        Progress first = Settlement.settle(training(WORSE).facts()).progress();
 
-        SettlementOutcome second =
-                Settlement.settle(training(WORSE).streak(streak).facts());
+        SettlementOutcome second = outcome(training(WORSE).progress(first).facts());
 
         assertThat(second.streakEffect()).isEqualTo(StreakEffect.ALREADY_COUNTED);
         assertThat(second.streakIncremented()).isFalse();
-        assertThat(second.streakToday().current()).isEqualTo(1);
+        assertThat(second.streak().current()).isEqualTo(1);
     }
 
     @Test
     void theDayIsThatOfTheZone() {
-        SettlementOutcome outcome = Settlement.settle(training(WORSE)
+        Settlement settled = Settlement.settle(training(WORSE)
                 .at(Instant.parse("2026-11-20T23:50:00Z"), ZoneId.of("Asia/Tokyo"))
                 .facts());
 
-        assertThat(outcome.localDate()).isEqualTo(LocalDate.parse("2026-11-21"));
+        assertThat(settled.session().localDate()).isEqualTo(LocalDate.parse("2026-11-21"));
     }
 
     @Test
@@ -257,8 +250,6 @@ class SettlementTest {
                 .isThrownBy(() -> training(null, ROUND1).facts());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> training(ROUND1).earnedToday(-1).facts());
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> training(ROUND1).tier(0).facts());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Facts(SessionKind.DIAGNOSTIC, ROUND1, ROUND1).facts());
     }
@@ -273,26 +264,27 @@ class SettlementTest {
                     int earnedToday = 0;
                     int rowTotal = 0;
                     LocalDate day = LocalDate.MIN;
-                    SettlementOutcome last = null;
+                    Progress progress = Progress.NONE;
+                    int tier = 1;
                     for (int random : sessions) {
-                        at = at.plus(Duration.ofMinutes(random % 300));
+                        at = progress.momentOf(at.plus(Duration.ofMinutes(random % 300)));
                         LocalDate now = LocalDate.ofInstant(at, ZoneOffset.UTC);
                         earnedToday = now.equals(day) ? earnedToday : 0;
                         day = now;
                         Facts facts = training(round(random % 101, 30_000), round(random / 100, 25_000))
                                 .at(at, ZoneOffset.UTC)
                                 .earnedToday(earnedToday)
+                                .totalXp(rowTotal)
+                                .progress(progress)
                                 .earlier(random % 2 == 0 ? at.minusSeconds(random) : null);
-                        if (last != null) {
-                            facts.streak(last.streak())
-                                    .ability(last.abilityAfter())
-                                    .totalXp(last.totalXp())
-                                    .completedSessions(last.completedSessions())
-                                    .tier(last.unlockedTier());
-                        }
-                        SettlementOutcome outcome = Settlement.settle(facts.facts());
+                        Settlement settled = Settlement.settle(facts.facts());
+                        SettlementOutcome outcome = settled.outcome();
 
-                        earnedToday += outcome.xpAwarded();
+                        int questXp = outcome.ledgerRows().stream()
+                                .filter(row -> row.type() == LedgerType.WEEKLY_QUEST)
+                                .mapToInt(LedgerRow::amount)
+                                .sum();
+                        earnedToday += outcome.xpAwarded() - questXp;
                         rowTotal += amounts(outcome).stream()
                                 .mapToInt(Integer::intValue)
                                 .sum();
@@ -302,12 +294,16 @@ class SettlementTest {
                         assertThat(outcome.ledgerRows())
                                 .extracting(LedgerRow::idempotencyKey)
                                 .doesNotHaveDuplicates();
-                        assertThat(outcome.unlockedTier()).isBetween(last == null ? 1 : last.unlockedTier(), 3);
-                        assertThat(outcome.levelAfter()).isEqualTo(LevelTable.of(outcome.totalXp()));
-                        assertThat(Settlement.settle(facts.facts())).isEqualTo(outcome);
-                        last = outcome;
+                        assertThat(outcome.unlockedTier()).isBetween(tier, 3);
+                        assertThat(Settlement.settle(facts.facts())).isEqualTo(settled);
+                        tier = outcome.unlockedTier();
+                        progress = settled.progress();
                     }
                 });
+    }
+
+    private static SettlementOutcome outcome(SettlementFacts facts) {
+        return Settlement.settle(facts).outcome();
     }
 
     private static List<Integer> amounts(SettlementOutcome outcome) {
@@ -340,10 +336,7 @@ class SettlementTest {
         private @Nullable Instant earlier;
         private int earnedToday;
         private int totalXp;
-        private int completedSessions;
-        private int tier = 1;
-        private StreakState streak = StreakState.NONE;
-        private AbilityState ability = AbilityState.NONE;
+        private Progress progress = Progress.NONE;
 
         Facts(SessionKind kind, @Nullable RoundResult first, @Nullable RoundResult second) {
             this.kind = kind;
@@ -373,40 +366,30 @@ class SettlementTest {
         }
 
         Facts completedSessions(int value) {
-            completedSessions = value;
-            return this;
+            return progress(Histories.progress(value, AbilityState.NONE, 1, StreakState.NONE));
         }
 
-        Facts tier(int value) {
-            tier = value;
-            return this;
-        }
-
-        Facts streak(StreakState value) {
-            streak = value;
-            return this;
-        }
-
-        Facts ability(AbilityState value) {
-            ability = value;
+        Facts progress(Progress value) {
+            progress = value;
             return this;
         }
 
         SettlementFacts facts() {
             return new SettlementFacts(
+                    "usr_1",
                     "ses_1",
                     kind,
+                    "en",
                     at,
                     zone,
                     first,
                     second,
+                    SessionSkills.NONE,
+                    null,
                     earlier,
                     earnedToday,
                     totalXp,
-                    completedSessions,
-                    tier,
-                    streak,
-                    ability);
+                    progress);
         }
     }
 }

@@ -35,7 +35,7 @@ class StreakRuleTest {
 
     @Test
     void moreSessionsOfADayAddNothing() {
-        StreakRule.Recorded again = StreakRule.record(days(1), noon(1).plusSeconds(60), UTC);
+        StreakRule.Recorded again = record(days(1), noon(1).plusSeconds(60), UTC);
 
         assertThat(again.effect()).isEqualTo(StreakEffect.ALREADY_COUNTED);
         assertThat(again.state()).isEqualTo(days(1));
@@ -69,7 +69,7 @@ class StreakRuleTest {
     void aMilestoneGrantsOneFreezeHoweverManySessionsThatDay() {
         StreakState state = firstDays(7);
         for (int i = 1; i < 5; i++) {
-            state = StreakRule.record(state, noon(7).plusSeconds(i), UTC).state();
+            state = record(state, noon(7).plusSeconds(i), UTC).state();
         }
 
         assertThat(state.freezes()).isEqualTo(1);
@@ -135,20 +135,18 @@ class StreakRuleTest {
     void theDayIsTheLocalDateAtCompletion() {
         Instant lateEvening = Instant.parse("2026-11-01T23:30:00Z");
 
-        assertThat(StreakRule.record(StreakState.NONE, lateEvening, UTC).state().lastDay())
+        assertThat(record(StreakState.NONE, lateEvening, UTC).state().lastDay())
                 .isEqualTo(LocalDate.parse("2026-11-01"));
-        assertThat(StreakRule.record(StreakState.NONE, lateEvening, TOKYO)
-                        .state()
-                        .lastDay())
+        assertThat(record(StreakState.NONE, lateEvening, TOKYO).state().lastDay())
                 .isEqualTo(LocalDate.parse("2026-11-02"));
     }
 
     @Test
     void theSameZoneCountsConsecutiveDaysHoweverClose() {
-        StreakState first = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T22:59:00Z"), BERLIN)
+        StreakState first = record(StreakState.NONE, Instant.parse("2026-11-01T22:59:00Z"), BERLIN)
                 .state();
 
-        StreakRule.Recorded second = StreakRule.record(first, Instant.parse("2026-11-01T23:01:00Z"), BERLIN);
+        StreakRule.Recorded second = record(first, Instant.parse("2026-11-01T23:01:00Z"), BERLIN);
 
         assertThat(second.effect()).isEqualTo(StreakEffect.INCREMENTED);
         assertThat(second.state().current()).isEqualTo(2);
@@ -156,50 +154,46 @@ class StreakRuleTest {
 
     @Test
     void anotherZoneNeedsTwentyHours() {
-        StreakState first = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), TOKYO)
+        StreakState first = record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), TOKYO)
                 .state();
 
-        assertThat(StreakRule.record(first, Instant.parse("2026-11-02T07:59:59.999Z"), UTC)
-                        .effect())
+        assertThat(record(first, Instant.parse("2026-11-02T07:59:59.999Z"), UTC).effect())
                 .isEqualTo(StreakEffect.REFUSED_ZONE_CHANGE);
-        assertThat(StreakRule.record(first, Instant.parse("2026-11-02T08:00:00Z"), UTC)
-                        .effect())
+        assertThat(record(first, Instant.parse("2026-11-02T08:00:00Z"), UTC).effect())
                 .isEqualTo(StreakEffect.INCREMENTED);
-        assertThat(StreakRule.record(first, Instant.parse("2026-11-02T08:00:01Z"), UTC)
-                        .effect())
+        assertThat(record(first, Instant.parse("2026-11-02T08:00:01Z"), UTC).effect())
                 .isEqualTo(StreakEffect.INCREMENTED);
     }
 
     @Test
     void zonesOfEqualOffsetAreDifferentZones() {
-        StreakState first = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T22:59:00Z"), BERLIN)
+        StreakState first = record(StreakState.NONE, Instant.parse("2026-11-01T22:59:00Z"), BERLIN)
                 .state();
 
-        assertThat(StreakRule.record(first, Instant.parse("2026-11-01T23:01:00Z"), PARIS)
-                        .effect())
+        assertThat(record(first, Instant.parse("2026-11-01T23:01:00Z"), PARIS).effect())
                 .isEqualTo(StreakEffect.REFUSED_ZONE_CHANGE);
     }
 
     @Test
     void aRefusedDayIsRecordedAndNotMissedLater() {
-        StreakState first = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), UTC)
+        StreakState first = record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), UTC)
                 .state();
-        StreakState refused = StreakRule.record(first, Instant.parse("2026-11-01T16:00:00Z"), TOKYO)
-                .state();
+        StreakState refused =
+                record(first, Instant.parse("2026-11-01T16:00:00Z"), TOKYO).state();
 
         assertThat(StreakRule.on(refused, LocalDate.parse("2026-11-02")))
                 .isEqualTo(new Streak(1, true, false, 0, null));
-        StreakRule.Recorded next = StreakRule.record(refused, Instant.parse("2026-11-03T03:00:00Z"), TOKYO);
+        StreakRule.Recorded next = record(refused, Instant.parse("2026-11-03T03:00:00Z"), TOKYO);
         assertThat(next.effect()).isEqualTo(StreakEffect.INCREMENTED);
         assertThat(next.state().current()).isEqualTo(2);
     }
 
     @Test
     void theGuardLooksAtTheLastIncrementNotAtTheLastRefusal() {
-        StreakState first = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), UTC)
+        StreakState first = record(StreakState.NONE, Instant.parse("2026-11-01T12:00:00Z"), UTC)
                 .state();
-        StreakState refused = StreakRule.record(first, Instant.parse("2026-11-01T16:00:00Z"), TOKYO)
-                .state();
+        StreakState refused =
+                record(first, Instant.parse("2026-11-01T16:00:00Z"), TOKYO).state();
 
         assertThat(refused.lastIncrementAt()).isEqualTo(Instant.parse("2026-11-01T12:00:00Z"));
         assertThat(refused.lastIncrementZone()).isEqualTo("Z");
@@ -209,7 +203,7 @@ class StreakRuleTest {
     void aRefusedMilestoneGrantsNoFreeze() {
         StreakState six = firstDays(6);
 
-        StreakRule.Recorded refused = StreakRule.record(six, noon(6).plus(Duration.ofHours(5)), TOKYO);
+        StreakRule.Recorded refused = record(six, noon(6).plus(Duration.ofHours(5)), TOKYO);
 
         assertThat(refused.effect()).isEqualTo(StreakEffect.REFUSED_ZONE_CHANGE);
         assertThat(refused.state().freezes()).isZero();
@@ -218,10 +212,10 @@ class StreakRuleTest {
 
     @Test
     void travellingWestToAnEarlierDayAddsNothing() {
-        StreakState tokyo = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T16:00:00Z"), TOKYO)
+        StreakState tokyo = record(StreakState.NONE, Instant.parse("2026-11-01T16:00:00Z"), TOKYO)
                 .state();
 
-        StreakRule.Recorded west = StreakRule.record(tokyo, Instant.parse("2026-11-02T05:00:00Z"), HONOLULU);
+        StreakRule.Recorded west = record(tokyo, Instant.parse("2026-11-02T05:00:00Z"), HONOLULU);
 
         assertThat(west.effect()).isEqualTo(StreakEffect.ALREADY_COUNTED);
         assertThat(west.state()).isEqualTo(tokyo);
@@ -230,7 +224,7 @@ class StreakRuleTest {
 
     @Test
     void aDaySkippedByTravellingEastIsMissed() {
-        StreakState honolulu = StreakRule.record(StreakState.NONE, Instant.parse("2026-11-01T10:00:00Z"), HONOLULU)
+        StreakState honolulu = record(StreakState.NONE, Instant.parse("2026-11-01T10:00:00Z"), HONOLULU)
                 .state();
         assertThat(honolulu.lastDay()).isEqualTo(LocalDate.parse("2026-11-01"));
 
@@ -241,10 +235,10 @@ class StreakRuleTest {
 
     @Test
     void onlyCalendarDatesMatterWhenTheClocksChange() {
-        StreakState before = StreakRule.record(StreakState.NONE, Instant.parse("2026-10-24T21:30:00Z"), BERLIN)
+        StreakState before = record(StreakState.NONE, Instant.parse("2026-10-24T21:30:00Z"), BERLIN)
                 .state();
-        StreakState longDay = StreakRule.record(before, Instant.parse("2026-10-25T22:30:00Z"), BERLIN)
-                .state();
+        StreakState longDay =
+                record(before, Instant.parse("2026-10-25T22:30:00Z"), BERLIN).state();
 
         assertThat(longDay.current()).isEqualTo(2);
         assertThat(longDay.lastDay()).isEqualTo(LocalDate.parse("2026-10-25"));
@@ -272,7 +266,7 @@ class StreakRuleTest {
                         LocalDate day = LocalDate.ofInstant(at, zone);
                         Streak before = StreakRule.on(state, day);
 
-                        StreakRule.Recorded recorded = StreakRule.record(state, at, zone);
+                        StreakRule.Recorded recorded = record(state, at, zone);
 
                         Streak after = StreakRule.on(recorded.state(), day);
                         assertThat(after.freezes()).isBetween(0, 2);
@@ -280,12 +274,12 @@ class StreakRuleTest {
                         assertThat(after.atRisk()).isFalse();
                         int gained = recorded.effect() == StreakEffect.INCREMENTED ? 1 : 0;
                         assertThat(after.current()).isEqualTo(before.current() + gained);
-                        assertThat(StreakRule.record(recorded.state(), at.plusSeconds(1), zone)
+                        assertThat(record(recorded.state(), at.plusSeconds(1), zone)
                                         .state()
                                         .current())
                                 .as("a second later adds nothing, unless midnight lies between")
                                 .isBetween(after.current(), after.current() + 1);
-                        assertThat(StreakRule.record(recorded.state(), at, zone))
+                        assertThat(record(recorded.state(), at, zone))
                                 .isEqualTo(new StreakRule.Recorded(recorded.state(), StreakEffect.ALREADY_COUNTED));
                         state = recorded.state();
                     }
@@ -324,7 +318,7 @@ class StreakRuleTest {
     }
 
     private static StreakRule.Recorded record(StreakState state, int day) {
-        return StreakRule.record(state, noon(day), UTC);
+        return record(state, noon(day), UTC);
     }
 
     private static Instant noon(int day) {
@@ -333,5 +327,9 @@ class StreakRuleTest {
 
     private static LocalDate day(int day) {
         return LocalDate.of(2026, 10, 31).plusDays(day);
+    }
+
+    private static StreakRule.Recorded record(StreakState state, Instant at, ZoneId zone) {
+        return StreakRule.record(state, LocalDate.ofInstant(at, zone), at, zone.getId());
     }
 }

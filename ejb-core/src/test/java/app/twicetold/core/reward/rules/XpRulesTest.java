@@ -18,7 +18,7 @@ class XpRulesTest {
         assertThat(type.baseXp()).isEqualTo(xp);
         assertThat(type.wire()).isEqualTo(wire);
         assertThat(LedgerType.ofWire(wire)).isEqualTo(type);
-        assertThat(type.idempotencyKey("ses_1")).isEqualTo("ses_1:" + wire);
+        assertThat(LedgerRow.of(type, "ses_1", 0, xp).idempotencyKey()).isEqualTo("ses_1:" + wire);
     }
 
     @Test
@@ -51,7 +51,7 @@ class XpRulesTest {
 
     @Test
     void aRowPaysAtMostItsBase() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new LedgerRow(LedgerType.ROUND1, "k", 16, 15));
-        assertThatIllegalArgumentException().isThrownBy(() -> new LedgerRow(LedgerType.ROUND1, "k", -1, 15));
+        assertThatIllegalArgumentException().isThrownBy(() -> LedgerRow.of(LedgerType.ROUND1, "k", 16, 15));
+        assertThatIllegalArgumentException().isThrownBy(() -> LedgerRow.of(LedgerType.ROUND1, "k", -1, 15));
     }
 }

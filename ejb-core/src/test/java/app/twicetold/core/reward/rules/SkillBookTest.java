@@ -10,21 +10,22 @@ import app.twicetold.core.reward.rules.SessionSkills.Assessed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class FocusSkillTest {
+class SkillBookTest {
     @Test
     void withoutASuggestionThereIsNoFocus() {
-        assertThat(FocusSkill.of(List.of())).isEmpty();
-        assertThat(FocusSkill.of(List.of(session(assessed(null, null, null))))).isEmpty();
+        assertThat(focus(List.of())).isEmpty();
+        assertThat(focus(List.of(session(assessed(null, null, null))))).isEmpty();
     }
 
     @Test
     void theLatestSuggestionIsTheFocus() {
-        assertThat(FocusSkill.of(List.of(session(suggested(THREE_POINTS)), session(suggested(CUT_FILLERS)))))
+        assertThat(focus(List.of(session(suggested(THREE_POINTS)), session(suggested(CUT_FILLERS)))))
                 .contains(new FocusSkill(CUT_FILLERS, 1));
-        assertThat(FocusSkill.of(List.of(session(suggested(THREE_POINTS), suggested(ONE_EXAMPLE)))))
+        assertThat(focus(List.of(session(suggested(THREE_POINTS), suggested(ONE_EXAMPLE)))))
                 .contains(new FocusSkill(ONE_EXAMPLE, 1));
     }
 
@@ -38,8 +39,8 @@ class FocusSkillTest {
                 session(suggested(CUT_FILLERS), assessed(CUT_FILLERS, CUT_FILLERS, true)),
                 session(assessed(CUT_FILLERS, CUT_FILLERS, true)));
 
-        assertThat(FocusSkill.of(once)).contains(new FocusSkill(CUT_FILLERS, 2));
-        assertThat(FocusSkill.of(twice)).contains(new FocusSkill(THREE_POINTS, 1));
+        assertThat(focus(once)).contains(new FocusSkill(CUT_FILLERS, 2));
+        assertThat(focus(twice)).contains(new FocusSkill(THREE_POINTS, 1));
     }
 
     @Test
@@ -48,7 +49,7 @@ class FocusSkillTest {
                 session(suggested(CUT_FILLERS), assessed(CUT_FILLERS, CUT_FILLERS, true)),
                 session(assessed(CUT_FILLERS, CUT_FILLERS, false), assessed(CUT_FILLERS, CUT_FILLERS, true)));
 
-        assertThat(FocusSkill.of(sessions)).contains(new FocusSkill(CUT_FILLERS, 4));
+        assertThat(focus(sessions)).contains(new FocusSkill(CUT_FILLERS, 4));
     }
 
     @Test
@@ -57,7 +58,7 @@ class FocusSkillTest {
                 session(suggested(CUT_FILLERS), assessed(CUT_FILLERS, CUT_FILLERS, true)),
                 session(assessed(CUT_FILLERS, CUT_FILLERS, true), assessed(CUT_FILLERS, CUT_FILLERS, false)));
 
-        assertThat(FocusSkill.of(sessions)).contains(new FocusSkill(CUT_FILLERS, 4));
+        assertThat(focus(sessions)).contains(new FocusSkill(CUT_FILLERS, 4));
     }
 
     @Test
@@ -66,7 +67,7 @@ class FocusSkillTest {
                 session(suggested(CUT_FILLERS), assessed(CUT_FILLERS, CUT_FILLERS, true)),
                 session(assessed(null, CUT_FILLERS, true)));
 
-        assertThat(FocusSkill.of(sessions)).isEmpty();
+        assertThat(focus(sessions)).isEmpty();
     }
 
     @Test
@@ -75,8 +76,16 @@ class FocusSkillTest {
         List<SessionSkills> eleven = new ArrayList<>(ten);
         eleven.add(session(suggested(CUT_FILLERS)));
 
-        assertThat(FocusSkill.of(ten)).contains(new FocusSkill(CUT_FILLERS, 10));
-        assertThat(FocusSkill.of(eleven)).contains(new FocusSkill(CUT_FILLERS, 10));
+        assertThat(focus(ten)).contains(new FocusSkill(CUT_FILLERS, 10));
+        assertThat(focus(eleven)).contains(new FocusSkill(CUT_FILLERS, 10));
+    }
+
+    private static Optional<FocusSkill> focus(List<SessionSkills> sessions) {
+        SkillBook book = SkillBook.EMPTY;
+        for (SessionSkills session : sessions) {
+            book = book.with(session);
+        }
+        return book.focus();
     }
 
     private static SessionSkills session(Assessed... rounds) {

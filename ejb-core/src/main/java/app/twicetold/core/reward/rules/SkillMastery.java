@@ -1,0 +1,23 @@
+package app.twicetold.core.reward.rules;
+
+import app.twicetold.core.assessment.rules.MicroSkill;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a user is with a micro-skill, over the last 10 completed sessions. Specification: micro-skills.
+ *
+ * @param suggested assessments whose one action is the skill
+ * @param achieved assessments that followed an earlier action of the skill
+ */
+public record SkillMastery(MicroSkill skill, int suggested, int achieved) {
+    /** Achieved of suggested, 0 to 1, two decimals; null when it was not suggested. */
+    public @Nullable BigDecimal mastery() {
+        if (suggested == 0) {
+            return null;
+        }
+        return BigDecimal.valueOf(Math.min(achieved, suggested))
+                .divide(BigDecimal.valueOf(suggested), 2, RoundingMode.HALF_UP);
+    }
+}
