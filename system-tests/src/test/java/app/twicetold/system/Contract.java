@@ -17,8 +17,14 @@ final class Contract {
      *
      * @param path as in the contract, with the names of its parameters
      * @param open needs no token
+     * @param walled is behind the paywall
      */
-    record Operation(String method, String path, boolean open) {
+    record Operation(String method, String path, boolean open, boolean walled) {
+        /** Whether it is for another service, which proves itself in its own way. */
+        boolean webhook() {
+            return path.startsWith("/v1/webhooks/");
+        }
+
         /** The path without the names. */
         String shape() {
             return method + " " + path.replaceAll("\\{[^}]*}", "{}");
@@ -37,7 +43,12 @@ final class Contract {
                                 operation.getKey().name().toUpperCase(Locale.ROOT),
                                 path.getKey(),
                                 operation.getValue().getSecurity() != null
-                                        && operation.getValue().getSecurity().isEmpty())))
+                                        && operation.getValue().getSecurity().isEmpty(),
+                                operation.getValue().getExtensions() != null
+                                        && Boolean.TRUE.equals(operation
+                                                .getValue()
+                                                .getExtensions()
+                                                .get("x-paywalled")))))
                 .toList();
     }
 }

@@ -3,12 +3,14 @@ package app.twicetold.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.client.ClientApplication;
+import app.twicetold.web.Entitled;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,10 +27,21 @@ class ContractRoutesTest {
         promised.add("PUT /v1/uploads/{}");
         promised.add("GET /v1/media");
 
-        assertThat(registered()).isEqualTo(promised);
+        assertThat(registered(method -> true)).isEqualTo(promised);
     }
 
-    private static Set<String> registered() {
+    @Test
+    void areBehindThePaywallWhereTheContractSaysSo() {
+        Set<String> promised = Contract.operations().stream()
+                .filter(Contract.Operation::walled)
+                .map(Contract.Operation::shape)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(registered(method -> method.isAnnotationPresent(Entitled.class)))
+                .isEqualTo(promised);
+    }
+
+    private static Set<String> registered(Predicate<Method> wanted) {
         Set<String> routes = new TreeSet<>();
         for (Class<?> resource : new ClientApplication().getClasses()) {
             Path root = resource.getAnnotation(Path.class);
@@ -38,7 +51,7 @@ class ContractRoutesTest {
             for (Method method : resource.getDeclaredMethods()) {
                 for (Annotation annotation : method.getAnnotations()) {
                     HttpMethod http = annotation.annotationType().getAnnotation(HttpMethod.class);
-                    if (http != null) {
+                    if (http != null && wanted.test(method)) {
                         routes.add(http.value() + " " + shape(root.value(), method.getAnnotation(Path.class)));
                     }
                 }

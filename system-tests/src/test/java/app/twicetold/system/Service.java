@@ -2,6 +2,7 @@ package app.twicetold.system;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Service {
     private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
 
+    private static @Nullable PurchaseEmulator purchases;
     private static @Nullable Service ordinary;
     private static @Nullable Service fragile;
     private static @Nullable RuntimeException cannotStart;
@@ -75,6 +77,23 @@ final class Service {
         }
         ordinary = null;
         fragile = null;
+        if (purchases != null) {
+            purchases.close();
+            purchases = null;
+        }
+    }
+
+    /** The purchase layer of every service under test. */
+    static synchronized URI purchases() {
+        String given = System.getProperty("service.purchases", "");
+        return given.isBlank() ? emulator().url() : URI.create(given);
+    }
+
+    private static PurchaseEmulator emulator() {
+        if (purchases == null) {
+            purchases = PurchaseEmulator.start();
+        }
+        return purchases;
     }
 
     URI url() {
@@ -109,6 +128,7 @@ final class Service {
                     "DATA_DIR", Files.createTempDirectory(parent, name).toString(),
                     "JWT_SECRET", SECRET,
                     "BROKER_REDELIVERY_DELAY_SECONDS", "1"));
+            all.putAll(emulator().settings());
             all.putAll(settings);
             RunningService process = RunningService.start(all);
             return new Service(process.localUrl(), SECRET, Optional.of(process));

@@ -134,6 +134,13 @@ final class Trainer {
                 .expecting(201);
     }
 
+    /** In a trial that outlasts every test. */
+    Trainer entitled() {
+        Purchases.trial(userId());
+        post("/v1/subscriptions/purchase_layer/sync", null).expecting(200);
+        return this;
+    }
+
     /** Opens the diagnostic. @return the id of the session */
     String startDiagnostic(String practiceLanguage) {
         return onboard(practiceLanguage).text("diagnostic_session.id");

@@ -37,6 +37,8 @@ class TrainingLoopIT {
         assertThat(baseline.isNull("round2_overall")).isTrue();
         assertThat(baseline.isNull("comparison")).isTrue();
         assertThat(user.me().text("onboarding.status")).isEqualTo("plan_ready");
+        user.get("/v1/topics").refusedWith(402, "entitlement_required");
+        assertThat(user.entitled().me().text("onboarding.status")).isEqualTo("complete");
 
         String session = user.startTraining(Recording.articleOf(language, "training"));
         assertThat(user.stage(session)).isEqualTo("reading");

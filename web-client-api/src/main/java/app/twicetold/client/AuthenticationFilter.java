@@ -1,10 +1,13 @@
 package app.twicetold.client;
 
 import app.twicetold.core.account.AuthenticateCaller;
+import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.paywall.EnforcePaywall;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.web.Entitled;
 import app.twicetold.web.Open;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
@@ -27,13 +30,14 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** After routing and before anything else of a request is looked at: the caller, then the rate limit. */
+/** After routing and before anything else of a request is looked at: caller, rate limit, paywall. */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped
 public class AuthenticationFilter implements ContainerRequestFilter, ContainerResponseFilter {
     private AuthenticateCaller authenticate;
     private RateLimiter rateLimiter;
+    private EnforcePaywall paywall;
     private RequestContext context;
     private boolean clockMayBeSet;
 
@@ -47,9 +51,14 @@ public class AuthenticationFilter implements ContainerRequestFilter, ContainerRe
 
     @Inject
     public AuthenticationFilter(
-            AuthenticateCaller authenticate, RateLimiter rateLimiter, RequestContext context, Settings settings) {
+            AuthenticateCaller authenticate,
+            RateLimiter rateLimiter,
+            EnforcePaywall paywall,
+            RequestContext context,
+            Settings settings) {
         this.authenticate = authenticate;
         this.rateLimiter = rateLimiter;
+        this.paywall = paywall;
         this.context = context;
         this.clockMayBeSet = AppEnvironment.from(settings) == AppEnvironment.TEST;
     }
@@ -63,16 +72,39 @@ public class AuthenticationFilter implements ContainerRequestFilter, ContainerRe
             setClock(request.getHeaderString("X-Test-Now"));
         }
         Method endpoint = resource.getResourceMethod();
+        @Nullable Caller caller = null;
         if (!endpoint.isAnnotationPresent(Open.class) && !endpoint.isAnnotationPresent(Signed.class)) {
-            AuthenticateCaller.Caller caller = authenticate.authenticate(
+            caller = authenticate.authenticate(
                     request.getHeaderString(HttpHeaders.AUTHORIZATION), request.getHeaderString("X-Time-Zone"));
             context.setCaller(caller.userId(), caller.uiLocale(), caller.deviceLocale());
         }
+        limitRate(endpoint);
+        if (caller != null) {
+            enforcePaywall(endpoint, caller, request);
+        }
+    }
+
+    private void limitRate(Method endpoint) {
         RateLimited limited = endpoint.getAnnotation(RateLimited.class);
         if (limited != null) {
             rateLimiter.take(
                     limited.value(),
                     endpoint.isAnnotationPresent(Open.class) ? servletRequest.getRemoteAddr() : context.callerId());
+        }
+    }
+
+    private void enforcePaywall(Method endpoint, Caller caller, ContainerRequestContext request) {
+        Entitled entitled = endpoint.getAnnotation(Entitled.class);
+        if (entitled == null) {
+            return;
+        }
+        String article = entitled.exceptOwnDiagnosticArticle().isEmpty()
+                ? null
+                : request.getUriInfo().getPathParameters().getFirst(entitled.exceptOwnDiagnosticArticle());
+        if (article == null) {
+            paywall.pass(caller);
+        } else {
+            paywall.passToArticle(caller, article);
         }
     }
 

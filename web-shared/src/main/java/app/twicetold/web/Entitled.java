@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface Entitled {}
+public @interface Entitled {
+    /** The path parameter that names an article; the one of the caller's own diagnostic stays open. */
+    String exceptOwnDiagnosticArticle() default "";
+}

@@ -1,11 +1,15 @@
 package app.twicetold.core.account;
 
+import app.twicetold.core.onboarding.rules.OnboardingStatus;
+import app.twicetold.core.purchase.rules.Entitlement;
+import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.CallerRow;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +20,13 @@ public class AuthenticateCaller {
 
     private AccessTokens tokens;
     private UserRepository users;
+    private InstantSource clock;
 
     @Inject
-    public AuthenticateCaller(AccessTokens tokens, UserRepository users) {
+    public AuthenticateCaller(AccessTokens tokens, UserRepository users, InstantSource clock) {
         this.tokens = tokens;
         this.users = users;
+        this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -48,16 +54,38 @@ public class AuthenticateCaller {
         TimeZones.valid(timeZone)
                 .filter(zone -> !zone.equals(row.timeZone()))
                 .ifPresent(zone -> users.setTimeZone(row.id(), zone));
-        return new Caller(row.id(), row.uiLocale(), row.deviceLocale());
+        return new Caller(
+                row.id(),
+                row.uiLocale(),
+                row.deviceLocale(),
+                OnboardingStatus.ofWire(row.onboardingStatus()),
+                entitlement(row));
+    }
+
+    private EntitlementStatus entitlement(CallerRow row) {
+        return row.entitlementStatus() == null
+                ? EntitlementStatus.NONE
+                : new Entitlement(
+                                EntitlementStatus.ofWire(row.entitlementStatus()),
+                                null,
+                                null,
+                                row.entitlementExpiresAt())
+                        .statusAt(clock.instant());
     }
 
     private static ServiceException unauthorized(String reason) {
         return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", reason));
     }
 
-    /** The signed-in user, and the links that the account adds to the chain of the locale. */
+    /**
+     * The signed-in user, the links that the account adds to the chain of the locale, and what the paywall looks at.
+     *
+     * @param entitlementStatus the effective one at this moment
+     */
     public record Caller(
             String userId,
             @Nullable String uiLocale,
-            @Nullable String deviceLocale) {}
+            @Nullable String deviceLocale,
+            OnboardingStatus onboardingStatus,
+            EntitlementStatus entitlementStatus) {}
 }

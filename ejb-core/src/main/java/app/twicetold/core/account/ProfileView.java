@@ -1,6 +1,7 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.purchase.EntitlementView;
 import app.twicetold.core.reward.rules.FocusSkill;
 import app.twicetold.core.reward.rules.Streak;
 import java.math.BigDecimal;
@@ -28,6 +29,7 @@ public record ProfileView(
         int completedSessions,
         @Nullable BigDecimal ability,
         @Nullable FocusSkill focus,
+        EntitlementView entitlement,
         Settings settings,
         String onboardingStatus,
         @Nullable OnboardingAnswers answers,

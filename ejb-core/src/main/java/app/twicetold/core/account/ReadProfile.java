@@ -1,6 +1,7 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.purchase.EntitlementView;
 import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.AbilityScore;
 import app.twicetold.core.reward.rules.Progress;
@@ -8,22 +9,26 @@ import app.twicetold.core.reward.rules.StreakRule;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.purchase.EntitlementRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 
-/** The profile of a user: one row. */
+/** The profile of a user: the account and what was bought. Two statements. */
 @Stateless
 public class ReadProfile {
     private UserRepository users;
+    private EntitlementRepository entitlements;
     private InstantSource clock;
 
     @Inject
-    public ReadProfile(UserRepository users, InstantSource clock) {
+    public ReadProfile(UserRepository users, EntitlementRepository entitlements, InstantSource clock) {
         this.users = users;
+        this.entitlements = entitlements;
         this.clock = clock;
     }
 
@@ -32,7 +37,8 @@ public class ReadProfile {
 
     public ProfileView read(String userId) {
         UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
-        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneId.of(user.timeZone));
+        Instant now = clock.instant();
+        LocalDate today = LocalDate.ofInstant(now, ZoneId.of(user.timeZone));
         Progress progress = UserProgress.of(user);
         return new ProfileView(
                 user.id,
@@ -44,6 +50,7 @@ public class ReadProfile {
                 user.completedSessions,
                 AbilityScore.reported(progress.overall().ability()).orElse(null),
                 progress.focus().orElse(null),
+                EntitlementView.of(entitlements.find(userId).orElse(null), now),
                 new ProfileView.Settings(
                         Arrays.asList(user.practiceLanguages),
                         user.uiLocale,

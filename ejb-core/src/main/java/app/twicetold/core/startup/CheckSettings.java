@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
@@ -45,5 +46,6 @@ public class CheckSettings {
         RateLimitSettings.from(settings);
         ClientSettings.from(settings);
         StorageSettings.from(settings);
+        PurchaseSettings.from(settings);
     }
 }

@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
@@ -56,5 +57,11 @@ public class Configuration {
     @Singleton
     ClientSettings clientSettings(Settings settings) {
         return ClientSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    PurchaseSettings purchaseSettings(Settings settings) {
+        return PurchaseSettings.from(settings);
     }
 }

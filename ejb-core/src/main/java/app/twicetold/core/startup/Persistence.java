@@ -5,6 +5,7 @@ import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
@@ -61,6 +62,11 @@ public class Persistence {
     @Produces
     ProviderCallRepository providerCalls() {
         return new ProviderCallRepository(entities);
+    }
+
+    @Produces
+    EntitlementRepository entitlements() {
+        return new EntitlementRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

@@ -23,6 +23,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -109,11 +110,11 @@ class ProfileTest {
     }
 
     @Test
-    void aReadTakesOneStatement() {
+    void aReadTakesTwoStatements() {
         String user = fixture.user();
         assertThat(database.statementsOf(
                         entities -> reader(entities, LibraryFixture.NOW).read(user)))
-                .hasSize(1);
+                .hasSize(2);
     }
 
     @Test
@@ -316,6 +317,7 @@ class ProfileTest {
     }
 
     private static ReadProfile reader(EntityManager entities, Instant now) {
-        return new ReadProfile(new UserRepository(entities), InstantSource.fixed(now));
+        return new ReadProfile(
+                new UserRepository(entities), new EntitlementRepository(entities), InstantSource.fixed(now));
     }
 }

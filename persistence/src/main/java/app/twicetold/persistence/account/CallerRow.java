@@ -1,5 +1,6 @@
 package app.twicetold.persistence.account;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The part of an account that authentication, locale and paywall of a request need. */
@@ -8,4 +9,6 @@ public record CallerRow(
         @Nullable String uiLocale,
         @Nullable String deviceLocale,
         String timeZone,
-        String onboardingStatus) {}
+        String onboardingStatus,
+        @Nullable String entitlementStatus,
+        @Nullable Instant entitlementExpiresAt) {}

@@ -36,8 +36,9 @@ public class UserRepository {
     public Optional<CallerRow> findCaller(String id) {
         return entities.createQuery(
                         "select new app.twicetold.persistence.account.CallerRow("
-                                + "u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus) "
-                                + "from UserEntity u where u.id = :id",
+                                + "u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus, e.status, e.expiresAt) "
+                                + "from UserEntity u left join EntitlementEntity e on e.userId = u.id "
+                                + "where u.id = :id",
                         CallerRow.class)
                 .setParameter("id", id)
                 .getResultStream()

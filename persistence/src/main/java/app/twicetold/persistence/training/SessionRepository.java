@@ -59,6 +59,19 @@ public class SessionRepository {
                 .findFirst();
     }
 
+    /** Whether the user has a session of a kind on the article. */
+    public boolean hasOfKind(String userId, String kind, String articleId) {
+        return entities.createQuery(
+                                "select count(s) from SessionEntity s where s.userId = :user "
+                                        + "and s.articleId = :article and s.kind = :kind",
+                                Long.class)
+                        .setParameter("user", userId)
+                        .setParameter("article", articleId)
+                        .setParameter("kind", kind)
+                        .getSingleResult()
+                > 0;
+    }
+
     /** When the user last completed the article in another session, or null. */
     public @Nullable Instant lastCompletion(String userId, String articleId, String exceptSessionId) {
         return entities.createQuery(

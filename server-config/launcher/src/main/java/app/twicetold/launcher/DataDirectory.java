@@ -136,6 +136,26 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
+    /** A small file inside, made anew. */
+    public void write(String name, String text) {
+        try {
+            Files.writeString(path.resolve(name), text);
+        } catch (IOException cannotWrite) {
+            throw StartRefused.failure(
+                    "The file " + path.resolve(name) + " cannot be written: " + cannotWrite.getMessage() + ".");
+        }
+    }
+
+    /** Removes a file inside; what is not there is left alone. */
+    public void remove(String name) {
+        try {
+            Files.deleteIfExists(path.resolve(name));
+        } catch (IOException cannotDelete) {
+            throw StartRefused.failure(
+                    "The file " + path.resolve(name) + " cannot be deleted: " + cannotDelete.getMessage() + ".");
+        }
+    }
+
     @Override
     public void close() {
         try {

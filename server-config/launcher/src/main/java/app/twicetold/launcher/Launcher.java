@@ -98,16 +98,18 @@ public final class Launcher {
         Console.say("");
     }
 
-    /** For servers that are configured elsewhere: prints where the database and the broker are, and keeps them up. */
+    /** For servers that are configured elsewhere: prints where database, broker and purchase emulator are. */
     private static void dependencies() {
         Settings settings = Settings.fromEnvironment();
         logQuietly();
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
         DatabaseServer database = DatabaseServer.start(directory, settings.databasePoolSize());
         MessageBroker broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
+        PurchaseEmulator purchases = PurchaseEmulator.start();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
+                            purchases.close();
                             broker.close();
                             database.close();
                             directory.close();
@@ -118,6 +120,7 @@ public final class Launcher {
         Console.say("DATABASE_PASSWORD=" + database.address().password());
         Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
                 + broker.address().port());
+        purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));
         Console.say("READY=true");
         try {
             Thread.currentThread().join();

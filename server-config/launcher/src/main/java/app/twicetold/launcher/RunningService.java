@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
  * to start, kill and restart; {@link Launcher} uses it for people.
  */
 public final class RunningService implements AutoCloseable {
+    /** Where in the data directory the address of the purchase emulator stands while there is one. */
+    public static final String PURCHASES = "purchase-emulator.url";
+
     private final Settings settings;
     private final Distribution distribution;
     private final DataDirectory directory;
     private final Optional<DatabaseServer> ownDatabase;
     private final int port;
+    private final Optional<PurchaseEmulator> purchases;
     private @Nullable MessageBroker ownBroker;
     private final Settings.ExternalBroker brokerAddress;
     private ApplicationServer server;
@@ -28,15 +32,19 @@ public final class RunningService implements AutoCloseable {
             DataDirectory directory,
             Optional<DatabaseServer> ownDatabase,
             @Nullable MessageBroker ownBroker,
+            Optional<PurchaseEmulator> purchases,
             int port) {
         this.settings = settings;
         this.distribution = distribution;
         this.directory = directory;
         this.ownDatabase = ownDatabase;
         this.ownBroker = ownBroker;
+        this.purchases = purchases;
         this.port = port;
         this.brokerAddress =
                 ownBroker != null ? ownBroker.address() : settings.broker().orElseThrow();
+        purchases.ifPresent(
+                emulator -> directory.write(PURCHASES, emulator.url().toString()));
         this.server = newServer();
     }
 
@@ -60,6 +68,8 @@ public final class RunningService implements AutoCloseable {
                         .isPresent()
                 ? Optional.empty()
                 : Optional.of(MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay())));
+        Optional<PurchaseEmulator> purchases =
+                settings.emulatesPurchases() ? Optional.of(PurchaseEmulator.start()) : Optional.empty();
         try {
             return new RunningService(
                     settings,
@@ -67,8 +77,10 @@ public final class RunningService implements AutoCloseable {
                     directory,
                     database.join(),
                     broker.join().orElse(null),
+                    purchases,
                     port);
         } catch (RuntimeException cannotStart) {
+            purchases.ifPresent(PurchaseEmulator::close);
             closeWhenStarted(broker);
             closeWhenStarted(database);
             directory.close();
@@ -149,6 +161,10 @@ public final class RunningService implements AutoCloseable {
         closeQuietly(ownBroker);
         ownBroker = null;
         ownDatabase.ifPresent(DatabaseServer::close);
+        purchases.ifPresent(emulator -> {
+            directory.remove(PURCHASES);
+            emulator.close();
+        });
         directory.close();
     }
 
@@ -166,6 +182,7 @@ public final class RunningService implements AutoCloseable {
     /** Every setting as the application sees it, defaults and addresses filled in. */
     private Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>(settings.values());
+        purchases.ifPresent(emulator -> environment.putAll(emulator.settings()));
         Settings.ExternalDatabase database = database();
         environment.put("APP_ENV", settings.environment());
         environment.put("HTTP_PORT", String.valueOf(port));

@@ -101,6 +101,13 @@ public record Settings(
         return settings;
     }
 
+    /** Whether purchases are emulated: in development, while no purchase layer is configured. */
+    public boolean emulatesPurchases() {
+        return environment.equals("development")
+                && !values.containsKey("PURCHASE_LAYER_API_KEY")
+                && !values.containsKey("PURCHASE_LAYER_URL");
+    }
+
     /** Whether rules for production apply. */
     public boolean isProduction() {
         return environment.equals("production");

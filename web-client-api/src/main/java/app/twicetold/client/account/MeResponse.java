@@ -32,10 +32,7 @@ public record MeResponse(
             String status,
             @Nullable String productId,
             @Nullable Instant trialEndsAt,
-            @Nullable Instant expiresAt) {
-        /** Of a user who never bought anything. */
-        static final Entitlement NONE = new Entitlement("none", null, null, null);
-    }
+            @Nullable Instant expiresAt) {}
 
     /** Times as {@code HH:mm}. */
     public record Settings(

@@ -5,6 +5,7 @@ import app.twicetold.client.reward.StreakResponse;
 import app.twicetold.core.account.ProfileView;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.purchase.EntitlementView;
 import app.twicetold.core.reward.rules.FocusSkill;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
@@ -26,7 +27,7 @@ final class MeResponses {
                 StreakResponse.of(profile.streak()),
                 new MeResponse.Stats(profile.completedSessions(), profile.ability()),
                 focus(profile.focus(), messages),
-                MeResponse.Entitlement.NONE,
+                entitlement(profile.entitlement()),
                 settings(profile.settings()),
                 new MeResponse.Onboarding(profile.onboardingStatus(), answers(profile.answers())));
     }
@@ -38,6 +39,14 @@ final class MeResponses {
                         focus.skill().wire(),
                         messages.text("micro_skill." + focus.skill().wire() + ".title"),
                         focus.suggestedCount());
+    }
+
+    private static MeResponse.Entitlement entitlement(EntitlementView entitlement) {
+        return new MeResponse.Entitlement(
+                entitlement.status().wire(),
+                entitlement.productId(),
+                entitlement.trialEndsAt(),
+                entitlement.expiresAt());
     }
 
     private static MeResponse.Settings settings(ProfileView.Settings settings) {

@@ -75,7 +75,7 @@ public class ArticlesResource {
 
     @GET
     @Path("{article_id}")
-    @Entitled
+    @Entitled(exceptOwnDiagnosticArticle = "article_id")
     public ArticleResponse read(@PathParam("article_id") String articleId) {
         return ArticleResponses.article(readArticle.read(context.callerId(), articleId), context.messages());
     }

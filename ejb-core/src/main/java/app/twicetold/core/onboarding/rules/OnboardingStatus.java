@@ -31,4 +31,12 @@ public enum OnboardingStatus implements WireValue {
             case PLAN_READY, COMPLETE -> this;
         };
     }
+
+    /** The status once a trial or a paid subscription runs: it completes what a settled diagnostic has begun. */
+    public OnboardingStatus afterSubscribed() {
+        return switch (this) {
+            case NOT_STARTED, DIAGNOSTIC -> this;
+            case PLAN_READY, COMPLETE -> COMPLETE;
+        };
+    }
 }

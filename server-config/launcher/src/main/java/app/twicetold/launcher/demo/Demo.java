@@ -1,8 +1,14 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.RunningService;
+import app.twicetold.launcher.Settings;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080]}. Ends with 0 after the second
@@ -35,11 +41,22 @@ public final class Demo {
         }
         Words words = Words.in(options.language());
         try {
-            new Playthrough(new ServiceClient(options.url(), options.language(), words), terminal, words).play();
+            new Playthrough(new ServiceClient(options.url(), options.language(), words), terminal, words, purchases())
+                    .play();
             return 0;
         } catch (DemoStopped stopped) {
             terminal.complain(stopped.sentence());
             return FAILED;
+        }
+    }
+
+    /** Where the service beside this demo emulates purchases, if it does. */
+    private static Optional<URI> purchases() {
+        Path file = Settings.fromEnvironment().dataDirectory().resolve(RunningService.PURCHASES);
+        try {
+            return Files.exists(file) ? Optional.of(URI.create(Files.readString(file))) : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
         }
     }
 

@@ -1,9 +1,11 @@
 package app.twicetold.launcher.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -16,12 +18,16 @@ final class Playthrough {
     private final Terminal terminal;
     private final Words words;
     private final Screens screens;
+    private final Optional<URI> purchases;
+    private String userId = "";
 
-    Playthrough(ServiceClient service, Terminal terminal, Words words) {
+    /** @param purchases where a trial can be started; empty when the service emulates no purchases */
+    Playthrough(ServiceClient service, Terminal terminal, Words words, Optional<URI> purchases) {
         this.service = service;
         this.terminal = terminal;
         this.words = words;
         this.screens = new Screens(terminal, words);
+        this.purchases = purchases;
     }
 
     /** @throws DemoStopped when the service is out of reach or refuses something */
@@ -29,6 +35,7 @@ final class Playthrough {
         Limits limits = Limits.of(service.get("/v1/config").path("limits"));
         signIn();
         diagnostic(limits);
+        startTrial();
         training(limits);
         terminal.blank();
     }
@@ -53,6 +60,7 @@ final class Playthrough {
                         "time_zone",
                         ZoneId.systemDefault().getId()));
         service.use(signedIn.path("access_token").asText());
+        userId = signedIn.path("user").path("id").asText();
         screens.welcome(service.base().toString(), signedIn);
     }
 
@@ -75,6 +83,15 @@ final class Playthrough {
         screens.article(session);
         round(read(session), Recording.of(service.language(), "diagnostic", 1), limits);
         settle(session);
+    }
+
+    /** Behind the paywall: buys the trial as the store's software on a phone would, then has the service look. */
+    private void startTrial() {
+        URI shop = purchases.orElseThrow(() -> new DemoStopped(words.of("problem.paywall")));
+        String product = "pro_annual";
+        service.buy(shop, userId, product);
+        JsonNode entitlement = service.post("/v1/subscriptions/purchase_layer/sync");
+        screens.entitlement(entitlement);
     }
 
     private void training(Limits limits) {

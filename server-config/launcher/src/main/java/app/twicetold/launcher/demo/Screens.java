@@ -9,6 +9,7 @@ import java.util.Map;
 
 /** The screens of the app, printed. Every sentence on them comes from the service. */
 final class Screens {
+    private static final int DATE_LENGTH = "2026-01-02".length();
     private static final int INDENT = 2;
     private static final int BAR_CELLS = 20;
     private static final int BEST_SCORE = 100;
@@ -78,6 +79,19 @@ final class Screens {
     void step(JsonNode session) {
         terminal.blank();
         text(INDENT, Style.CYAN, session.path("progress").path("label").asText());
+    }
+
+    /** What was bought, once the service has seen it. */
+    void entitlement(JsonNode entitlement) {
+        terminal.blank();
+        String until = entitlement.path("expires_at").asText();
+        text(
+                INDENT,
+                Style.PLAIN,
+                words.of(
+                        "entitlement.trial",
+                        entitlement.path("product_id").asText(),
+                        until.substring(0, Math.min(until.length(), DATE_LENGTH))));
     }
 
     void recording(Recording recording) {

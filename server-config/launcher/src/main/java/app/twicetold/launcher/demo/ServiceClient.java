@@ -70,6 +70,20 @@ final class ServiceClient {
         }
     }
 
+    /** Buys a product for a user at an emulated purchase layer. */
+    void buy(URI shop, String userId, String product) {
+        try {
+            send(HttpRequest.newBuilder(shop.resolve("/v1/receipts"))
+                    .timeout(PATIENCE)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofByteArray(
+                            json.writeValueAsBytes(Map.of("app_user_id", userId, "product_id", product))))
+                    .build());
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     /** Sends a recording to where the service wants it, with the headers that it asks for. */
     void upload(JsonNode target, byte[] bytes) {
         URI url = URI.create(target.path("url").asText());

@@ -1,0 +1,61 @@
+package app.twicetold.core.purchase;
+
+import app.twicetold.core.shared.AppEnvironment;
+import app.twicetold.core.shared.Settings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The settings of purchases.
+ *
+ * @param apiKey reads subscribers ({@code PURCHASE_LAYER_API_KEY}); without it no purchase can be confirmed
+ * @param baseUrl where the purchase layer is ({@code PURCHASE_LAYER_URL})
+ * @param timeout for a whole answer ({@code PURCHASE_LAYER_TIMEOUT_MS})
+ * @param webhookSecret what the layer sends as {@code Authorization} ({@code PURCHASE_LAYER_WEBHOOK_SECRET}); without it
+ *     every event is refused
+ * @param refuseSandbox whether purchases in the store's test environment count as none: in production, when
+ *     {@code ACCEPT_SANDBOX_PURCHASES} is false
+ */
+public record PurchaseSettings(
+        Optional<String> apiKey, URI baseUrl, Duration timeout, Optional<String> webhookSecret, boolean refuseSandbox) {
+    private static final URI PUBLIC_ENDPOINT = URI.create("https://api.revenuecat.com");
+    private static final int MIN_SECRET_LENGTH = 16;
+    private static final int DEFAULT_TIMEOUT_MS = 10_000;
+    private static final int MAX_TIMEOUT_MS = 50_000;
+
+    /** @throws Settings.InvalidSetting when a value is malformed or the secret short */
+    public static PurchaseSettings from(Settings settings) {
+        Optional<String> secret = settings.optional("PURCHASE_LAYER_WEBHOOK_SECRET");
+        if (secret.filter(value -> value.length() < MIN_SECRET_LENGTH).isPresent()) {
+            throw new Settings.InvalidSetting(
+                    "PURCHASE_LAYER_WEBHOOK_SECRET", "must have at least " + MIN_SECRET_LENGTH + " characters");
+        }
+        boolean production = AppEnvironment.from(settings) == AppEnvironment.PRODUCTION;
+        return new PurchaseSettings(
+                settings.optional("PURCHASE_LAYER_API_KEY"),
+                settings.parsed(
+                        "PURCHASE_LAYER_URL",
+                        PUBLIC_ENDPOINT,
+                        "must be a web address such as " + PUBLIC_ENDPOINT,
+                        PurchaseSettings::webAddress),
+                Duration.ofMillis(
+                        settings.integer("PURCHASE_LAYER_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, MAX_TIMEOUT_MS)),
+                secret,
+                production && !settings.bool("ACCEPT_SANDBOX_PURCHASES", true));
+    }
+
+    private static URI webAddress(String text) {
+        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            throw new IllegalArgumentException("Not a web address");
+        }
+        return uri;
+    }
+
+    @Override
+    public String toString() {
+        return "PurchaseSettings[baseUrl=" + baseUrl + ", timeout=" + timeout + ", refuseSandbox=" + refuseSandbox
+                + ", apiKey=…, webhookSecret=…]";
+    }
+}

@@ -1,0 +1,26 @@
+package app.twicetold.core.purchase;
+
+import app.twicetold.persistence.purchase.EntitlementRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+
+/** What the user's purchases permit now, from what is stored. */
+@Stateless
+public class ReadEntitlement {
+    private EntitlementRepository entitlements;
+    private InstantSource clock;
+
+    @Inject
+    public ReadEntitlement(EntitlementRepository entitlements, InstantSource clock) {
+        this.entitlements = entitlements;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadEntitlement() {}
+
+    public EntitlementView read(String userId) {
+        return EntitlementView.of(entitlements.find(userId).orElse(null), clock.instant());
+    }
+}

@@ -1,0 +1,80 @@
+package app.twicetold.core.purchase;
+
+import app.twicetold.core.purchase.rules.SubscriberRecord;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Takes an event of the purchase layer, once: first the layer is asked, then event and effect are stored together. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ReceivePurchaseEvent {
+    private static final Logger LOG = Logger.getLogger(ReceivePurchaseEvent.class.getName());
+
+    private PurchaseLayer layer;
+    private EntitlementSteps steps;
+    private PurchaseSettings settings;
+
+    @Inject
+    public ReceivePurchaseEvent(PurchaseLayer layer, EntitlementSteps steps, PurchaseSettings settings) {
+        this.layer = layer;
+        this.steps = steps;
+        this.settings = settings;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReceivePurchaseEvent() {}
+
+    /**
+     * @param authorization the header of the request, or null
+     * @throws ServiceException {@code unauthorized} when it is not the shared secret, or none is configured
+     */
+    public void authenticate(@Nullable String authorization) {
+        if (authorization == null) {
+            throw unauthorized("missing");
+        }
+        byte[] given = authorization.getBytes(StandardCharsets.UTF_8);
+        boolean matches = settings.webhookSecret()
+                .map(secret -> MessageDigest.isEqual(secret.getBytes(StandardCharsets.UTF_8), given))
+                .orElse(false);
+        if (!matches) {
+            throw unauthorized("invalid");
+        }
+    }
+
+    /**
+     * @return false when the event was taken before
+     * @throws ServiceException {@code upstream_error} when the layer does not answer: the event is not recorded, and a
+     *     redelivery is welcome
+     */
+    public boolean receive(PurchaseEvent event) {
+        if (steps.wasTaken(event.id())) {
+            return false;
+        }
+        SortedMap<String, SubscriberRecord> records = new TreeMap<>();
+        for (String userId : steps.knownUsers(event.subscribers())) {
+            try {
+                records.put(userId, layer.read(userId));
+            } catch (PurchaseLayer.Unavailable e) {
+                LOG.warning(() -> "The purchase layer did not answer; event " + event.id() + " must come again: "
+                        + e.getMessage());
+                throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
+            }
+        }
+        return steps.landEvent(event, records);
+    }
+
+    private static ServiceException unauthorized(String reason) {
+        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", reason));
+    }
+}

@@ -1,0 +1,69 @@
+package app.twicetold.core.shared.http;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls that wait for the whole answer, at most for a time and at most for a size. Redirects are not followed: they would
+ * carry a key to another host. The JDK's client behaves the same on every server.
+ */
+public final class OutboundHttp {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    /**
+     * Sends a request.
+     *
+     * @param maxBytes the largest body accepted
+     * @param timeout for everything from the connection to the last byte
+     * @throws Unanswered when no whole answer of that size came in that time; the message holds nothing of the request
+     */
+    public HttpResponse<byte[]> send(HttpRequest request, int maxBytes, Duration timeout) throws Unanswered {
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, answer -> new BoundedBody(maxBytes));
+        try {
+            return sent.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            sent.cancel(true);
+            throw new Unanswered("No whole answer in time", null);
+        } catch (InterruptedException e) {
+            sent.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new Unanswered("Interrupted while waiting for the answer", null);
+        } catch (ExecutionException e) {
+            throw unanswered(e.getCause());
+        }
+    }
+
+    private static Unanswered unanswered(@Nullable Throwable cause) {
+        if (cause instanceof HttpTimeoutException) {
+            return new Unanswered("No connection in time", cause);
+        }
+        return new Unanswered(
+                "No whole answer: "
+                        + (cause == null ? "unknown" : cause.getClass().getSimpleName()),
+                cause);
+    }
+
+    /** No whole answer came. */
+    public static final class Unanswered extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Unanswered(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+}

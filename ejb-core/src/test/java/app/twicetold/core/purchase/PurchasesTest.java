@@ -1,0 +1,373 @@
+package app.twicetold.core.purchase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.purchase.rules.SubscriberRecord;
+import app.twicetold.core.purchase.rules.SubscriberRecord.Grant;
+import app.twicetold.core.purchase.rules.SubscriberRecord.Term;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.purchase.EntitlementEntity;
+import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PurchasesTest {
+    private static final Instant NOW = LibraryFixture.NOW;
+    private static final Instant NEXT_WEEK = NOW.plus(Duration.ofDays(7));
+    private static final String SECRET = "a-shared-secret-of-the-layer";
+    private static final PurchaseSettings SETTINGS = new PurchaseSettings(
+            Optional.of("key"), URI.create("http://localhost"), Duration.ofSeconds(1), Optional.of(SECRET), false);
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private final FakeLayer layer = new FakeLayer();
+
+    @BeforeEach
+    void emptyDatabase() {
+        database.clear();
+    }
+
+    @Test
+    void aUserWhoNeverBoughtAnythingHasNone() {
+        String user = fixture.user();
+
+        sync(user);
+
+        assertThat(view(user)).isEqualTo(new EntitlementView(EntitlementStatus.NONE, null, null, null, null, null));
+        assertThat(stored(user)).isNull();
+    }
+
+    @Test
+    void aTrialIsStoredAndCompletesOnboarding() {
+        String user = fixture.user(u -> u.onboardingStatus = "plan_ready");
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+
+        sync(user);
+
+        assertThat(view(user))
+                .isEqualTo(new EntitlementView(
+                        EntitlementStatus.TRIAL, "pro_annual", NEXT_WEEK, NEXT_WEEK, "purchase_layer", NOW));
+        assertThat(user(user).onboardingStatus).isEqualTo("complete");
+    }
+
+    @Test
+    void onboardingIsNotCompletedByAGracePeriodNorBeforeTheDiagnostic() {
+        String graced = fixture.user(u -> u.onboardingStatus = "plan_ready");
+        layer.records.put(
+                graced,
+                new SubscriberRecord(NOW, new Grant("pro_annual", NOW, NEXT_WEEK, new Term(false, NOW, null, false))));
+        String early = fixture.user(u -> u.onboardingStatus = "diagnostic");
+        layer.records.put(early, trial(NOW, NEXT_WEEK));
+
+        sync(graced);
+        sync(early);
+
+        assertThat(view(graced).status()).isEqualTo(EntitlementStatus.GRACE);
+        assertThat(user(graced).onboardingStatus).isEqualTo("plan_ready");
+        assertThat(view(early).status()).isEqualTo(EntitlementStatus.TRIAL);
+        assertThat(user(early).onboardingStatus).isEqualTo("diagnostic");
+    }
+
+    @Test
+    void completeSurvivesTheExpiry() {
+        String user = fixture.user(u -> u.onboardingStatus = "plan_ready");
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.records.put(user, trial(NEXT_WEEK, NEXT_WEEK));
+
+        sync(user);
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(user(user).onboardingStatus).isEqualTo("complete");
+    }
+
+    @Test
+    void anOlderRecordThatLandsLateChangesNothing() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW.plusSeconds(2), NEXT_WEEK));
+        sync(user);
+
+        layer.records.put(user, new SubscriberRecord(NOW.plusSeconds(1), null));
+        sync(user);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+
+        layer.records.put(user, new SubscriberRecord(NOW.plusSeconds(2), null));
+        sync(user);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(view(user).expiresAt()).isEqualTo(NEXT_WEEK);
+    }
+
+    @Test
+    void aSilentLayerIsAnUpstreamErrorAndChangesNothing() {
+        String user = fixture.user();
+        layer.silent.add(user);
+
+        assertRefused(() -> sync(user), ErrorCode.UPSTREAM_ERROR);
+
+        assertThat(stored(user)).isNull();
+    }
+
+    @Test
+    void theRecordDecidesWhateverTheEventSays() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NEXT_WEEK, NEXT_WEEK));
+
+        assertThat(receive(event("e1", "RENEWAL", user))).isTrue();
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(outcome("e1")).isEqualTo("applied");
+    }
+
+    @Test
+    void anEventTakesEffectOnceHoweverOftenItComes() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+
+        assertThat(receive(event("e1", "INITIAL_PURCHASE", user))).isTrue();
+        layer.asked.clear();
+        assertThat(receive(event("e1", "INITIAL_PURCHASE", user))).isFalse();
+
+        assertThat(layer.asked).isEmpty();
+    }
+
+    @Test
+    void tenDeliveriesAtOnceAreOneEvent() throws Exception {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        ExecutorService callers = Executors.newFixedThreadPool(10);
+        try {
+            Callable<Boolean> delivery = () -> receive(event("e1", "INITIAL_PURCHASE", user));
+            int first = 0;
+            for (Future<Boolean> taken : callers.invokeAll(Collections.nCopies(10, delivery))) {
+                first += taken.get() ? 1 : 0;
+            }
+            assertThat(first).isEqualTo(1);
+            assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+        } finally {
+            callers.shutdownNow();
+        }
+    }
+
+    @Test
+    void anEventWhoseReadingFailsIsNotRecordedAndSucceedsLater() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        layer.silent.add(user);
+
+        assertRefused(() -> receive(event("e1", "INITIAL_PURCHASE", user)), ErrorCode.UPSTREAM_ERROR);
+        assertThat(outcome("e1")).isNull();
+
+        layer.silent.clear();
+        assertThat(receive(event("e1", "INITIAL_PURCHASE", user))).isTrue();
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void aTransferReadsBothSidesAndAllOfItOrNothing() {
+        String giver = fixture.user();
+        String taker = fixture.user();
+        layer.records.put(giver, trial(NOW, NEXT_WEEK));
+        sync(giver);
+        layer.records.put(giver, new SubscriberRecord(NOW.plusSeconds(1), null));
+        layer.records.put(taker, trial(NOW.plusSeconds(1), NEXT_WEEK));
+        layer.silent.add(taker);
+
+        assertRefused(() -> receive(event("e1", "TRANSFER", giver, taker)), ErrorCode.UPSTREAM_ERROR);
+        assertThat(view(giver).status()).isEqualTo(EntitlementStatus.TRIAL);
+
+        layer.silent.clear();
+        assertThat(receive(event("e1", "TRANSFER", giver, taker))).isTrue();
+        assertThat(view(giver).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(view(taker).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void whoIsNoUserIsNotAskedAbout() {
+        assertThat(receive(event("e1", "SOMETHING_NEW", "$RCAnonymousID:1", "usr_gone")))
+                .isTrue();
+
+        assertThat(layer.asked).isEmpty();
+        assertThat(outcome("e1")).isEqualTo("ignored");
+        assertThat(receive(event("e1", "SOMETHING_NEW", "usr_gone"))).isFalse();
+    }
+
+    @Test
+    void onlyTheSharedSecretOpensTheDoor() {
+        ReceivePurchaseEvent door = new ReceivePurchaseEvent(layer, new Steps(SETTINGS), SETTINGS);
+        door.authenticate(SECRET);
+        for (@Nullable String wrong : new @Nullable String[] {null, "", "Bearer " + SECRET, SECRET + " ", "x"}) {
+            assertRefused(() -> door.authenticate(wrong), ErrorCode.UNAUTHORIZED);
+        }
+        PurchaseSettings without =
+                new PurchaseSettings(Optional.empty(), SETTINGS.baseUrl(), SETTINGS.timeout(), Optional.empty(), false);
+        ReceivePurchaseEvent closed = new ReceivePurchaseEvent(layer, new Steps(without), without);
+        assertRefused(() -> closed.authenticate(""), ErrorCode.UNAUTHORIZED);
+    }
+
+    @Test
+    void whoeverWasNotHeardOfForADayIsAskedAboutAgain() {
+        String forgotten = fixture.user();
+        String fresh = fixture.user();
+        layer.records.put(forgotten, trial(NOW.minus(Duration.ofDays(2)), NEXT_WEEK));
+        layer.records.put(fresh, trial(NOW, NEXT_WEEK));
+        sync(forgotten);
+        sync(fresh);
+        database.run(entities -> entities.createQuery(
+                        "update EntitlementEntity e set e.checkedAt = :old where e.userId = :user")
+                .setParameter("old", NOW.minus(Duration.ofHours(24)))
+                .setParameter("user", forgotten)
+                .executeUpdate());
+        layer.asked.clear();
+        layer.records.put(forgotten, trial(NEXT_WEEK, NEXT_WEEK));
+
+        int asked = syncer().refresh(Duration.ofHours(23), 10);
+
+        assertThat(asked).isEqualTo(1);
+        assertThat(layer.asked).containsExactly(forgotten);
+        assertThat(view(forgotten).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(syncer().refresh(Duration.ofHours(23), 10)).isZero();
+    }
+
+    private static SubscriberRecord trial(Instant writtenAt, Instant endsAt) {
+        return new SubscriberRecord(writtenAt, new Grant("pro_annual", endsAt, null, new Term(true, null, null, true)));
+    }
+
+    private static PurchaseEvent event(String id, String type, String... subscribers) {
+        return new PurchaseEvent(id, type, Set.of(subscribers));
+    }
+
+    private SyncEntitlement syncer() {
+        return new SyncEntitlement(layer, new Steps(SETTINGS));
+    }
+
+    private void sync(String user) {
+        syncer().sync(user);
+    }
+
+    private boolean receive(PurchaseEvent event) {
+        return new ReceivePurchaseEvent(layer, new Steps(SETTINGS), SETTINGS).receive(event);
+    }
+
+    private EntitlementView view(String user) {
+        return database.inTransaction(entities ->
+                new ReadEntitlement(new EntitlementRepository(entities), InstantSource.fixed(NOW)).read(user));
+    }
+
+    private @Nullable EntitlementEntity stored(String user) {
+        return database.inTransaction(entities -> new EntitlementRepository(entities).find(user))
+                .orElse(null);
+    }
+
+    private UserEntity user(String id) {
+        return database.inTransaction(
+                entities -> new UserRepository(entities).find(id).orElseThrow());
+    }
+
+    private @Nullable String outcome(String eventId) {
+        List<?> found = database.inTransaction(
+                entities -> entities.createNativeQuery("select outcome from webhook_events where event_id = :id")
+                        .setParameter("id", eventId)
+                        .getResultList());
+        return found.isEmpty() ? null : (String) found.get(0);
+    }
+
+    private static void assertRefused(Runnable call, ErrorCode code) {
+        assertThatThrownBy(call::run)
+                .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
+                .extracting(ServiceException::code)
+                .isEqualTo(code);
+    }
+
+    /** The layer as the test wants it. */
+    private static final class FakeLayer implements PurchaseLayer {
+        final Map<String, SubscriberRecord> records = new ConcurrentHashMap<>();
+        final Set<String> silent = ConcurrentHashMap.newKeySet();
+        final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+
+        @Override
+        public SubscriberRecord read(String userId) throws Unavailable {
+            asked.add(userId);
+            if (silent.contains(userId)) {
+                throw new Unavailable("silent on purpose");
+            }
+            return records.getOrDefault(userId, new SubscriberRecord(null, null));
+        }
+    }
+
+    /** Every step in a transaction of its own, as the container runs it. */
+    private final class Steps extends EntitlementSteps {
+        private final PurchaseSettings settings;
+
+        Steps(PurchaseSettings settings) {
+            this.settings = settings;
+        }
+
+        @Override
+        public boolean wasTaken(String eventId) {
+            return each(steps -> steps.wasTaken(eventId));
+        }
+
+        @Override
+        public List<String> knownUsers(Collection<String> ids) {
+            return each(steps -> steps.knownUsers(ids));
+        }
+
+        @Override
+        public List<String> uncheckedFor(Duration time, int limit) {
+            return each(steps -> steps.uncheckedFor(time, limit));
+        }
+
+        @Override
+        public void land(String userId, SubscriberRecord record) {
+            each(steps -> {
+                steps.land(userId, record);
+                return true;
+            });
+        }
+
+        @Override
+        public boolean landEvent(PurchaseEvent event, SortedMap<String, SubscriberRecord> records) {
+            return each(steps -> steps.landEvent(event, records));
+        }
+
+        private <T> T each(Function<EntitlementSteps, T> work) {
+            return database.inTransaction(entities -> work.apply(steps(entities)));
+        }
+
+        private EntitlementSteps steps(EntityManager entities) {
+            return new EntitlementSteps(
+                    new UserRepository(entities),
+                    new EntitlementRepository(entities),
+                    settings,
+                    InstantSource.fixed(NOW));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package app.twicetold.persistence.purchase;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Entitlements, and the events that were taken. A row changes only while its user's row is locked. */
+public class EntitlementRepository {
+    private final EntityManager entities;
+
+    public EntitlementRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public Optional<EntitlementEntity> find(String userId) {
+        return Optional.ofNullable(entities.find(EntitlementEntity.class, userId));
+    }
+
+    public void add(EntitlementEntity entitlement) {
+        entities.persist(entitlement);
+    }
+
+    /** Those of the ids that are users, in the order of their ids. */
+    public List<String> knownUsers(Collection<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : entities.createQuery("select u.id from UserEntity u where u.id in :ids order by u.id", String.class)
+                        .setParameter("ids", ids)
+                        .getResultList();
+    }
+
+    /** Users whose entitlement was last compared with the purchase layer before a moment, the longest waiting first. */
+    public List<String> uncheckedSince(Instant before, String source, int limit) {
+        return entities.createQuery(
+                        "select e.userId from EntitlementEntity e where e.checkedAt < :before and e.source = :source "
+                                + "order by e.checkedAt, e.userId",
+                        String.class)
+                .setParameter("before", before)
+                .setParameter("source", source)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Whether an event was taken before. */
+    public boolean hasEvent(String source, String eventId) {
+        return ((Number) entities.createNativeQuery(
+                                        "select count(*) from webhook_events where source = :source and event_id = :id",
+                                        Long.class)
+                                .setParameter("source", source)
+                                .setParameter("id", eventId)
+                                .getSingleResult())
+                        .intValue()
+                == 1;
+    }
+
+    /**
+     * Records an event unless it is there already; waits for a transaction that is recording the same one.
+     *
+     * @return whether this call recorded it
+     */
+    public boolean insertEventIfAbsent(String source, String eventId, String type, String outcome, Instant now) {
+        return entities.createNativeQuery("insert into webhook_events (source, event_id, type, outcome, received_at) "
+                                + "values (:source, :id, :type, :outcome, :now) on conflict do nothing")
+                        .setParameter("source", source)
+                        .setParameter("id", eventId)
+                        .setParameter("type", type)
+                        .setParameter("outcome", outcome)
+                        .setParameter("now", now)
+                        .executeUpdate()
+                == 1;
+    }
+}

@@ -1,0 +1,5 @@
+/** What the paywall shows. */
+@NullMarked
+package app.twicetold.client.paywall;
+
+import org.jspecify.annotations.NullMarked;

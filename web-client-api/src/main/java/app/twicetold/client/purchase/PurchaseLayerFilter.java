@@ -1,0 +1,33 @@
+package app.twicetold.client.purchase;
+
+import app.twicetold.core.purchase.ReceivePurchaseEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.Provider;
+
+/** Checks the shared secret before anything else of an event is looked at. */
+@Provider
+@FromPurchaseLayer
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class PurchaseLayerFilter implements ContainerRequestFilter {
+    private ReceivePurchaseEvent receive;
+
+    @Inject
+    public PurchaseLayerFilter(ReceivePurchaseEvent receive) {
+        this.receive = receive;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    public PurchaseLayerFilter() {}
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        receive.authenticate(request.getHeaderString(HttpHeaders.AUTHORIZATION));
+    }
+}

@@ -1,0 +1,40 @@
+package app.twicetold.client.purchase;
+
+import app.twicetold.core.purchase.ReadEntitlement;
+import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.web.RequestContext;
+import app.twicetold.web.SignedIn;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** Reconciles purchases. */
+@Path("subscriptions")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class SubscriptionsResource {
+    private SyncEntitlement sync;
+    private ReadEntitlement read;
+    private RequestContext context;
+
+    @Inject
+    public SubscriptionsResource(SyncEntitlement sync, ReadEntitlement read, RequestContext context) {
+        this.sync = sync;
+        this.read = read;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    public SubscriptionsResource() {}
+
+    @POST
+    @Path("purchase_layer/sync")
+    @SignedIn
+    public EntitlementResponse sync() {
+        sync.sync(context.callerId());
+        return EntitlementResponse.of(read.read(context.callerId()));
+    }
+}

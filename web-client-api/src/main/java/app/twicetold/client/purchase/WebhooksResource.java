@@ -1,0 +1,84 @@
+package app.twicetold.client.purchase;
+
+import app.twicetold.core.purchase.PurchaseEvent;
+import app.twicetold.core.purchase.ReceivePurchaseEvent;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.web.JsonProvider;
+import app.twicetold.web.Signed;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Events that other services send. Unknown types and fields are accepted: they are not ours to refuse. */
+@Path("webhooks")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class WebhooksResource {
+    private static final int LONGEST_NAME = 255;
+
+    private ReceivePurchaseEvent receivePurchase;
+
+    @Inject
+    public WebhooksResource(ReceivePurchaseEvent receivePurchase) {
+        this.receivePurchase = receivePurchase;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    public WebhooksResource() {}
+
+    @POST
+    @Path("purchase_layer")
+    @Signed
+    @FromPurchaseLayer
+    public EventReceipt purchaseLayer(InputStream body) throws IOException {
+        JsonNode event = document(body).path("event");
+        Set<String> subscribers = new LinkedHashSet<>();
+        add(subscribers, event.path("app_user_id"));
+        event.path("transferred_from").forEach(id -> add(subscribers, id));
+        event.path("transferred_to").forEach(id -> add(subscribers, id));
+        return EventReceipt.of(receivePurchase.receive(
+                new PurchaseEvent(name(event.path("id")), name(event.path("type")), subscribers)));
+    }
+
+    private static void add(Set<String> subscribers, JsonNode id) {
+        if (id.isTextual() && isName(id.textValue())) {
+            subscribers.add(id.textValue());
+        }
+    }
+
+    private static String name(JsonNode value) {
+        if (!value.isTextual() || !isName(value.textValue())) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+        return value.textValue();
+    }
+
+    private static boolean isName(String text) {
+        return !text.isBlank()
+                && text.length() <= LONGEST_NAME
+                && text.chars().noneMatch(c -> c < ' ' || Character.isSurrogate((char) c));
+    }
+
+    private static JsonNode document(InputStream body) throws IOException {
+        try {
+            JsonNode document = JsonProvider.mapper().readTree(body);
+            if (document != null && document.isObject()) {
+                return document;
+            }
+        } catch (JsonProcessingException | CharConversionException malformed) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+        throw new ServiceException(ErrorCode.BAD_REQUEST);
+    }
+}
