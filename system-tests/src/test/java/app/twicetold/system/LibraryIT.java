@@ -184,6 +184,19 @@ class LibraryIT {
     }
 
     @Test
+    void opensUpWithTenSessionsWhateverTheAbility() {
+        List<String> articles = user.articles("en");
+        Recording recording = Recording.retelling("en").scored(50).record();
+        for (int i = 0; i < 10; i++) {
+            assertThat(locked(2)).as("after %d sessions", i).isTrue();
+            user.complete(user.trainTwice(articles.get(i % articles.size()), recording, recording))
+                    .expecting(200);
+        }
+        assertThat(locked(2)).isFalse();
+        assertThat(locked(3)).isTrue();
+    }
+
+    @Test
     void hasNoOtherArticles() {
         user.get("/v1/articles/art_none").refusedWith(404, "article_not_found");
         user.post("/v1/sessions", Map.of("article_id", "art_none")).refusedWith(404, "article_not_found");
@@ -247,6 +260,13 @@ class LibraryIT {
     private void practise(String... languages) {
         user.patch("/v1/me", Map.of("settings", Map.of("practice_languages", languages)))
                 .expecting(200);
+    }
+
+    private boolean locked(int difficulty) {
+        return all("?language=en&difficulty=" + difficulty)
+                .get(0)
+                .path("locked")
+                .asBoolean();
     }
 
     private int counted() {

@@ -2,6 +2,7 @@ package app.twicetold.client;
 
 import app.twicetold.client.account.AuthResource;
 import app.twicetold.client.account.MeResource;
+import app.twicetold.client.home.HomeResource;
 import app.twicetold.client.library.ArticlesResource;
 import app.twicetold.client.library.ConfigResource;
 import app.twicetold.client.library.TopicsResource;
@@ -30,6 +31,7 @@ public class ClientApplication extends Application {
         classes.add(AuthResource.class);
         classes.add(MeResource.class);
         classes.add(OnboardingResource.class);
+        classes.add(HomeResource.class);
         classes.add(TopicsResource.class);
         classes.add(ArticlesResource.class);
         classes.add(ConfigResource.class);

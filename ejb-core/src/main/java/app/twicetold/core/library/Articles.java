@@ -95,7 +95,7 @@ public class Articles {
         return rows.stream()
                 .map(row -> {
                     TopicView topic = Objects.requireNonNull(topics.get(row.topicId()));
-                    ArticleHistoryRow history = histories.get(row.articleId());
+                    ArticleHistoryRow history = Objects.requireNonNull(histories.get(row.articleId()));
                     return new ArticleSummaryView(
                             row.articleId(),
                             row.version(),
@@ -106,10 +106,8 @@ public class Articles {
                             row.difficulty(),
                             topic,
                             new SourceView(row.sourceName(), row.sourceUrl(), row.attribution()),
-                            history == null
-                                    ? UserStatus.UNSEEN
-                                    : history.completedSessions() > 0 ? UserStatus.COMPLETED : UserStatus.IN_PROGRESS,
-                            history == null ? null : history.bestOverall(),
+                            status(history),
+                            history.bestOverall(),
                             isLocked(user, row.difficulty()));
                 })
                 .toList();
@@ -138,6 +136,13 @@ public class Articles {
                     ErrorCode.ARTICLE_LOCKED,
                     UnlockRequirement.of(version.difficulty).details());
         }
+    }
+
+    private static UserStatus status(ArticleHistoryRow history) {
+        if (history.completed()) {
+            return UserStatus.COMPLETED;
+        }
+        return history.open() ? UserStatus.IN_PROGRESS : UserStatus.UNSEEN;
     }
 
     private static boolean isLocked(UserEntity user, int difficulty) {

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -44,6 +46,11 @@ public final class Messages {
     /** @throws IllegalArgumentException when the bundle has no such key: a mistake of ours, found by the tests */
     public String text(String key, Map<String, ?> arguments) {
         return new MessageFormat(pattern(key), locale).format(arguments);
+    }
+
+    /** A day in words, by the pattern that the bundle has under the key. */
+    public String date(String key, LocalDate date) {
+        return DateTimeFormatter.ofPattern(pattern(key), locale.toLocale()).format(date);
     }
 
     /** Whether the bundle has the key. */

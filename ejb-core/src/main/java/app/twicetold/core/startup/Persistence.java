@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -27,6 +28,11 @@ public class Persistence {
     @Produces
     UserRepository users() {
         return new UserRepository(entities);
+    }
+
+    @Produces
+    DailyQuestRepository dailyQuests() {
+        return new DailyQuestRepository(entities);
     }
 
     @Produces

@@ -4,11 +4,9 @@ import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
-import app.twicetold.core.training.rules.SessionKind;
-import app.twicetold.core.training.rules.SessionStage;
 import app.twicetold.persistence.library.ArticleVersionKey;
-import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.SessionRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -39,7 +37,7 @@ public class ListSessions {
      */
     public Page<SessionSummaryView> list(
             String userId, @Nullable Boolean completed, @Nullable String language, @Nullable Cursor after, int limit) {
-        List<SessionEntity> rows = sessions.page(
+        List<SessionRow> rows = sessions.page(
                 userId,
                 completed,
                 language,
@@ -50,30 +48,13 @@ public class ListSessions {
                 userId, rows.stream().map(ListSessions::versionOf).distinct().toList());
         return Page.of(
                 rows.stream()
-                        .map(row -> view(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
+                        .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
                         .toList(),
                 limit,
                 view -> new Cursor(view.createdAt(), view.id()));
     }
 
-    private static ArticleVersionKey versionOf(SessionEntity session) {
-        return new ArticleVersionKey(session.articleId, session.articleVersion);
-    }
-
-    private static SessionSummaryView view(SessionEntity session, ArticleSummaryView article) {
-        return new SessionSummaryView(
-                session.id,
-                SessionKind.ofWire(session.kind),
-                article,
-                session.language,
-                SessionStage.ofWire(session.stage),
-                session.createdAt,
-                session.completedAt,
-                session.round1Overall,
-                session.round2Overall,
-                session.round1DurationMs == null || session.round2DurationMs == null
-                        ? null
-                        : Long.valueOf(session.round2DurationMs - session.round1DurationMs),
-                session.xpAwarded);
+    private static ArticleVersionKey versionOf(SessionRow session) {
+        return new ArticleVersionKey(session.articleId(), session.articleVersion());
     }
 }

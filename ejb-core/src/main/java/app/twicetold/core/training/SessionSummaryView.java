@@ -3,6 +3,7 @@ package app.twicetold.core.training;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.persistence.training.SessionRow;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,4 +19,23 @@ public record SessionSummaryView(
         @Nullable Integer round1Overall,
         @Nullable Integer round2Overall,
         @Nullable Long durationDeltaMs,
-        @Nullable Integer xpAwarded) {}
+        @Nullable Integer xpAwarded) {
+
+    /** The session of a row, with the article as the user sees it. */
+    public static SessionSummaryView of(SessionRow session, ArticleSummaryView article) {
+        Long round1 = session.round1DurationMs();
+        Long round2 = session.round2DurationMs();
+        return new SessionSummaryView(
+                session.id(),
+                SessionKind.ofWire(session.kind()),
+                article,
+                session.language(),
+                SessionStage.ofWire(session.stage()),
+                session.createdAt(),
+                session.completedAt(),
+                session.round1Overall(),
+                session.round2Overall(),
+                round1 == null || round2 == null ? null : Long.valueOf(round2 - round1),
+                session.xpAwarded());
+    }
+}

@@ -14,9 +14,12 @@ import java.util.stream.Collectors;
  * number of statements, whatever its length.
  */
 public class LibraryRepository {
-    private static final String ROW = "select new app.twicetold.persistence.library.ArticleRow("
+    /** Selects the row of a version that a query calls {@code v}. */
+    public static final String ROW = "new app.twicetold.persistence.library.ArticleRow("
             + "v.articleId, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topicId, "
-            + "v.sourceName, v.sourceUrl, v.attribution, v.publishedAt) from ArticleVersionEntity v ";
+            + "v.sourceName, v.sourceUrl, v.attribution, v.publishedAt)";
+
+    private static final String ROWS = "select " + ROW + " from ArticleVersionEntity v ";
     private static final String SERVED = "v.isCurrent = true and v.status = 'published' ";
 
     private final EntityManager entities;
@@ -70,7 +73,7 @@ public class LibraryRepository {
     /** One page of the served articles, newest published first; equal moments in descending order of the ids. */
     public List<ArticleRow> page(String userId, ArticleQuery page) {
         StringBuilder jpql =
-                new StringBuilder(ROW).append("where ").append(SERVED).append("and v.language in :languages ");
+                new StringBuilder(ROWS).append("where ").append(SERVED).append("and v.language in :languages ");
         switch (page.history()) {
             case ANY -> {}
             case UNSEEN ->
@@ -114,7 +117,8 @@ public class LibraryRepository {
             return List.of();
         }
         Set<ArticleVersionKey> wanted = new HashSet<>(keys);
-        return entities.createQuery(ROW + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
+        return entities.createQuery(
+                        ROWS + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
                 .setParameter(
                         "articles",
                         wanted.stream().map(ArticleVersionKey::articleId).collect(Collectors.toSet()))
@@ -126,18 +130,20 @@ public class LibraryRepository {
                 .toList();
     }
 
-    /** What the user did on each of the articles; articles without a session have no row. */
+    /** What the user did on each of the articles. Looks at one row of each kind, however often the user was there. */
     public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
         if (articleIds.isEmpty()) {
             return List.of();
         }
+        String session = "(select s.id from SessionEntity s where s.userId = :user and s.articleId = a.id and ";
         return entities.createQuery(
-                        "select new app.twicetold.persistence.library.ArticleHistoryRow(s.articleId, "
-                                + "sum(case when s.stage = 'completed' then 1 else 0 end), "
-                                + "(select max(a.overall) from AssessmentEntity a "
-                                + "where a.userId = :user and a.articleId = s.articleId)) "
-                                + "from SessionEntity s where s.userId = :user and s.articleId in :articles "
-                                + "group by s.articleId",
+                        "select new app.twicetold.persistence.library.ArticleHistoryRow(a.id, "
+                                + "case when exists " + session
+                                + "s.completedAt is not null) then true else false end, "
+                                + "case when exists " + session + "s.stage <> 'completed') then true else false end, "
+                                + "(select max(x.overall) from AssessmentEntity x "
+                                + "where x.userId = :user and x.articleId = a.id)) "
+                                + "from ArticleEntity a where a.id in :articles",
                         ArticleHistoryRow.class)
                 .setParameter("user", userId)
                 .setParameter("articles", articleIds)
@@ -205,9 +211,9 @@ public class LibraryRepository {
      */
     public boolean insertIfAbsent(ArticleEntity article, ArticleVersionEntity version) {
         boolean inserted = entities.createNativeQuery(
-                                "insert into articles (id, language, diagnostic, created_at, first_published_at) "
-                                        + "values (:id, :language, :diagnostic, :created, cast(:published as timestamptz)) "
-                                        + "on conflict (id) do nothing")
+                                "insert into articles (id, language, diagnostic, created_at, first_published_at)"
+                                        + " values (:id, :language, :diagnostic, :created, cast(:published as"
+                                        + " timestamptz)) on conflict (id) do nothing")
                         .setParameter("id", article.id)
                         .setParameter("language", article.language)
                         .setParameter("diagnostic", article.diagnostic)

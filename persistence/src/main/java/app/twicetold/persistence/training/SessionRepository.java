@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -10,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Sessions, always of one user. */
 public class SessionRepository {
+    private static final String ROW = "new app.twicetold.persistence.training.SessionRow(s.id, s.kind, s.articleId, "
+            + "s.articleVersion, s.language, s.stage, s.createdAt, s.completedAt, s.round1Overall, s.round2Overall, "
+            + "s.round1DurationMs, s.round2DurationMs, s.xpAwarded)";
+
     private final EntityManager entities;
 
     public SessionRepository(EntityManager entities) {
@@ -90,14 +95,14 @@ public class SessionRepository {
      * @param completed true for settled ones, false for open ones, null for both
      * @param afterCreatedAt with {@code afterId} the last item of the page before, or null for the first page
      */
-    public List<SessionEntity> page(
+    public List<SessionRow> page(
             String userId,
             @Nullable Boolean completed,
             @Nullable String language,
             @Nullable Instant afterCreatedAt,
             @Nullable String afterId,
             int limit) {
-        StringBuilder query = new StringBuilder("select s from SessionEntity s where s.userId = :user");
+        StringBuilder query = new StringBuilder("select " + ROW + " from SessionEntity s where s.userId = :user");
         if (completed != null) {
             query.append(completed ? " and s.stage = 'completed'" : " and s.stage <> 'completed'");
         }
@@ -108,7 +113,7 @@ public class SessionRepository {
             query.append(" and (s.createdAt < :at or (s.createdAt = :at and s.id < :id))");
         }
         query.append(" order by s.createdAt desc, s.id desc");
-        TypedQuery<SessionEntity> typed = entities.createQuery(query.toString(), SessionEntity.class)
+        TypedQuery<SessionRow> typed = entities.createQuery(query.toString(), SessionRow.class)
                 .setParameter("user", userId)
                 .setMaxResults(limit);
         if (language != null) {
@@ -118,6 +123,67 @@ public class SessionRepository {
             typed.setParameter("at", afterCreatedAt).setParameter("id", afterId);
         }
         return typed.getResultList();
+    }
+
+    /**
+     * The scored sessions that were completed last, the newest first.
+     *
+     * @param language null for all
+     */
+    public List<SessionRow> latestScored(String userId, @Nullable String language, int limit) {
+        TypedQuery<SessionRow> query = entities.createQuery(
+                "select " + ROW + " from SessionEntity s where s.userId = :user and s.completedAt is not null "
+                        + "and s.round1Overall is not null " + inLanguage(language)
+                        + "order by s.completedAt desc, s.id desc",
+                SessionRow.class);
+        return withLanguage(query, language)
+                .setParameter("user", userId)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /**
+     * The ability as stored with the last session that was completed at the moment or before.
+     *
+     * @param language null for all
+     */
+    public Optional<String> abilityAfterLastUntil(String userId, @Nullable String language, Instant moment) {
+        TypedQuery<String> query = entities.createQuery(
+                "select s.abilityAfter from SessionEntity s where s.userId = :user and s.completedAt <= :moment "
+                        + "and s.abilityAfter is not null " + inLanguage(language)
+                        + "order by s.completedAt desc, s.id desc",
+                String.class);
+        return withLanguage(query, language)
+                .setParameter("user", userId)
+                .setParameter("moment", moment)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
+    private static String inLanguage(@Nullable String language) {
+        return language == null ? "" : "and s.language = :language ";
+    }
+
+    private static <T> TypedQuery<T> withLanguage(TypedQuery<T> query, @Nullable String language) {
+        return language == null ? query : query.setParameter("language", language);
+    }
+
+    /** The open session that was touched last, of those created after a moment. */
+    public Optional<SessionOnArticleRow> lastTouchedOpen(String userId, Instant createdAfter) {
+        return entities.createQuery(
+                        "select new app.twicetold.persistence.training.SessionOnArticleRow(" + ROW + ", "
+                                + LibraryRepository.ROW
+                                + ") from SessionEntity s, ArticleVersionEntity v where s.userId = :user "
+                                + "and s.stage <> 'completed' and s.createdAt > :after "
+                                + "and v.articleId = s.articleId and v.version = s.articleVersion "
+                                + "order by s.touchedAt desc, s.id desc",
+                        SessionOnArticleRow.class)
+                .setParameter("user", userId)
+                .setParameter("after", createdAfter)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
     }
 
     /** How many completed sessions of the user have a score. */

@@ -1,5 +1,6 @@
 package app.twicetold.client.account;
 
+import app.twicetold.client.reward.FocusResponse;
 import app.twicetold.client.reward.LevelResponse;
 import app.twicetold.client.reward.StreakResponse;
 import java.math.BigDecimal;
@@ -16,16 +17,13 @@ public record MeResponse(
         LevelResponse level,
         StreakResponse streak,
         Stats stats,
-        @Nullable Focus focus,
+        @Nullable FocusResponse focus,
         Entitlement entitlement,
         Settings settings,
         Onboarding onboarding) {
 
     /** What was done so far; {@code ability} is null below three samples. */
     public record Stats(int completedSessions, @Nullable BigDecimal ability) {}
-
-    /** The skill to work on. */
-    public record Focus(String microSkillId, String title, int suggestedCount) {}
 
     /** What was bought. */
     public record Entitlement(

@@ -1,12 +1,12 @@
 package app.twicetold.client.account;
 
+import app.twicetold.client.reward.FocusResponse;
 import app.twicetold.client.reward.LevelResponse;
 import app.twicetold.client.reward.StreakResponse;
 import app.twicetold.core.account.ProfileView;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.purchase.EntitlementView;
-import app.twicetold.core.reward.rules.FocusSkill;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +26,10 @@ final class MeResponses {
                 LevelResponse.of(profile.xpTotal(), messages),
                 StreakResponse.of(profile.streak()),
                 new MeResponse.Stats(profile.completedSessions(), profile.ability()),
-                focus(profile.focus(), messages),
+                FocusResponse.of(profile.focus(), messages),
                 entitlement(profile.entitlement()),
                 settings(profile.settings()),
                 new MeResponse.Onboarding(profile.onboardingStatus(), answers(profile.answers())));
-    }
-
-    private static MeResponse.@Nullable Focus focus(@Nullable FocusSkill focus, Messages messages) {
-        return focus == null
-                ? null
-                : new MeResponse.Focus(
-                        focus.skill().wire(),
-                        messages.text("micro_skill." + focus.skill().wire() + ".title"),
-                        focus.suggestedCount());
     }
 
     private static MeResponse.Entitlement entitlement(EntitlementView entitlement) {

@@ -1,0 +1,86 @@
+package app.twicetold.core.home;
+
+import app.twicetold.core.home.rules.Cell;
+import app.twicetold.core.home.rules.DailyQuestPick;
+import app.twicetold.core.home.rules.QuestCandidate;
+import app.twicetold.persistence.home.CandidateRow;
+import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.DailyQuestRow;
+import app.twicetold.persistence.home.LibraryCell;
+import app.twicetold.persistence.library.ArticleRow;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The quest of a day, picked by the first who asks. It stays for the day, unless it was not started and does not fit any
+ * more: then another one is picked.
+ */
+@ApplicationScoped
+public class DailyQuests {
+    /** More unseen articles of one cell than a library has, as a bound. */
+    private static final int MOST_CANDIDATES = 100;
+
+    private DailyQuestRepository quests;
+
+    @Inject
+    public DailyQuests(DailyQuestRepository quests) {
+        this.quests = quests;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected DailyQuests() {}
+
+    /** @param cells where the quest may come from, in the order of preference */
+    public Optional<DailyQuestRow> of(String userId, LocalDate today, List<Cell> cells, Instant now) {
+        Optional<DailyQuestRow> stored = quests.find(userId, today);
+        if (stored.filter(quest -> stays(quest, cells)).isPresent()) {
+            return stored;
+        }
+        Optional<CandidateRow> picked = pick(userId, today, cells);
+        if (picked.isEmpty()) {
+            return Optional.empty();
+        }
+        String articleId = picked.get().article().articleId();
+        @Nullable String replaced = stored.map(DailyQuestRow::articleId).orElse(null);
+        if (!quests.store(userId, today, articleId, replaced, now)) {
+            // Another request was first; what it picked is the quest.
+            return quests.find(userId, today).filter(quest -> quest.article() != null);
+        }
+        return picked.map(
+                candidate -> new DailyQuestRow(articleId, candidate.article(), null, candidate.lastCompletedAt()));
+    }
+
+    private static boolean stays(DailyQuestRow quest, List<Cell> cells) {
+        ArticleRow article = quest.article();
+        return article != null && (quest.session() != null || cells.contains(cell(article)));
+    }
+
+    private Optional<CandidateRow> pick(String userId, LocalDate today, List<Cell> cells) {
+        List<LibraryCell> drawers = drawers(cells);
+        List<CandidateRow> unseen = quests.unseenOfFirstCell(userId, drawers, MOST_CANDIDATES);
+        List<CandidateRow> rows =
+                unseen.isEmpty() ? quests.leastRecentlyCompleted(userId, drawers, MOST_CANDIDATES) : unseen;
+        List<QuestCandidate> candidates = rows.stream()
+                .map(row -> new QuestCandidate(row.article().articleId(), cell(row.article()), row.lastCompletedAt()))
+                .toList();
+        return DailyQuestPick.pick(userId, today, cells, candidates)
+                .flatMap(pick -> rows.stream()
+                        .filter(row -> row.article().articleId().equals(pick.articleId()))
+                        .findFirst());
+    }
+
+    static List<LibraryCell> drawers(List<Cell> cells) {
+        return cells.stream()
+                .map(cell -> new LibraryCell(cell.topicId(), cell.language(), cell.difficulty()))
+                .toList();
+    }
+
+    private static Cell cell(ArticleRow article) {
+        return new Cell(article.topicId(), article.language(), article.difficulty());
+    }
+}

@@ -1,0 +1,173 @@
+package app.twicetold.core.home;
+
+import app.twicetold.core.home.rules.DayPart;
+import app.twicetold.core.home.rules.PracticeScope;
+import app.twicetold.core.home.rules.QuestReward;
+import app.twicetold.core.home.rules.QuestStatus;
+import app.twicetold.core.home.rules.QuestStep;
+import app.twicetold.core.home.rules.QuickPicks;
+import app.twicetold.core.home.rules.ResumeWindow;
+import app.twicetold.core.library.ArticleSummaryView;
+import app.twicetold.core.library.Articles;
+import app.twicetold.core.library.TopicView;
+import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.plan.rules.PracticeDays;
+import app.twicetold.core.reward.UserProgress;
+import app.twicetold.core.reward.rules.PlanProgress;
+import app.twicetold.core.reward.rules.Progress;
+import app.twicetold.core.reward.rules.StreakRule;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.SessionSummaryView;
+import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.DailyQuestRow;
+import app.twicetold.persistence.library.ArticleRow;
+import app.twicetold.persistence.library.ArticleVersionKey;
+import app.twicetold.persistence.training.SessionOnArticleRow;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.SessionRow;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first screen of a user. Six statements, whatever the user did before: the user, the topics, the quest, the quick
+ * picks, the session to go on with, what the user did on the articles. The first read of a day picks the quest as well.
+ */
+@Stateless
+public class ReadHome {
+    private UserRepository users;
+    private Articles articles;
+    private DailyQuests dailyQuests;
+    private DailyQuestRepository quests;
+    private SessionRepository sessions;
+    private InstantSource clock;
+
+    @Inject
+    public ReadHome(
+            UserRepository users,
+            Articles articles,
+            DailyQuests dailyQuests,
+            DailyQuestRepository quests,
+            SessionRepository sessions,
+            InstantSource clock) {
+        this.users = users;
+        this.articles = articles;
+        this.dailyQuests = dailyQuests;
+        this.quests = quests;
+        this.sessions = sessions;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadHome() {}
+
+    public HomeView read(String userId) {
+        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        Instant now = clock.instant();
+        ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
+        LocalDate today = local.toLocalDate();
+        List<TopicView> topics = articles.topics(user);
+        PracticeScope scope = scope(user, topics);
+        @Nullable
+        DailyQuestRow quest =
+                dailyQuests.of(userId, today, scope.questCells(), now).orElse(null);
+        List<ArticleRow> picks = QuickPicks.of(
+                quests.unseenOfEachCell(
+                        userId, DailyQuests.drawers(scope.quickPickCells()), quest == null ? null : quest.articleId()),
+                ArticleRow::topicId);
+        @Nullable
+        SessionOnArticleRow open =
+                sessions.lastTouchedOpen(userId, ResumeWindow.opensAfter(now)).orElse(null);
+        Map<ArticleVersionKey, ArticleSummaryView> summaries = summaries(user, topics, quest, picks, open);
+        Progress progress = UserProgress.of(user);
+        return new HomeView(
+                today,
+                DayPart.ofHour(local.getHour()),
+                user.displayName,
+                StreakRule.on(progress.streak(), today),
+                user.xpTotal,
+                quest == null
+                        ? null
+                        : quest(quest, summary(summaries, articleOf(quest)), now, planDay(progress, today)),
+                progress.focus().orElse(null),
+                topics,
+                picks.stream().map(pick -> summary(summaries, pick)).toList(),
+                open == null ? null : SessionSummaryView.of(open.session(), summary(summaries, open.article())));
+    }
+
+    private static PracticeScope scope(UserEntity user, List<TopicView> topics) {
+        return new PracticeScope(
+                Arrays.asList(user.practiceLanguages),
+                user.onboardingAnswers == null
+                        ? List.of()
+                        : OnboardingAnswers.ofJson(user.onboardingAnswers).preferredTopics(),
+                topics.stream().map(TopicView::id).toList(),
+                user.unlockedTier);
+    }
+
+    private Map<ArticleVersionKey, ArticleSummaryView> summaries(
+            UserEntity user,
+            List<TopicView> topics,
+            @Nullable DailyQuestRow quest,
+            List<ArticleRow> picks,
+            @Nullable SessionOnArticleRow open) {
+        List<ArticleRow> shown = Stream.of(
+                        Stream.ofNullable(quest).map(ReadHome::articleOf),
+                        picks.stream(),
+                        Stream.ofNullable(open).map(SessionOnArticleRow::article))
+                .flatMap(Function.identity())
+                .toList();
+        return articles.summaries(user, shown, topics).stream()
+                .collect(Collectors.toMap(
+                        summary -> new ArticleVersionKey(summary.id(), summary.version()),
+                        Function.identity(),
+                        (same, again) -> same));
+    }
+
+    private static @Nullable Integer planDay(Progress progress, LocalDate today) {
+        PlanProgress plan = progress.plan();
+        OptionalInt day = plan == null ? OptionalInt.empty() : PracticeDays.dayOf(plan.startDate(), today);
+        return day.isPresent() ? day.getAsInt() : null;
+    }
+
+    private static TodaysQuestView quest(
+            DailyQuestRow quest, ArticleSummaryView article, Instant now, @Nullable Integer planDay) {
+        SessionRow session = quest.session();
+        SessionStage stage = session == null ? null : SessionStage.ofWire(session.stage());
+        QuestStatus status = QuestStatus.of(stage);
+        Instant completedAt = session == null ? null : session.completedAt();
+        return new TodaysQuestView(
+                article,
+                QuestReward.of(completedAt == null ? now : completedAt, quest.earlierCompletion()),
+                status,
+                session == null ? null : session.id(),
+                planDay,
+                QuestStep.of(stage),
+                session == null || status != QuestStatus.COMPLETED ? null : SessionSummaryView.of(session, article));
+    }
+
+    private static ArticleRow articleOf(DailyQuestRow quest) {
+        return Objects.requireNonNull(quest.article(), "only quests with an article are shown");
+    }
+
+    private static ArticleSummaryView summary(
+            Map<ArticleVersionKey, ArticleSummaryView> summaries, ArticleRow article) {
+        return Objects.requireNonNull(summaries.get(new ArticleVersionKey(article.articleId(), article.version())));
+    }
+}

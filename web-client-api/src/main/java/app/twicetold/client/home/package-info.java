@@ -1,0 +1,5 @@
+/** The first screen. */
+@NullMarked
+package app.twicetold.client.home;
+
+import org.jspecify.annotations.NullMarked;
