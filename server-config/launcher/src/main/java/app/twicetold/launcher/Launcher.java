@@ -139,13 +139,9 @@ public final class Launcher {
             Files.deleteIfExists(archive);
             Files.deleteIfExists(unfinished);
             System.setProperty(ApplicationServer.ARCHIVE, unfinished.toString());
-            Path data = distribution.home().resolve("prepare");
-            DataDirectory.delete(data);
-            RunningService.start(Map.of("APP_ENV", "test", "HTTP_PORT", "0", "DATA_DIR", data.toString()))
-                    .stop();
+            TemporaryService.start("prepare", Map.of()).close();
             Files.move(unfinished, archive);
-            DataDirectory.delete(data);
-        } catch (IOException cannotWrite) {
+        } catch (IOException | UncheckedIOException cannotWrite) {
             throw StartRefused.failure("The archive of classes could not be written: " + cannotWrite.getMessage());
         }
     }

@@ -2,6 +2,7 @@ package app.twicetold.launcher.demo;
 
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
+import app.twicetold.launcher.TemporaryService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,8 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080]}. Ends with 0 after the second
- * settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not know.
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14]}. Ends with 0 after
+ * the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not know.
+ * Days need a service whose clock can be moved, so a temporary one is started for them.
  */
 public final class Demo {
     private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
@@ -41,8 +43,16 @@ public final class Demo {
         }
         Words words = Words.in(options.language());
         try {
-            new Playthrough(new ServiceClient(options.url(), options.language(), words), terminal, words, purchases())
-                    .play();
+            if (options.days() == 0) {
+                new Playthrough(client(options.url(), options, words), terminal, words, purchases()).play();
+            } else {
+                terminal.progress(words.of("timeline.starting"));
+                try (TemporaryService service = TemporaryService.start("demo", Map.of("RATE_LIMITS", "false"))) {
+                    terminal.endProgress();
+                    new Fortnight(client(service.url(), options, words), terminal, words, service.purchases())
+                            .play(options.days());
+                }
+            }
             return 0;
         } catch (DemoStopped stopped) {
             terminal.complain(stopped.sentence());
@@ -60,28 +70,35 @@ public final class Demo {
         }
     }
 
+    private static ServiceClient client(URI url, Options options, Words words) {
+        return new ServiceClient(url, options.language(), words);
+    }
+
     /**
      * What the person asked for.
      *
      * @param language a tag that there are recordings in
+     * @param days 0 for the first day on the service at {@code url}, else how many days to play, up to 28
      */
-    record Options(String language, URI url) {
+    record Options(String language, URI url, int days) {
         static Options of(String... arguments) {
             Map<String, String> given = new HashMap<>();
             for (int i = 0; i < arguments.length; i++) {
                 String[] parts = arguments[i].split("=", 2);
                 boolean inNext = parts.length == 1 && i + 1 < arguments.length;
                 switch (parts[0]) {
-                    case "--lang", "--url" ->
+                    case "--lang", "--url", "--days" ->
                         given.put(parts[0], parts.length == 2 ? parts[1] : inNext ? arguments[++i] : "");
                     default ->
                         throw new IllegalArgumentException("The demo does not know '" + arguments[i]
-                                + "'; it takes --lang " + String.join("|", Recording.languages()) + " and --url.");
+                                + "'; it takes --lang " + String.join("|", Recording.languages())
+                                + ", --url and --days.");
                 }
             }
             return new Options(
                     language(given.getOrDefault("--lang", DEFAULT_LANGUAGE)),
-                    url(given.getOrDefault("--url", DEFAULT_URL.toString())));
+                    url(given.getOrDefault("--url", DEFAULT_URL.toString())),
+                    given.containsKey("--days") ? days(given.getOrDefault("--days", "")) : 0);
         }
 
         private static String language(String tag) {
@@ -90,6 +107,13 @@ public final class Demo {
                         "--lang takes " + String.join(" or ", Recording.languages()) + ", but is '" + tag + "'.");
             }
             return tag;
+        }
+
+        private static int days(String text) {
+            if (!text.matches("[1-9]|1\\d|2[0-8]")) {
+                throw new IllegalArgumentException("--days takes a number from 1 to 28, but is '" + text + "'.");
+            }
+            return Integer.parseInt(text);
         }
 
         private static URI url(String text) {

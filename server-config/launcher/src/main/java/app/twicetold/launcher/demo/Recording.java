@@ -49,6 +49,11 @@ public record Recording(
         return read(file);
     }
 
+    /** As the app announces and uploads it. */
+    Sound sound() {
+        return new Sound(file, contentType, durationMs, bytes());
+    }
+
     private static List<Recording> all() {
         try {
             List<Recording> recordings = new ArrayList<>();

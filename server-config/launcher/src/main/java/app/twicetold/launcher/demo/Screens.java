@@ -8,20 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /** The screens of the app, printed. Every sentence on them comes from the service. */
-final class Screens {
+final class Screens extends Page {
     private static final int DATE_LENGTH = "2026-01-02".length();
-    private static final int INDENT = 2;
-    private static final int BAR_CELLS = 20;
     private static final int BEST_SCORE = 100;
-    private static final int GOOD_FROM = 70;
-    private static final int FAIR_FROM = 50;
-
-    private final Terminal terminal;
-    private final Words words;
 
     Screens(Terminal terminal, Words words) {
-        this.terminal = terminal;
-        this.words = words;
+        super(terminal, words);
     }
 
     void welcome(String base, JsonNode signedIn) {
@@ -30,15 +22,6 @@ final class Screens {
                 indent(INDENT) + terminal.styled(Style.BOLD, "Twicetold") + terminal.styled(Style.DIM, "  " + base));
         String who = signedIn.path("user").path("display_name").asText();
         text(INDENT, Style.DIM, words.of("account.new", who));
-    }
-
-    /** A heading over the whole width. */
-    void heading(String title) {
-        terminal.blank();
-        int rule = Math.max(3, terminal.width() - TextLayout.width(title) - 5);
-        terminal.line(terminal.styled(Style.CYAN, "── ")
-                + terminal.styled(Style.BOLD, title)
-                + terminal.styled(Style.CYAN, " " + "─".repeat(rule)));
     }
 
     void article(JsonNode session) {
@@ -360,40 +343,6 @@ final class Screens {
                         + (up ? "  " + terminal.styled(Style.GREEN, words.of("level.up")) : ""));
     }
 
-    private void subheading(String key) {
-        terminal.blank();
-        text(INDENT, Style.CYAN, words.of("heading." + key));
-    }
-
-    private void row(String key, String value) {
-        fields(words.of("row." + key), value);
-    }
-
-    private void fields(String name, String value) {
-        int column = Math.min(24, terminal.width() / 3);
-        terminal.line(indent(INDENT) + TextLayout.padded(name, column) + "  " + value);
-    }
-
-    /** Wrapped text in one style. */
-    private void text(int indent, Style style, String text) {
-        for (String line : TextLayout.wrapped(text, terminal.width() - indent)) {
-            terminal.line(indent(indent) + terminal.styled(style, line));
-        }
-    }
-
-    /** Wrapped text behind a sign of some columns, which only its first line has. */
-    private void entry(int indent, String sign, int signColumns, String text, Style style) {
-        String before = sign;
-        for (String line : TextLayout.wrapped(text, terminal.width() - indent - signColumns)) {
-            terminal.line(indent(indent) + before + terminal.styled(style, line));
-            before = indent(signColumns);
-        }
-    }
-
-    private String coloured(long score, String bar) {
-        return terminal.styled(score >= GOOD_FROM ? Style.GREEN : score >= FAIR_FROM ? Style.YELLOW : Style.RED, bar);
-    }
-
     /** Numbers for the evidence, so that scores, action and key points can point at it. */
     private static Map<String, Integer> marks(JsonNode evidence) {
         Map<String, Integer> marks = new HashMap<>();
@@ -405,9 +354,5 @@ final class Screens {
         StringBuilder text = new StringBuilder();
         ids.forEach(id -> text.append(" [").append(marks.get(id.asText())).append(']'));
         return text.isEmpty() ? "" : " " + text;
-    }
-
-    private static String indent(int columns) {
-        return " ".repeat(columns);
     }
 }

@@ -14,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class ServiceClient {
     private final String language;
     private final Words words;
     private @Nullable String accessToken;
+    private @Nullable Instant now;
 
     ServiceClient(URI base, String language, Words words) {
         this.base = base;
@@ -51,6 +53,11 @@ final class ServiceClient {
     /** From here on requests are made as this user. */
     void use(String token) {
         this.accessToken = token;
+    }
+
+    /** From here on it is that time for the service, which only a test environment believes. */
+    void moveTo(Instant instant) {
+        this.now = instant;
     }
 
     JsonNode get(String path) {
@@ -96,7 +103,11 @@ final class ServiceClient {
                 request.header(header.getKey(), header.getValue().asText());
             }
         });
-        send(request.build());
+        send(atTheTime(request).build());
+    }
+
+    private HttpRequest.Builder atTheTime(HttpRequest.Builder request) {
+        return now == null ? request : request.header("X-Test-Now", now.toString());
     }
 
     private JsonNode call(String method, String path, BodyPublisher body) {
@@ -112,7 +123,7 @@ final class ServiceClient {
         if (accessToken != null) {
             request.header("Authorization", "Bearer " + accessToken);
         }
-        return send(request.build());
+        return send(atTheTime(request).build());
     }
 
     private JsonNode send(HttpRequest request) {

@@ -21,14 +21,26 @@ class DemoTest {
 
     @Test
     void optionsHaveDefaults() {
-        assertThat(Demo.Options.of()).isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080")));
+        assertThat(Demo.Options.of()).isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080"), 0));
         assertThat(Demo.Options.of("--lang", "zh-Hans", "--url=http://127.0.0.1:9000/"))
-                .isEqualTo(new Demo.Options("zh-Hans", URI.create("http://127.0.0.1:9000")));
+                .isEqualTo(new Demo.Options("zh-Hans", URI.create("http://127.0.0.1:9000"), 0));
+        assertThat(Demo.Options.of("--days", "28").days()).isEqualTo(28);
+        assertThat(Demo.Options.of("--days=1").days()).isEqualTo(1);
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"--lang=fr", "--lang", "--url=localhost:8080", "--url=ftp://x", "--url=http://x/v1", "help"})
+            strings = {
+                "--lang=fr",
+                "--lang",
+                "--url=localhost:8080",
+                "--url=ftp://x",
+                "--url=http://x/v1",
+                "--days=0",
+                "--days=29",
+                "--days",
+                "help"
+            })
     void otherArgumentsAreNamed(String argument) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Demo.Options.of(argument))
