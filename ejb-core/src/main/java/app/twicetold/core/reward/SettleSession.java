@@ -6,15 +6,13 @@ import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.plan.rules.PlanSeed;
-import app.twicetold.core.reward.rules.LedgerRow;
-import app.twicetold.core.reward.rules.LedgerType;
+import app.twicetold.core.reward.rules.PlanProgress;
 import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.SessionSkills;
 import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.Settlement;
 import app.twicetold.core.reward.rules.SettlementFacts;
 import app.twicetold.core.shared.ErrorCode;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.AttemptStatus;
@@ -25,6 +23,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -51,6 +50,7 @@ public class SettleSession {
     private AttemptRepository attempts;
     private AssessmentRepository assessments;
     private LedgerRepository ledger;
+    private PlanRepository plans;
     private InstantSource clock;
 
     @Inject
@@ -60,12 +60,14 @@ public class SettleSession {
             AttemptRepository attempts,
             AssessmentRepository assessments,
             LedgerRepository ledger,
+            PlanRepository plans,
             InstantSource clock) {
         this.users = users;
         this.sessions = sessions;
         this.attempts = attempts;
         this.assessments = assessments;
         this.ledger = ledger;
+        this.plans = plans;
         this.clock = clock;
     }
 
@@ -88,9 +90,8 @@ public class SettleSession {
         Progress before = UserProgress.of(user);
         Instant completedAt = before.momentOf(clock.instant());
         Settlement settled = Settlement.settle(facts(user, before, session, assessed, completedAt));
-        if (!write(session, settled)) {
-            throw new IllegalStateException("Session " + sessionId + " has ledger rows and no settlement");
-        }
+        pay(settled, userId);
+        plan(settled, userId);
         apply(user, session, settled);
         complete(session, settled);
         StoredSettlement settlement = new StoredSettlement(
@@ -184,24 +185,23 @@ public class SettleSession {
                 .orElse(null);
     }
 
-    /** @return false when the first row was there already */
-    private boolean write(SessionEntity session, Settlement settled) {
-        for (LedgerRow row : settled.outcome().ledgerRows()) {
-            LedgerEntity entity = new LedgerEntity();
-            entity.id = Ids.create("xp");
-            entity.userId = session.userId;
-            entity.type = row.type().wire();
-            entity.sessionId = row.type() == LedgerType.WEEKLY_QUEST ? null : session.id;
-            entity.idempotencyKey = row.idempotencyKey();
-            entity.amount = row.amount();
-            entity.baseAmount = row.baseAmount();
-            entity.localDate = settled.session().localDate();
-            entity.createdAt = settled.session().completedAt();
-            if (!ledger.insertIfAbsent(entity)) {
-                return false;
-            }
+    /** The completion first, alone: whoever writes it settles the session. */
+    private void pay(Settlement settled, String userId) {
+        List<LedgerEntity> rows = settled.outcome().ledgerRows().stream()
+                .map(row -> LedgerRows.of(row, userId, settled.session()))
+                .toList();
+        List<LedgerEntity> others = rows.subList(1, rows.size());
+        if (!ledger.insertIfAbsent(rows.get(0)) || ledger.insertOrRevive(others) != others.size()) {
+            throw new IllegalStateException("Session " + settled.session().id() + " has ledger rows and no settlement");
         }
-        return true;
+    }
+
+    private void plan(Settlement settled, String userId) {
+        PlanSeed seed = settled.session().planSeed();
+        PlanProgress plan = settled.progress().plan();
+        if (seed != null && plan != null && settled.session().id().equals(plan.diagnosticId())) {
+            plans.put(Plans.of(userId, plan, seed));
+        }
     }
 
     private static void apply(UserEntity user, SessionEntity session, Settlement settled) {

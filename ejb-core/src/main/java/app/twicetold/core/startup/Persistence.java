@@ -5,6 +5,7 @@ import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
+import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
@@ -63,6 +64,11 @@ public class Persistence {
     @Produces
     LedgerRepository ledger() {
         return new LedgerRepository(entities);
+    }
+
+    @Produces
+    PlanRepository plans() {
+        return new PlanRepository(entities);
     }
 
     @Produces

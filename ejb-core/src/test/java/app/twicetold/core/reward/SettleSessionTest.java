@@ -20,6 +20,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -201,6 +202,7 @@ class SettleSessionTest {
                 new AttemptRepository(entities),
                 new AssessmentRepository(entities),
                 ledger,
+                new PlanRepository(entities),
                 () -> NOW);
     }
 
@@ -332,20 +334,16 @@ class SettleSessionTest {
                         Function.identity(), dimension -> new DimensionFinding(score, "", List.of(), true)));
     }
 
-    /** Breaks at the third row. */
+    /** Breaks when all rows are written. */
     private static final class LedgerThatBreaks extends LedgerRepository {
-        private int rows;
-
         LedgerThatBreaks(EntityManager entities) {
             super(entities);
         }
 
         @Override
-        public boolean insertIfAbsent(LedgerEntity row) {
-            if (++rows == 3) {
-                throw new IllegalStateException("broken on purpose");
-            }
-            return super.insertIfAbsent(row);
+        public int insertOrRevive(List<LedgerEntity> rows) {
+            super.insertOrRevive(rows);
+            throw new IllegalStateException("broken on purpose");
         }
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.persistence.reward;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 
 /** The ledger: rows are added once and tombstoned, never changed or removed. */
 public class LedgerRepository {
@@ -32,6 +33,50 @@ public class LedgerRepository {
                         .setParameter("at", row.createdAt)
                         .executeUpdate()
                 == 1;
+    }
+
+    /**
+     * Writes the rows of one settlement in one statement. The row of a weekly quest that was earned before, and lost by
+     * a deletion, comes to life again.
+     *
+     * @param rows of one user, date and moment
+     * @return how many were written or revived
+     */
+    public int insertOrRevive(List<LedgerEntity> rows) {
+        if (rows.isEmpty()) {
+            return 0;
+        }
+        LedgerEntity first = rows.get(0);
+        return entities.createNativeQuery("insert into xp_ledger (id, user_id, type, session_id, idempotency_key, "
+                        + "amount, base_amount, local_date, created_at) "
+                        + "select r.id, :user, r.type, r.session_id, r.key, r.amount, r.base, :date, :at "
+                        + "from unnest(cast(:ids as text[]), cast(:types as text[]), cast(:sessions as text[]), "
+                        + "cast(:keys as text[]), cast(:amounts as int[]), cast(:bases as int[])) "
+                        + "as r(id, type, session_id, key, amount, base) "
+                        + "on conflict (idempotency_key) do update set tombstoned_at = null "
+                        + "where xp_ledger.type = 'weekly_quest' and xp_ledger.tombstoned_at is not null")
+                .setParameter("user", first.userId)
+                .setParameter("date", first.localDate)
+                .setParameter("at", first.createdAt)
+                .setParameter("ids", rows.stream().map(row -> row.id).toArray(String[]::new))
+                .setParameter("types", rows.stream().map(row -> row.type).toArray(String[]::new))
+                .setParameter(
+                        "sessions", rows.stream().map(row -> row.sessionId).toArray(String[]::new))
+                .setParameter(
+                        "keys", rows.stream().map(row -> row.idempotencyKey).toArray(String[]::new))
+                .setParameter("amounts", rows.stream().map(row -> row.amount).toArray(Integer[]::new))
+                .setParameter("bases", rows.stream().map(row -> row.baseAmount).toArray(Integer[]::new))
+                .executeUpdate();
+    }
+
+    /** The rows of weekly quests of the user, live and tombstoned, the oldest first. */
+    public List<LedgerEntity> questRows(String userId) {
+        return entities.createQuery(
+                        "select l from LedgerEntity l where l.userId = :user and l.type = 'weekly_quest' "
+                                + "order by l.createdAt, l.id",
+                        LedgerEntity.class)
+                .setParameter("user", userId)
+                .getResultList();
     }
 
     /** The live session points of a local date: what the daily cap counts. Weekly-quest points are outside it. */

@@ -3,9 +3,11 @@ package app.twicetold.persistence.training;
 import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -186,15 +188,37 @@ public class SessionRepository {
                 .findFirst();
     }
 
-    /** How many completed sessions of the user have a score. */
-    public int countScored(String userId) {
-        return entities.createQuery(
-                        "select count(s) from SessionEntity s where s.userId = :user and s.completedAt is not null "
-                                + "and s.round1Overall is not null",
-                        Long.class)
+    /** What the settled sessions of the user left for a replay, in the order of their completion: one statement. */
+    public List<SettledRow> settled(String userId) {
+        @SuppressWarnings("unchecked")
+        List<Tuple> rows = entities.createNativeQuery(
+                        "select id, cast(settlement -> 'session' as text) as session, "
+                                + "cast(ability_after as text) as ability_after from sessions "
+                                + "where user_id = :user and completed_at is not null and settlement is not null "
+                                + "order by completed_at, id",
+                        Tuple.class)
                 .setParameter("user", userId)
-                .getSingleResult()
-                .intValue();
+                .getResultList();
+        return rows.stream()
+                .map(row -> new SettledRow(
+                        row.get("id", String.class),
+                        row.get("session", String.class),
+                        row.get("ability_after", String.class)))
+                .toList();
+    }
+
+    /** Writes the abilities after sessions anew, by session id: one statement. Loaded sessions do not see it. */
+    public void setAbilityAfter(Map<String, String> bySession) {
+        if (bySession.isEmpty()) {
+            return;
+        }
+        List<String> ids = List.copyOf(bySession.keySet());
+        entities.createNativeQuery("update sessions set ability_after = cast(r.ability as jsonb) "
+                        + "from unnest(cast(:ids as text[]), cast(:abilities as text[])) as r(id, ability) "
+                        + "where sessions.id = r.id")
+                .setParameter("ids", ids.toArray(String[]::new))
+                .setParameter("abilities", ids.stream().map(bySession::get).toArray(String[]::new))
+                .executeUpdate();
     }
 
     public void delete(SessionEntity session) {

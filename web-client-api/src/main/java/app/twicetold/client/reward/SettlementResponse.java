@@ -29,7 +29,7 @@ public record SettlementResponse(
         LevelResponse levelAfter,
         QuestsResponse weeklyQuests,
         @Nullable SuggestionResponse nextSuggestion,
-        List<Object> achievementsUnlocked,
+        List<UnlockedResponse> achievementsUnlocked,
         @Nullable Integer planDayCompleted) {
 
     /** The points, row by row. */
@@ -39,8 +39,11 @@ public record SettlementResponse(
     public record XpRowResponse(
             String type, int xp, int baseXp, @Nullable String weeklyQuestId) {}
 
-    /** Weekly quests come with a later version; until then the list is empty. */
-    public record QuestsResponse(List<Object> quests) {}
+    /** The quests of the week of the session. */
+    public record QuestsResponse(List<WeeklyQuestResponse> quests) {}
+
+    /** What the session unlocked. */
+    public record UnlockedResponse(String id, String title, String description, String glyph) {}
 
     /** What to work on next. */
     public record SuggestionResponse(String title, String instruction) {}

@@ -7,10 +7,15 @@ import app.twicetold.core.localization.Messages;
 import app.twicetold.core.reward.SettlementView;
 import app.twicetold.core.reward.StoredSettlement;
 import app.twicetold.core.reward.rules.AbilityScore;
+import app.twicetold.core.reward.rules.Achievement;
+import app.twicetold.core.reward.rules.DailyXpCap;
 import app.twicetold.core.reward.rules.LedgerRow;
 import app.twicetold.core.reward.rules.SettlementOutcome;
+import app.twicetold.core.reward.rules.StreakEffect;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Renders a settlement, new or replayed, in the locale of a request. */
@@ -27,7 +32,7 @@ public final class SettlementResponses {
                 view.replayed(),
                 settlement.session().completedAt(),
                 messages.text(key + ".headline"),
-                messages.text(key + ".subline"),
+                subline(messages.text(key + ".subline"), outcome, messages),
                 settlement.round1Overall(),
                 settlement.round2Overall(),
                 settlement.round1DurationMs(),
@@ -41,10 +46,44 @@ public final class SettlementResponses {
                 outcome.abilityAfter().sampleCount(),
                 LevelResponse.of(outcome.xpBefore(), messages),
                 LevelResponse.of(outcome.totalXp(), messages),
-                new SettlementResponse.QuestsResponse(List.of()),
+                new SettlementResponse.QuestsResponse(WeeklyQuestResponse.of(outcome.questWeek(), messages)),
                 suggestion(settlement, messages),
-                List.of(),
-                null);
+                outcome.achievementsUnlocked().stream()
+                        .map(achievement -> unlocked(achievement, messages))
+                        .toList(),
+                outcome.planDayCompleted());
+    }
+
+    /** The verdict, then what the user might wonder about. */
+    private static String subline(String verdict, SettlementOutcome outcome, Messages messages) {
+        List<String> notes = new ArrayList<>();
+        if (!outcome.frozenDays().isEmpty() && outcome.streak().current() > 1) {
+            notes.add(messages.text(
+                    "settlement.note.freeze",
+                    Map.of("days", outcome.frozenDays().size())));
+        }
+        if (outcome.streakEffect() == StreakEffect.REFUSED_ZONE_CHANGE) {
+            notes.add(messages.text("settlement.note.zone_change"));
+        }
+        if (outcome.repeatDiscount()) {
+            notes.add(messages.text("settlement.note.repeat"));
+        }
+        if (outcome.dailyCapHit()) {
+            notes.add(messages.text("settlement.note.daily_cap", Map.of("cap", DailyXpCap.DAILY_XP)));
+        }
+        return notes.stream()
+                .reduce(
+                        verdict,
+                        (text, note) -> messages.text("settlement.with_note", Map.of("text", text, "note", note)));
+    }
+
+    private static SettlementResponse.UnlockedResponse unlocked(Achievement achievement, Messages messages) {
+        String key = "achievement." + achievement.wire();
+        return new SettlementResponse.UnlockedResponse(
+                achievement.wire(),
+                messages.text(key + ".title"),
+                messages.text(key + ".description"),
+                achievement.glyph());
     }
 
     private static String headline(StoredSettlement settlement) {
@@ -62,7 +101,10 @@ public final class SettlementResponses {
                 outcome.ledgerRows().stream()
                         .sorted(Comparator.comparing(LedgerRow::type))
                         .map(row -> new SettlementResponse.XpRowResponse(
-                                row.type().wire(), row.amount(), row.baseAmount(), null))
+                                row.type().wire(),
+                                row.amount(),
+                                row.baseAmount(),
+                                row.quest() == null ? null : row.quest().wire()))
                         .toList(),
                 outcome.dailyCapHit(),
                 outcome.repeatDiscount());

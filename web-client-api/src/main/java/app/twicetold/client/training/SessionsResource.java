@@ -2,6 +2,7 @@ package app.twicetold.client.training;
 
 import app.twicetold.client.reward.SettlementResponse;
 import app.twicetold.client.reward.SettlementResponses;
+import app.twicetold.core.privacy.DeleteSession;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.reward.SettleSession;
 import app.twicetold.core.shared.Cursor;
@@ -12,7 +13,6 @@ import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.CompleteReading;
 import app.twicetold.core.training.CreateAttempt;
 import app.twicetold.core.training.CreateSession;
-import app.twicetold.core.training.DeleteSession;
 import app.twicetold.core.training.ListSessions;
 import app.twicetold.core.training.ReadAttempt;
 import app.twicetold.core.training.ReadSession;

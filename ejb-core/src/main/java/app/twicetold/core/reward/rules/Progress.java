@@ -4,6 +4,7 @@ import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.plan.rules.PlanSeed;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -107,13 +108,17 @@ public record Progress(
         return skills.focus();
     }
 
-    /** How far the user is with the achievement as of a day, 0 to its target. */
-    public int toward(Achievement achievement, LocalDate today) {
-        return achievements.containsKey(achievement)
-                ? achievement.target()
-                : Math.min(
-                        achievement.target(),
-                        achievement.measure(this, StreakRule.on(streak, today).current()));
+    /** Every achievement of the catalogue as of a day, in its order. */
+    public List<AchievementStanding> achievementsOn(LocalDate today) {
+        int current = StreakRule.on(streak, today).current();
+        return Arrays.stream(Achievement.values())
+                .map(achievement -> new AchievementStanding(
+                        achievement,
+                        achievements.get(achievement),
+                        achievements.containsKey(achievement)
+                                ? achievement.target()
+                                : Math.min(achievement.target(), achievement.measure(this, current))))
+                .toList();
     }
 
     /** The moment of a completion now: later than the one before, whatever the clocks of several nodes say. */
@@ -178,7 +183,7 @@ public record Progress(
 
     /** What is reached and not unlocked yet. */
     private List<Achievement> reached() {
-        return List.of(Achievement.values()).stream()
+        return Arrays.stream(Achievement.values())
                 .filter(achievement -> !achievements.containsKey(achievement)
                         && achievement.measure(this, streak.current()) >= achievement.target())
                 .toList();

@@ -1,5 +1,6 @@
-package app.twicetold.core.training;
+package app.twicetold.core.privacy;
 
+import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
@@ -12,13 +13,15 @@ import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The transaction of a deletion: rows go, ledger rows stay as tombstones, totals count what is left. */
+/** The transaction of a deletion: rows go, ledger rows stay as tombstones, and what the other
+ * sessions add up to is derived anew. */
 @Stateless
 public class DeletionSteps {
     private UserRepository users;
     private SessionRepository sessions;
     private AttemptRepository attempts;
     private LedgerRepository ledger;
+    private ReplayProgress replay;
     private InstantSource clock;
 
     @Inject
@@ -27,11 +30,13 @@ public class DeletionSteps {
             SessionRepository sessions,
             AttemptRepository attempts,
             LedgerRepository ledger,
+            ReplayProgress replay,
             InstantSource clock) {
         this.users = users;
         this.sessions = sessions;
         this.attempts = attempts;
         this.ledger = ledger;
+        this.replay = replay;
         this.clock = clock;
     }
 
@@ -46,8 +51,10 @@ public class DeletionSteps {
         List<String> orphans = attempts.objectKeysOfSession(sessionId);
         ledger.tombstone(sessionId, clock.instant());
         sessions.delete(session);
-        user.xpTotal = ledger.total(userId);
-        user.completedSessions = sessions.countScored(userId);
+        // A session that was not settled earned nothing.
+        if (session.settlement != null) {
+            replay.replay(user);
+        }
         return orphans;
     }
 }

@@ -1,4 +1,4 @@
-package app.twicetold.core.training;
+package app.twicetold.core.privacy;
 
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;

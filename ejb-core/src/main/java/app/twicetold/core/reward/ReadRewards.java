@@ -1,0 +1,85 @@
+package app.twicetold.core.reward;
+
+import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.onboarding.rules.Goal;
+import app.twicetold.core.plan.rules.PlanCalendar;
+import app.twicetold.core.plan.rules.PlanDay;
+import app.twicetold.core.reward.rules.AchievementStanding;
+import app.twicetold.core.reward.rules.PlanProgress;
+import app.twicetold.core.reward.rules.QuestWeek;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.plan.PlanEntity;
+import app.twicetold.persistence.plan.PlanRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Set;
+
+/** Weekly quests, achievements and plan as of the user's local day: one statement each, two for the plan. */
+@Stateless
+public class ReadRewards {
+    private UserRepository users;
+    private PlanRepository plans;
+    private InstantSource clock;
+
+    @Inject
+    public ReadRewards(UserRepository users, PlanRepository plans, InstantSource clock) {
+        this.users = users;
+        this.plans = plans;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadRewards() {}
+
+    /** The running week. */
+    public QuestWeek weeklyQuests(String userId) {
+        UserEntity user = user(userId);
+        return UserProgress.of(user).questWeek(today(user));
+    }
+
+    /** All of the catalogue, in its order. */
+    public List<AchievementStanding> achievements(String userId) {
+        UserEntity user = user(userId);
+        return UserProgress.of(user).achievementsOn(today(user));
+    }
+
+    /** @throws ServiceException {@code plan_not_ready} before the diagnostic is settled */
+    public PlanView plan(String userId) {
+        UserEntity user = user(userId);
+        PlanEntity plan = plans.find(userId).orElseThrow(() -> new ServiceException(ErrorCode.PLAN_NOT_READY));
+        PlanProgress progress = UserProgress.of(user).plan();
+        MicroSkill target = MicroSkill.ofWire(plan.targetSkill);
+        Goal goal = WireValue.of(Goal.class, plan.goal);
+        List<PlanDay> days = PlanCalendar.days(
+                plan.startDate,
+                target,
+                goal,
+                plan.weeklyDays,
+                progress == null ? Set.of() : progress.completedDays(),
+                today(user));
+        return new PlanView(
+                plan.startDate,
+                days.get(days.size() - 1).date(),
+                goal,
+                plan.weeklyDays,
+                target,
+                plan.baselineOverall,
+                days);
+    }
+
+    private UserEntity user(String userId) {
+        return users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+    }
+
+    private LocalDate today(UserEntity user) {
+        return LocalDate.ofInstant(clock.instant(), ZoneId.of(user.timeZone));
+    }
+}

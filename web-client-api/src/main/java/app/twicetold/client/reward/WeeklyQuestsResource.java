@@ -1,0 +1,35 @@
+package app.twicetold.client.reward;
+
+import app.twicetold.core.reward.ReadRewards;
+import app.twicetold.web.Entitled;
+import app.twicetold.web.RequestContext;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+
+/** The quests of the running week. */
+@Path("weekly-quests")
+@Produces(MediaType.APPLICATION_JSON)
+@RequestScoped
+public class WeeklyQuestsResource {
+    private ReadRewards rewards;
+    private RequestContext context;
+
+    @Inject
+    public WeeklyQuestsResource(ReadRewards rewards, RequestContext context) {
+        this.rewards = rewards;
+        this.context = context;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    public WeeklyQuestsResource() {}
+
+    @GET
+    @Entitled
+    public WeeklyQuestsResponse read() {
+        return WeeklyQuestsResponse.of(rewards.weeklyQuests(context.callerId()), context.messages());
+    }
+}
