@@ -2,10 +2,12 @@ package app.twicetold.client;
 
 import app.twicetold.client.account.AuthResource;
 import app.twicetold.client.account.MeResource;
+import app.twicetold.client.analytics.EventsResource;
 import app.twicetold.client.home.HomeResource;
 import app.twicetold.client.library.ArticlesResource;
 import app.twicetold.client.library.ConfigResource;
 import app.twicetold.client.library.TopicsResource;
+import app.twicetold.client.notification.PushTokenResource;
 import app.twicetold.client.onboarding.OnboardingResource;
 import app.twicetold.client.purchase.EntitlementsResource;
 import app.twicetold.client.purchase.PurchaseLayerFilter;
@@ -33,6 +35,8 @@ public class ClientApplication extends Application {
         classes.add(AuthenticationFilter.class);
         classes.add(AuthResource.class);
         classes.add(MeResource.class);
+        classes.add(PushTokenResource.class);
+        classes.add(EventsResource.class);
         classes.add(OnboardingResource.class);
         classes.add(HomeResource.class);
         classes.add(TopicsResource.class);

@@ -1,6 +1,8 @@
 package app.twicetold.jobs.training;
 
+import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.training.RunPipelineStep;
+import app.twicetold.jobs.privacy.DeletionMessage;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -11,7 +13,7 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
 /**
- * Takes a message of the pipeline and runs its step. An exception escapes on purpose: the broker delivers again after a
+ * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on purpose: the broker delivers again after a
  * delay, and in the end to the dead-letter queue.
  */
 @MessageDriven
@@ -21,14 +23,24 @@ public class PipelineListener implements MessageListener {
     @SuppressWarnings("NullAway.Init")
     private RunPipelineStep run;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RunDeletionJob runDeletion;
+
     @Override
     public void onMessage(Message message) {
-        PipelineMessage parsed;
+        String text;
         try {
-            parsed = PipelineMessage.parse(message.getBody(String.class));
+            text = message.getBody(String.class);
         } catch (JMSException e) {
             throw new JMSRuntimeException("Not a text message", e.getErrorCode(), e);
         }
-        run.run(parsed.step(), parsed.attemptId());
+        DeletionMessage deletion = DeletionMessage.parse(text);
+        if (DeletionMessage.STAGE.equals(deletion.stage())) {
+            runDeletion.run(deletion.jobId());
+        } else {
+            PipelineMessage parsed = PipelineMessage.parse(text);
+            run.run(parsed.step(), parsed.attemptId());
+        }
     }
 }

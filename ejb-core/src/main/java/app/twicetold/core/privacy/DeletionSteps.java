@@ -4,23 +4,27 @@ import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
-import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 
-/** The transaction of a deletion: rows go, ledger rows stay as tombstones, and what the other
- * sessions add up to is derived anew. */
+/**
+ * The transactions of deletions: rows go, ledger rows stay as tombstones while the account does, totals count what is
+ * left, and the stored objects pass to a deletion job in the same transaction. The user's lock comes first; a step of the
+ * pipeline that lands later finds no row.
+ */
 @Stateless
 public class DeletionSteps {
     private UserRepository users;
     private SessionRepository sessions;
-    private AttemptRepository attempts;
     private LedgerRepository ledger;
+    private DeletionRepository deletions;
+    private DeletionJobs jobs;
     private ReplayProgress replay;
     private InstantSource clock;
 
@@ -28,14 +32,16 @@ public class DeletionSteps {
     public DeletionSteps(
             UserRepository users,
             SessionRepository sessions,
-            AttemptRepository attempts,
             LedgerRepository ledger,
+            DeletionRepository deletions,
+            DeletionJobs jobs,
             ReplayProgress replay,
             InstantSource clock) {
         this.users = users;
         this.sessions = sessions;
-        this.attempts = attempts;
         this.ledger = ledger;
+        this.deletions = deletions;
+        this.jobs = jobs;
         this.replay = replay;
         this.clock = clock;
     }
@@ -43,18 +49,43 @@ public class DeletionSteps {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeletionSteps() {}
 
-    /** @return the keys of the objects that belonged to the session */
-    public List<String> delete(String userId, String sessionId) {
+    /** @return the job with the objects of the session */
+    public String session(String userId, String sessionId) {
         UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("session"));
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
-        List<String> orphans = attempts.objectKeysOfSession(sessionId);
+        String job = jobs.create(null);
+        deletions.addObjectsOfSession(job, sessionId);
         ledger.tombstone(sessionId, clock.instant());
         sessions.delete(session);
         // A session that was not settled earned nothing.
         if (session.settlement != null) {
             replay.replay(user);
         }
-        return orphans;
+        return job;
+    }
+
+    /** Everything that was trained. */
+    public DeletionReceipt trainingData(String userId) {
+        Instant now = clock.instant();
+        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        String job = jobs.create(null);
+        deletions.addObjectsOfUser(job, userId);
+        ledger.tombstoneAll(userId, now);
+        deletions.deleteSessions(userId);
+        deletions.deletePractice(userId);
+        replay.replay(user);
+        return DeletionReceipt.of(job, now);
+    }
+
+    /** The account and everything of it. */
+    public DeletionReceipt account(String userId) {
+        if (users.lock(userId).isEmpty()) {
+            throw ServiceException.notFound("user");
+        }
+        String job = jobs.create(null);
+        deletions.addObjectsOfUser(job, userId);
+        deletions.deleteUser(userId);
+        return DeletionReceipt.of(job, clock.instant());
     }
 }

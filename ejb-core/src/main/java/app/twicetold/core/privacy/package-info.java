@@ -1,4 +1,4 @@
-/** What users take back: the deletion of what they recorded and of all that followed from it. */
+/** Deletion and retention: rows at once, stored sound by jobs that are repeated until it is gone. */
 @NullMarked
 package app.twicetold.core.privacy;
 

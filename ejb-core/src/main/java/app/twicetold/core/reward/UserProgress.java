@@ -11,7 +11,12 @@ public final class UserProgress {
     private UserProgress() {}
 
     public static Progress of(UserEntity user) {
-        return user.progress.equals(EMPTY) ? Progress.NONE : Json.read(user.progress, Progress.class);
+        return ofJson(user.progress);
+    }
+
+    /** As {@link #of}, from the column {@code users.progress}. */
+    public static Progress ofJson(String document) {
+        return document.equals(EMPTY) ? Progress.NONE : Json.read(document, Progress.class);
     }
 
     /** Stores the progress and the columns that repeat part of it for queries. */

@@ -1,14 +1,18 @@
 package app.twicetold.core.startup;
 
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
+import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -79,6 +83,26 @@ public class Persistence {
     @Produces
     EntitlementRepository entitlements() {
         return new EntitlementRepository(entities);
+    }
+
+    @Produces
+    DeletionRepository deletions() {
+        return new DeletionRepository(entities);
+    }
+
+    @Produces
+    TickRepository ticks() {
+        return new TickRepository(entities);
+    }
+
+    @Produces
+    NotificationRepository notifications() {
+        return new NotificationRepository(entities);
+    }
+
+    @Produces
+    AnalyticsRepository analytics() {
+        return new AnalyticsRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

@@ -45,11 +45,11 @@ public final class HistoryFixture {
             execute(
                     entities,
                     "insert into assessments (id, attempt_id, session_id, user_id, round, article_id, article_version,"
-                        + " language, rubric_version, model_ref, confidence, overall, key_info, structure, efficiency,"
-                        + " fluency, action_skill, findings, created_at) select 'asm_' || a.id, a.id, s.id, s.user_id,"
-                        + " a.round, s.article_id, s.article_version, s.language, 'rubric-v1', 'mock/llm', 'high',"
-                        + " s.round1_overall, 70, 70, 70, 70, 'cut_fillers', '{}', s.created_at from attempts a join"
-                        + " sessions s on s.id = a.session_id where s.user_id = :user",
+                            + " language, rubric_version, model_ref, confidence, overall, key_info, structure, efficiency,"
+                            + " fluency, action_skill, findings, created_at) select 'asm_' || a.id, a.id, s.id, s.user_id,"
+                            + " a.round, s.article_id, s.article_version, s.language, 'rubric-v1', 'mock/llm', 'high',"
+                            + " s.round1_overall, 70, 70, 70, 70, 'cut_fillers', '{}', s.created_at from attempts a join"
+                            + " sessions s on s.id = a.session_id where s.user_id = :user",
                     userId);
         });
     }

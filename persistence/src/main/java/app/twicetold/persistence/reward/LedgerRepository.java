@@ -109,4 +109,13 @@ public class LedgerRepository {
                 .setParameter("session", sessionId)
                 .executeUpdate();
     }
+
+    /** Tombstones all rows of a user. */
+    public void tombstoneAll(String userId, Instant now) {
+        entities.createQuery("update LedgerEntity l set l.tombstonedAt = :now "
+                        + "where l.userId = :user and l.tombstonedAt is null")
+                .setParameter("now", now)
+                .setParameter("user", userId)
+                .executeUpdate();
+    }
 }

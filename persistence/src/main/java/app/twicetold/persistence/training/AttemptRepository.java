@@ -183,16 +183,4 @@ public class AttemptRepository {
                 .setParameter("id", attemptId)
                 .executeUpdate();
     }
-
-    /** The keys of all stored objects of a session: recordings and exemplar audio. */
-    @SuppressWarnings("unchecked")
-    public List<String> objectKeysOfSession(String sessionId) {
-        return entities.createNativeQuery(
-                        "select object_key from attempts where session_id = :session and object_key is not null "
-                                + "union all select e.object_key from exemplars e join attempts a on a.id = e.attempt_id "
-                                + "where a.session_id = :session and e.object_key is not null",
-                        String.class)
-                .setParameter("session", sessionId)
-                .getResultList();
-    }
 }

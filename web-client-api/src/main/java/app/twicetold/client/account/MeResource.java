@@ -8,16 +8,21 @@ import app.twicetold.core.account.UpdateProfile;
 import app.twicetold.core.onboarding.rules.Goal;
 import app.twicetold.core.onboarding.rules.Scenario;
 import app.twicetold.core.onboarding.rules.SelfLevel;
+import app.twicetold.core.privacy.DeleteAccount;
+import app.twicetold.core.privacy.DeleteTrainingData;
+import app.twicetold.core.privacy.DeletionReceipt;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The signed-in user: profile, progress and settings. */
@@ -27,12 +32,21 @@ import org.jspecify.annotations.Nullable;
 public class MeResource {
     private ReadProfile readProfile;
     private UpdateProfile updateProfile;
+    private DeleteAccount deleteAccount;
+    private DeleteTrainingData deleteTrainingData;
     private RequestContext context;
 
     @Inject
-    public MeResource(ReadProfile readProfile, UpdateProfile updateProfile, RequestContext context) {
+    public MeResource(
+            ReadProfile readProfile,
+            UpdateProfile updateProfile,
+            DeleteAccount deleteAccount,
+            DeleteTrainingData deleteTrainingData,
+            RequestContext context) {
         this.readProfile = readProfile;
         this.updateProfile = updateProfile;
+        this.deleteAccount = deleteAccount;
+        this.deleteTrainingData = deleteTrainingData;
         this.context = context;
     }
 
@@ -53,6 +67,24 @@ public class MeResource {
         // The answer already speaks the locale that was just chosen.
         context.setAccountLocales(profile.settings().uiLocale(), profile.deviceLocale());
         return MeResponses.of(profile, context.messages());
+    }
+
+    @DELETE
+    @SignedIn
+    public Response delete() {
+        return accepted(deleteAccount.delete(context.callerId()));
+    }
+
+    @DELETE
+    @Path("training-data")
+    @SignedIn
+    public Response deleteTrainingData() {
+        return accepted(deleteTrainingData.delete(context.callerId()));
+    }
+
+    private static Response accepted(DeletionReceipt receipt) {
+        return Response.accepted(new DeletionResponse(receipt.jobId(), receipt.purgeBackupsBy()))
+                .build();
     }
 
     static ProfileChanges changes(UpdateMeRequest request) {

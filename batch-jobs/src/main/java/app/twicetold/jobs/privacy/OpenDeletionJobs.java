@@ -1,0 +1,34 @@
+package app.twicetold.jobs.privacy;
+
+import app.twicetold.core.privacy.DeletionJobs;
+import jakarta.batch.api.chunk.AbstractItemReader;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The deletion jobs that are not done, the oldest first; each is run once a night. */
+@Named
+@Dependent
+public class OpenDeletionJobs extends AbstractItemReader {
+    private static final int LIMIT = 10_000;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private DeletionJobs jobs;
+
+    private Iterator<String> open = List.<String>of().iterator();
+
+    @Override
+    public void open(@Nullable Serializable checkpoint) {
+        open = jobs.open(LIMIT).iterator();
+    }
+
+    @Override
+    public @Nullable Object readItem() {
+        return open.hasNext() ? open.next() : null;
+    }
+}

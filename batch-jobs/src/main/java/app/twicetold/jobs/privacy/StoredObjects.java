@@ -1,0 +1,24 @@
+package app.twicetold.jobs.privacy;
+
+import app.twicetold.core.privacy.RunDeletionJob;
+import jakarta.batch.api.chunk.AbstractItemWriter;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.util.List;
+
+/** Removes the stored objects of deletion jobs; what the store refuses is tried again the next night. */
+@Named
+@Dependent
+public class StoredObjects extends AbstractItemWriter {
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RunDeletionJob run;
+
+    @Override
+    public void writeItems(List<Object> jobs) {
+        for (Object job : jobs) {
+            run.run((String) job);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package app.twicetold.core.notification;
+
+import app.twicetold.persistence.notification.NotificationRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The device on which a user wants to be notified: the last one that said so. */
+@Stateless
+public class KeepPushToken {
+    private NotificationRepository notifications;
+    private InstantSource clock;
+
+    @Inject
+    public KeepPushToken(NotificationRepository notifications, InstantSource clock) {
+        this.notifications = notifications;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected KeepPushToken() {}
+
+    public void put(String userId, String token, @Nullable String platform) {
+        notifications.putToken(userId, token, platform, clock.instant());
+    }
+
+    public void remove(String userId) {
+        notifications.removeToken(userId);
+    }
+}

@@ -1,0 +1,5 @@
+/** What is due for whom. */
+@NullMarked
+package app.twicetold.core.notification.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package app.twicetold.core.privacy;
+
+import app.twicetold.core.shared.Ids;
+import app.twicetold.persistence.privacy.DeletionJobEntity;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The short transactions of deletion jobs. A job is claimed by a token and a lease, as every work that may repeat. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class DeletionJobs {
+    private static final Duration LEASE = Duration.ofMinutes(10);
+    private static final Duration PATIENCE = Duration.ofDays(7);
+
+    private DeletionRepository deletions;
+    private InstantSource clock;
+
+    @Inject
+    public DeletionJobs(DeletionRepository deletions, InstantSource clock) {
+        this.deletions = deletions;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected DeletionJobs() {}
+
+    /** A new job within the caller's transaction. @return its id */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public String create(@Nullable String identityToken) {
+        DeletionJobEntity job = new DeletionJobEntity();
+        job.id = Ids.create("del");
+        job.status = "queued";
+        job.identityToken = identityToken;
+        job.createdAt = clock.instant();
+        deletions.add(job);
+        return job.id;
+    }
+
+    /** Takes a job; empty when it is done, gone, or in other hands. */
+    public Optional<Claim> claim(String jobId) {
+        Instant now = clock.instant();
+        DeletionJobEntity job = deletions.lock(jobId).orElse(null);
+        boolean taken = job != null && job.claimToken != null && job.leaseUntil != null && job.leaseUntil.isAfter(now);
+        if (job == null || taken || job.status.equals("done")) {
+            return Optional.empty();
+        }
+        job.status = "running";
+        job.runs++;
+        job.claimToken = UUID.randomUUID().toString();
+        job.leaseUntil = now.plus(LEASE);
+        return Optional.of(new Claim(job.id, job.claimToken, job.identityToken));
+    }
+
+    /** Some of the objects that are left; prolongs the lease. Empty also when the claim is lost. */
+    public List<String> objects(Claim claim, int limit) {
+        return held(claim)
+                .map(job -> {
+                    job.leaseUntil = clock.instant().plus(LEASE);
+                    return deletions.objects(job.id, limit);
+                })
+                .orElse(List.of());
+    }
+
+    /** Notes that objects are gone. */
+    public void removed(Claim claim, List<String> objectKeys) {
+        deletions.forget(claim.jobId(), objectKeys);
+    }
+
+    /**
+     * Ends a run.
+     *
+     * @param complete whether everything is gone; else the job is run again by the schedule
+     * @return whether the job has now failed for so long that somebody should look
+     */
+    public boolean land(Claim claim, boolean complete) {
+        Instant now = clock.instant();
+        DeletionJobEntity job = held(claim).orElse(null);
+        if (job == null) {
+            return false;
+        }
+        job.claimToken = null;
+        job.leaseUntil = null;
+        if (complete) {
+            job.status = "done";
+            job.identityToken = null;
+            job.finishedAt = now;
+            return false;
+        }
+        job.status = "failed";
+        if (job.stuckAt == null && !job.createdAt.plus(PATIENCE).isAfter(now)) {
+            job.stuckAt = now;
+            return true;
+        }
+        return false;
+    }
+
+    /** Jobs that are not done. Younger ones than a minute are still with the queue. */
+    public List<String> open(int limit) {
+        return deletions.open(clock.instant().minusSeconds(60), limit);
+    }
+
+    private Optional<DeletionJobEntity> held(Claim claim) {
+        return deletions.lock(claim.jobId()).filter(job -> claim.token().equals(job.claimToken));
+    }
+
+    /** A job in the hands of the caller. @param identityToken what is to be revoked, or null */
+    public record Claim(
+            String jobId, String token, @Nullable String identityToken) {}
+}

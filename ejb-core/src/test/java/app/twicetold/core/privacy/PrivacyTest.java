@@ -1,0 +1,513 @@
+package app.twicetold.core.privacy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.reward.ReplayProgress;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.ObjectContent;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStat;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.StoredObject;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.reward.LedgerEntity;
+import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
+import jakarta.persistence.EntityManager;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PrivacyTest {
+    private static final Instant NOW = LibraryFixture.NOW;
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private final List<String> sent = new ArrayList<>();
+    private Instant now = NOW;
+    private FragileStore store;
+    private String article = "";
+
+    PrivacyTest(@TempDir Path directory) {
+        store = new FragileStore(new DirectoryObjectStore(directory));
+    }
+
+    @BeforeEach
+    void aLibrary() {
+        database.clear();
+        fixture.topics("science");
+        article = fixture.article(v -> {});
+    }
+
+    @Test
+    void aDeletedSessionIsGoneWithItsSoundWhenTheCallReturns() {
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        Trained kept = trained(user, NOW);
+
+        new DeleteSession(steps(), run()).delete(user, gone.session());
+
+        assertThat(count("sessions")).isEqualTo(1);
+        assertThat(count("attempts")).isEqualTo(1);
+        assertThat(count("transcripts")).isEqualTo(1);
+        assertThat(count("exemplars")).isEqualTo(1);
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(stored(gone.exemplar())).isFalse();
+        assertThat(stored(kept.recording())).isTrue();
+        assertThat(count("xp_ledger where tombstoned_at is not null")).isEqualTo(1);
+        assertThat(count("deletion_jobs where status <> 'done'")).isZero();
+        assertThat(count("deletion_objects")).isZero();
+    }
+
+    @Test
+    void aFailingStoreKeepsTheKeysOfADeletedSessionForTheNight() {
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        store.broken = true;
+
+        new DeleteSession(steps(), run()).delete(user, gone.session());
+
+        assertThat(count("sessions")).isZero();
+        assertThat(count("deletion_objects")).isEqualTo(2);
+        store.broken = false;
+        now = NOW.plusSeconds(61);
+        run().runAll(10);
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+    }
+
+    @Test
+    void theSessionOfAnotherUserIsNotFound() {
+        Trained foreign = trained(fixture.user(), NOW);
+        String user = fixture.user();
+
+        assertThatThrownBy(() -> new DeleteSession(steps(), run()).delete(user, foreign.session()))
+                .isInstanceOf(ServiceException.class);
+        assertThat(stored(foreign.recording())).isTrue();
+        assertThat(count("deletion_jobs")).isZero();
+    }
+
+    @Test
+    void deletedTrainingDataLeavesTheAccountAndTombstones() {
+        String user = fixture.user(u -> {
+            u.onboardingStatus = "complete";
+            u.xpTotal = 15;
+            u.completedSessions = 1;
+            u.unlockedTier = 3;
+        });
+        Trained gone = trained(user, NOW);
+
+        DeletionReceipt receipt = new DeleteTrainingData(steps(), sent::add).delete(user);
+
+        assertThat(receipt.purgeBackupsBy()).isEqualTo(NOW.plus(Duration.ofDays(30)));
+        assertThat(sent).containsExactly(receipt.jobId());
+        assertThat(count("sessions")).isZero();
+        assertThat(count("attempts")).isZero();
+        assertThat(count("xp_ledger where tombstoned_at is null")).isZero();
+        assertThat(count("xp_ledger")).isEqualTo(1);
+        UserEntity left = user(user);
+        assertThat(left.onboardingStatus).isEqualTo("complete");
+        assertThat(left.xpTotal).isZero();
+        assertThat(left.completedSessions).isZero();
+        assertThat(left.unlockedTier).isEqualTo(1);
+        assertThat(stored(gone.recording())).isTrue();
+        run().run(receipt.jobId());
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(stored(gone.exemplar())).isFalse();
+    }
+
+    @Test
+    void nothingInAnyTableNamesADeletedUser() {
+        String user = fixture.user(u -> {
+            u.installIdHash = new byte[] {1, 2, 3};
+            u.displayName = "Robin Redbreast";
+        });
+        Trained gone = trained(user, NOW);
+        fixture.assessment(user, gone.session(), 2, 50, a -> {});
+        database.run(entities -> entities.createNativeQuery("insert into entitlements values "
+                        + "(:user, 'trial', 'p', null, null, 'purchase_layer', now(), now(), now())")
+                .setParameter("user", user)
+                .executeUpdate());
+        assertThat(tablesThatHold(user)).contains("users", "sessions", "attempts", "xp_ledger", "entitlements");
+        assertThat(tablesThatHold("Robin Redbreast")).containsExactly("users");
+
+        DeletionReceipt receipt = new DeleteAccount(steps(), sent::add).delete(user);
+
+        assertThat(tablesThatHold(user)).isEmpty();
+        assertThat(tablesThatHold("Robin Redbreast")).isEmpty();
+        assertThat(tablesThatHold("\\x010203")).isEmpty();
+        assertThat(tablesThatHold(gone.session())).isEmpty();
+        assertThat(tablesThatHold(gone.attempt())).containsExactly("deletion_objects");
+        run().run(receipt.jobId());
+        assertThat(tablesThatHold(gone.attempt())).isEmpty();
+    }
+
+    @Test
+    void aJobGoesOnWhereTheStoreGaveUpAndEndsDone() {
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        store.brokenKey = gone.exemplar();
+        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+
+        assertThat(run().run(job)).isFalse();
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(count("deletion_objects")).isEqualTo(1);
+        assertThat(count("deletion_jobs where status = 'failed'")).isEqualTo(1);
+
+        store.brokenKey = "";
+        assertThat(run().run(job)).isTrue();
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+        assertThat(run().run(job)).isTrue();
+        assertThat(count("deletion_jobs where runs = 2")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void aJobThatFailsForSevenDaysIsStuckOnce(long secondsAfter) {
+        String user = fixture.user();
+        trained(user, NOW);
+        store.broken = true;
+        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+
+        now = NOW.plus(Duration.ofDays(7)).plusSeconds(secondsAfter);
+        run().run(job);
+        assertThat(count("deletion_jobs where stuck_at is not null")).isEqualTo(secondsAfter < 0 ? 0 : 1);
+        Instant first = now;
+        now = now.plus(Duration.ofDays(1));
+        run().run(job);
+        assertThat(count("deletion_jobs where stuck_at = '" + (secondsAfter < 0 ? now : first) + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aJobInOtherHandsIsLeftAlone() {
+        String user = fixture.user();
+        trained(user, NOW);
+        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+
+        assertThat(jobs().claim(job)).isPresent();
+        assertThat(jobs().claim(job)).isEmpty();
+        now = NOW.plus(Duration.ofMinutes(10));
+        assertThat(jobs().claim(job)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 30, 365})
+    void aRecordingIsKeptAsLongAsItsOwnerSaysAndNoLonger(int days) {
+        String user = fixture.user(u -> u.audioRetentionDays = days);
+        Trained onTheEdge = trained(user, NOW.minus(Duration.ofDays(days)));
+        Trained over = trained(user, NOW.minus(Duration.ofDays(days)).minusMillis(1));
+
+        purge();
+
+        assertThat(stored(onTheEdge.recording())).isTrue();
+        assertThat(stored(over.recording())).isFalse();
+        assertThat(stored(over.exemplar())).isFalse();
+        AttemptEntity purged = attempt(over.attempt());
+        assertThat(purged.audioPurgedAt).isEqualTo(NOW);
+        assertThat(purged.objectKey).isNull();
+        assertThat(purged.status).isEqualTo("assessed");
+        assertThat(attempt(onTheEdge.attempt()).audioPurgedAt).isNull();
+        assertThat(count("exemplars where status = 'unavailable' and text = 'A model retelling.'"))
+                .isEqualTo(1);
+        assertThat(count("transcripts")).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void anUploadThatNobodySubmittedEndsAfterADay(long secondsOver) {
+        String user = fixture.user();
+        Trained upload = trained(user, NOW);
+        change(upload.attempt(), a -> a.status = "uploaded");
+        now = NOW.plus(Duration.ofHours(24)).plusSeconds(secondsOver);
+
+        purge();
+
+        boolean over = secondsOver > 0;
+        assertThat(stored(upload.recording())).isEqualTo(!over);
+        AttemptEntity attempt = attempt(upload.attempt());
+        assertThat(attempt.status).isEqualTo(over ? "failed" : "uploaded");
+        assertThat(attempt.errorCode).isEqualTo(over ? "superseded" : null);
+    }
+
+    @Test
+    void whatIsInTheMakingIsNotPurged() {
+        String user = fixture.user(u -> u.audioRetentionDays = 7);
+        Trained trained = trained(user, NOW.minus(Duration.ofDays(30)));
+        change(trained.attempt(), a -> a.status = "processing");
+
+        purge();
+
+        assertThat(stored(trained.recording())).isTrue();
+    }
+
+    @Test
+    void thePurgeGoesPageByPageAndEnds() {
+        String user = fixture.user(u -> u.audioRetentionDays = 7);
+        for (int i = 0; i < 101; i++) {
+            trained(user, NOW.minus(Duration.ofDays(8)));
+        }
+
+        assertThat(purge()).isEqualTo(2);
+
+        assertThat(count("attempts where audio_purged_at is null")).isZero();
+        assertThat(count("deletion_objects")).isZero();
+        assertThat(purge()).isZero();
+        assertThat(count("deletion_jobs")).isEqualTo(2);
+    }
+
+    private int purge() {
+        int pages = 0;
+        while (true) {
+            Optional<String> job = database.inTransaction(entities ->
+                    new PurgeRecordings(jobs(entities), new DeletionRepository(entities), () -> now).nextPage());
+            if (job.isEmpty()) {
+                return pages;
+            }
+            run().run(job.get());
+            pages++;
+        }
+    }
+
+    /** A session whose recording and exemplar are stored, and a row of the ledger. */
+    record Trained(String session, String attempt, String recording, String exemplar) {}
+
+    private Trained trained(String user, Instant uploadedAt) {
+        String session = fixture.session(user, article, "completed");
+        String attempt = fixture.attempt(user, session, 1);
+        ObjectKey recording = ObjectKey.forRecording(attempt);
+        ObjectKey exemplar = ObjectKey.forExemplar(attempt);
+        for (ObjectKey key : List.of(recording, exemplar)) {
+            try {
+                store.write(key, new ByteArrayInputStream(new byte[] {1}), "audio/mp4", 10);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        database.run(entities -> {
+            AttemptEntity entity = entities.find(AttemptEntity.class, attempt);
+            entity.objectKey = recording.value();
+            entity.uploadedAt = uploadedAt;
+            TranscriptEntity transcript = new TranscriptEntity();
+            transcript.attemptId = attempt;
+            transcript.language = "en";
+            transcript.text = "Said.";
+            transcript.words = "[]";
+            transcript.asrRef = "mock/asr";
+            transcript.createdAt = NOW;
+            entities.persist(transcript);
+            ExemplarEntity made = new ExemplarEntity();
+            made.attemptId = attempt;
+            made.status = "ready";
+            made.text = "A model retelling.";
+            made.objectKey = exemplar.value();
+            made.createdAt = NOW;
+            entities.persist(made);
+            LedgerEntity row = new LedgerEntity();
+            row.id = Ids.create("xp");
+            row.userId = user;
+            row.type = "round1";
+            row.sessionId = session;
+            row.idempotencyKey = session + ":round1";
+            row.amount = 15;
+            row.baseAmount = 15;
+            row.localDate = LocalDate.of(2026, 3, 2);
+            row.createdAt = NOW;
+            entities.persist(row);
+        });
+        return new Trained(session, attempt, recording.value(), exemplar.value());
+    }
+
+    private void change(String attempt, Consumer<AttemptEntity> change) {
+        database.run(entities -> change.accept(entities.find(AttemptEntity.class, attempt)));
+    }
+
+    private AttemptEntity attempt(String id) {
+        return database.inTransaction(entities -> entities.find(AttemptEntity.class, id));
+    }
+
+    private UserEntity user(String id) {
+        return database.inTransaction(
+                entities -> new UserRepository(entities).find(id).orElseThrow());
+    }
+
+    private boolean stored(String key) {
+        return store.stat(new ObjectKey(key)).isPresent();
+    }
+
+    private long count(String table) {
+        return database.inTransaction(
+                entities -> (Long) entities.createNativeQuery("select count(*) from " + table, Long.class)
+                        .getSingleResult());
+    }
+
+    /** Every table of the catalogue that holds the text anywhere in a row. */
+    private List<String> tablesThatHold(String text) {
+        return database.inTransaction(entities -> {
+            @SuppressWarnings("unchecked")
+            List<String> tables = entities.createNativeQuery(
+                            "select tablename from pg_tables where schemaname = 'public' order by tablename",
+                            String.class)
+                    .getResultList();
+            return tables.stream()
+                    .filter(table -> ((Number) entities.createNativeQuery("select count(*) from \"" + table
+                                                    + "\" t where position(:text in cast(row(t.*) as text)) > 0")
+                                            .setParameter("text", text)
+                                            .getSingleResult())
+                                    .longValue()
+                            > 0)
+                    .toList();
+        });
+    }
+
+    private RunDeletionJob run() {
+        return new RunDeletionJob(jobs(), store);
+    }
+
+    /** Every step in a transaction of its own, as the container runs it. */
+    private DeletionJobs jobs() {
+        return new DeletionJobs() {
+            @Override
+            public Optional<Claim> claim(String jobId) {
+                return each(jobs -> jobs.claim(jobId));
+            }
+
+            @Override
+            public List<String> objects(Claim claim, int limit) {
+                return each(jobs -> jobs.objects(claim, limit));
+            }
+
+            @Override
+            public void removed(Claim claim, List<String> objectKeys) {
+                each(jobs -> {
+                    jobs.removed(claim, objectKeys);
+                    return true;
+                });
+            }
+
+            @Override
+            public boolean land(Claim claim, boolean complete) {
+                return each(jobs -> jobs.land(claim, complete));
+            }
+
+            @Override
+            public List<String> open(int limit) {
+                return each(jobs -> jobs.open(limit));
+            }
+
+            private <T> T each(Function<DeletionJobs, T> work) {
+                return database.inTransaction(entities -> work.apply(jobs(entities)));
+            }
+        };
+    }
+
+    private DeletionJobs jobs(EntityManager entities) {
+        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+    }
+
+    private DeletionSteps steps() {
+        return new DeletionSteps() {
+            @Override
+            public String session(String userId, String sessionId) {
+                return each(steps -> steps.session(userId, sessionId));
+            }
+
+            @Override
+            public DeletionReceipt trainingData(String userId) {
+                return each(steps -> steps.trainingData(userId));
+            }
+
+            @Override
+            public DeletionReceipt account(String userId) {
+                return each(steps -> steps.account(userId));
+            }
+
+            private <T> T each(Function<DeletionSteps, T> work) {
+                return database.inTransaction(entities -> work.apply(new DeletionSteps(
+                        new UserRepository(entities),
+                        new SessionRepository(entities),
+                        new LedgerRepository(entities),
+                        new DeletionRepository(entities),
+                        jobs(entities),
+                        new ReplayProgress(
+                                new SessionRepository(entities),
+                                new LedgerRepository(entities),
+                                new PlanRepository(entities),
+                                InstantSource.fixed(now)),
+                        InstantSource.fixed(now))));
+            }
+        };
+    }
+
+    /** A store that refuses to delete when the test says so. */
+    private static final class FragileStore implements ObjectStore {
+        private final ObjectStore store;
+        boolean broken;
+        String brokenKey = "";
+
+        FragileStore(ObjectStore store) {
+            this.store = store;
+        }
+
+        @Override
+        public void delete(ObjectKey key) {
+            if (broken || key.value().equals(brokenKey)) {
+                throw new StorageException("broken on purpose", new IOException());
+            }
+            store.delete(key);
+        }
+
+        @Override
+        public StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes)
+                throws IOException {
+            return store.write(key, source, contentType, maxBytes);
+        }
+
+        @Override
+        public ObjectContent open(ObjectKey key) {
+            return store.open(key);
+        }
+
+        @Override
+        public ObjectContent openRange(ObjectKey key, long first, long last) {
+            return store.openRange(key, first, last);
+        }
+
+        @Override
+        public Optional<ObjectStat> stat(ObjectKey key) {
+            return store.stat(key);
+        }
+
+        @Override
+        public boolean isUsable() {
+            return store.isUsable();
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package app.twicetold.persistence.notification;
+
+import java.time.LocalTime;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody for whom a notification may be due. @param progress as stored with the account */
+public record NotificationCandidate(
+        String userId,
+        String token,
+        @Nullable String platform,
+        @Nullable String uiLocale,
+        @Nullable String deviceLocale,
+        boolean remindersEnabled,
+        LocalTime reminderTime,
+        boolean streakRiskAlert,
+        String progress) {}

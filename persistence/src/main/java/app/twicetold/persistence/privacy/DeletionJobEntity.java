@@ -1,0 +1,39 @@
+package app.twicetold.persistence.privacy;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Objects, and perhaps a token of an identity provider, that have to go. */
+@Entity
+@Table(name = "deletion_jobs")
+@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
+public class DeletionJobEntity {
+    @Id
+    public String id;
+
+    public String status;
+
+    @Column(name = "identity_token")
+    public @Nullable String identityToken;
+
+    public int runs;
+
+    @Column(name = "claim_token")
+    public @Nullable String claimToken;
+
+    @Column(name = "lease_until")
+    public @Nullable Instant leaseUntil;
+
+    @Column(name = "created_at", updatable = false)
+    public Instant createdAt;
+
+    @Column(name = "finished_at")
+    public @Nullable Instant finishedAt;
+
+    @Column(name = "stuck_at")
+    public @Nullable Instant stuckAt;
+}

@@ -1,0 +1,180 @@
+package app.twicetold.persistence.privacy;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Deletion jobs, and the removal of what a user left. */
+public class DeletionRepository {
+    private final EntityManager entities;
+
+    public DeletionRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(DeletionJobEntity job) {
+        entities.persist(job);
+        entities.flush();
+    }
+
+    private void addObjects(String jobId, String column, String owner) {
+        entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
+                        + "select :job, a.object_key from attempts a where a." + column + " = :owner "
+                        + "and a.object_key is not null union "
+                        + "select :job, e.object_key from exemplars e join attempts a on a.id = e.attempt_id "
+                        + "where a." + column + " = :owner and e.object_key is not null")
+                .setParameter("job", jobId)
+                .setParameter("owner", owner)
+                .executeUpdate();
+    }
+
+    /** Hands the stored objects of a user over to a job. */
+    public void addObjectsOfUser(String jobId, String userId) {
+        addObjects(jobId, "user_id", userId);
+    }
+
+    /** Hands the stored objects of a session over to a job. */
+    public void addObjectsOfSession(String jobId, String sessionId) {
+        addObjects(jobId, "session_id", sessionId);
+    }
+
+    public Optional<DeletionJobEntity> lock(String jobId) {
+        return Optional.ofNullable(entities.find(DeletionJobEntity.class, jobId, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /** Removes a job that turned out to have no work. */
+    public void remove(String jobId) {
+        entities.createNativeQuery("delete from deletion_jobs where id = :job")
+                .setParameter("job", jobId)
+                .executeUpdate();
+    }
+
+    /** Ids of the jobs that are not done, the oldest first. */
+    public List<String> open(Instant createdBefore, int limit) {
+        return entities.createQuery(
+                        "select j.id from DeletionJobEntity j where j.status <> 'done' and j.createdAt < :before "
+                                + "order by j.createdAt, j.id",
+                        String.class)
+                .setParameter("before", createdBefore)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Some of the objects that a job still has to remove. */
+    @SuppressWarnings("unchecked")
+    public List<String> objects(String jobId, int limit) {
+        return entities.createNativeQuery(
+                        "select object_key from deletion_objects where job_id = :job order by object_key", String.class)
+                .setParameter("job", jobId)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Notes that objects are gone. */
+    public void forget(String jobId, Collection<String> objectKeys) {
+        entities.createNativeQuery("delete from deletion_objects where job_id = :job and object_key in :keys")
+                .setParameter("job", jobId)
+                .setParameter("keys", objectKeys)
+                .executeUpdate();
+    }
+
+    /** Deletes all sessions of a user with everything that hangs on them. */
+    public void deleteSessions(String userId) {
+        entities.createNativeQuery("delete from sessions where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
+    }
+
+    /** Deletes what was noted about the practice of a user beside the sessions. */
+    public void deletePractice(String userId) {
+        entities.createNativeQuery("delete from plans where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
+        entities.createNativeQuery("delete from daily_quests where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
+        entities.createNativeQuery("delete from analytics_events where user_id = :user and session_id is not null")
+                .setParameter("user", userId)
+                .executeUpdate();
+    }
+
+    /** Deletes an account with everything that hangs on it. */
+    public void deleteUser(String userId) {
+        entities.createNativeQuery("delete from users where id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
+    }
+
+    /**
+     * Takes recordings that are older than their owners keep them off their attempts and exemplars, and hands the objects
+     * over to a job.
+     *
+     * @return how many attempts were changed
+     */
+    @SuppressWarnings("unchecked")
+    public int expire(String jobId, Instant now, int limit) {
+        List<String> attempts = entities.createNativeQuery(
+                        "select a.id from attempts a join users u on u.id = a.user_id "
+                                + "where a.object_key is not null and a.status <> 'processing' "
+                                + "and a.uploaded_at < cast(:now as timestamptz) "
+                                + "- u.audio_retention_days * interval '24 hours' "
+                                + "order by a.uploaded_at limit :limit for update of a skip locked",
+                        String.class)
+                .setParameter("now", now)
+                .setParameter("limit", limit)
+                .getResultList();
+        if (!attempts.isEmpty()) {
+            handOver(jobId, attempts);
+            entities.createNativeQuery("update exemplars set object_key = null, status = 'unavailable', "
+                            + "claim_token = null, lease_until = null where attempt_id in :attempts")
+                    .setParameter("attempts", attempts)
+                    .executeUpdate();
+            entities.createNativeQuery(
+                            "update attempts set object_key = null, audio_purged_at = :now where id in :attempts")
+                    .setParameter("now", now)
+                    .setParameter("attempts", attempts)
+                    .executeUpdate();
+        }
+        return attempts.size();
+    }
+
+    /**
+     * Ends attempts that nobody submitted, and hands their uploads over to a job.
+     *
+     * @return how many attempts were changed
+     */
+    @SuppressWarnings("unchecked")
+    public int abandon(String jobId, Instant createdBefore, Instant now, int limit) {
+        List<String> attempts = entities.createNativeQuery(
+                        "select id from attempts where status in ('awaiting_upload', 'uploaded') "
+                                + "and created_at < :before order by created_at limit :limit for update skip locked",
+                        String.class)
+                .setParameter("before", createdBefore)
+                .setParameter("limit", limit)
+                .getResultList();
+        if (!attempts.isEmpty()) {
+            handOver(jobId, attempts);
+            entities.createNativeQuery("update attempts set status = 'failed', error_code = 'superseded', "
+                            + "error_stage = 'upload', error_retryable = false, finished_at = :now, "
+                            + "audio_purged_at = case when object_key is null then null "
+                            + "else cast(:now as timestamptz) end, object_key = null where id in :attempts")
+                    .setParameter("now", now)
+                    .setParameter("attempts", attempts)
+                    .executeUpdate();
+        }
+        return attempts.size();
+    }
+
+    private void handOver(String jobId, List<String> attempts) {
+        entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
+                        + "select :job, object_key from attempts where id in :attempts and object_key is not null union "
+                        + "select :job, object_key from exemplars where attempt_id in :attempts "
+                        + "and object_key is not null")
+                .setParameter("job", jobId)
+                .setParameter("attempts", attempts)
+                .executeUpdate();
+    }
+}

@@ -1,0 +1,98 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A deletion")
+class PrivacyIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Trainer user = Trainer.signedIn();
+
+    @Test
+    void ofTrainingDataLeavesAnAccountThatMayBeginAgain() {
+        user.entitled().patch("/v1/me", Map.of("display_name", "Robin")).expecting(200);
+        String diagnostic = user.startDiagnostic("en");
+        String attempt = user.retellWell(
+                        diagnostic, 1, Recording.retelling("en").record())
+                .text("id");
+        String audio =
+                user.get("/v1/attempts/" + attempt + "/audio").expecting(200).text("url");
+        user.complete(diagnostic).expecting(200);
+
+        Answer receipt = user.call("DELETE", "/v1/me/training-data").send().expecting(202);
+
+        assertThat(receipt.text("job_id")).startsWith("del_");
+        Instant backups = Instant.parse(receipt.text("purge_backups_by"));
+        assertThat(backups).isBefore(Instant.now().plus(Duration.ofDays(30)).plusSeconds(60));
+        user.get("/v1/sessions/" + diagnostic).refusedWith(404, "not_found");
+        user.get("/v1/attempts/" + attempt).refusedWith(404, "not_found");
+        assertThat(user.get("/v1/sessions").at("items")).isEmpty();
+        Answer me = user.me();
+        assertThat(me.text("display_name")).isEqualTo("Robin");
+        assertThat(me.text("entitlement.status")).isEqualTo("trial");
+        assertThat(me.number("level.total_xp")).isZero();
+        assertThat(me.number("stats.completed_sessions")).isZero();
+        assertThat(me.number("streak.current")).isZero();
+        assertThat(me.text("onboarding.status")).isIn("plan_ready", "complete");
+        gone(audio);
+        assertThat(user.startDiagnostic("en")).isNotEqualTo(diagnostic);
+        user.call("DELETE", "/v1/me/training-data").send().expecting(202);
+    }
+
+    @Test
+    void ofTheAccountEndsTheTokenAtOnce() {
+        String id = user.userId();
+        String attempt = user.record(
+                user.startDiagnostic("en"), 1, Recording.retelling("en").record());
+        String audio =
+                user.get("/v1/attempts/" + attempt + "/audio").expecting(200).text("url");
+
+        user.call("DELETE", "/v1/me").send().expecting(202);
+
+        user.get("/v1/me").refusedWith(401, "unauthorized");
+        user.call("DELETE", "/v1/me").send().refusedWith(401, "unauthorized");
+        gone(audio);
+        Answer again = Call.of("POST", "/v1/auth/anonymous")
+                .json(Map.of("install_id", user.installId()))
+                .send()
+                .expecting(201);
+        assertThat(again.text("user.id")).isNotEqualTo(id);
+        assertThat(again.text("user.onboarding_status")).isEqualTo("not_started");
+    }
+
+    @Test
+    void whileTheRecordingIsProcessedWins() {
+        String session = user.startTraining();
+        String attempt = user.send(session, 1, Recording.retelling("en").record());
+
+        user.call("DELETE", "/v1/sessions/" + session).send().expecting(204);
+
+        user.get("/v1/attempts/" + attempt).refusedWith(404, "not_found");
+        assertThat(user.get("/v1/sessions").at("items")).isEmpty();
+    }
+
+    @Test
+    void ofASessionIsDoneWhenTheAnswerComes() {
+        String session = user.startTraining();
+        String attempt = user.record(session, 1, Recording.retelling("en").record());
+        String audio =
+                user.get("/v1/attempts/" + attempt + "/audio").expecting(200).text("url");
+
+        user.call("DELETE", "/v1/sessions/" + session).send().expecting(204);
+
+        Call.of("GET", audio).send().refusedWith(410, "audio_purged");
+    }
+
+    private static void gone(String audio) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> Call.of("GET", audio).send().status() == 410);
+    }
+}
