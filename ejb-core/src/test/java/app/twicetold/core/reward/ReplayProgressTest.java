@@ -244,7 +244,7 @@ class ReplayProgressTest {
 
     /** A traveller settles sessions, deletes some; then the rest, settled alone by somebody else, gives the same. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @ValueSource(longs = {1, 2, 3})
     void deletingAnySessionsEqualsNeverHavingThem(long seed) {
         Random random = new Random(seed);
         String user = fixture.user();
@@ -252,7 +252,7 @@ class ReplayProgressTest {
         Instant at = noon(0);
         Map<String, String> twins = new TreeMap<>();
         List<String> deleted = new ArrayList<>();
-        for (int i = 0; i < 14; i++) {
+        for (int i = 0; i < 12; i++) {
             at = at.plus(Duration.ofMinutes(random.nextInt(2_400)));
             ZoneId zone = ZoneId.of(ZONES.get(random.nextInt(ZONES.size())));
             int score = 40 + random.nextInt(60);
