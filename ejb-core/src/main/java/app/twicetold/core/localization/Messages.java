@@ -24,6 +24,8 @@ public final class Messages {
 
     private final ULocale locale;
     private final Properties patterns;
+    /** Parsing a pattern takes far longer than anything else here, and most texts have no arguments. */
+    private final Map<String, String> constants = new ConcurrentHashMap<>();
 
     private Messages(String tag) {
         this.locale = ULocale.forLanguageTag(tag);
@@ -40,7 +42,7 @@ public final class Messages {
 
     /** The text of a key without arguments. */
     public String text(String key) {
-        return text(key, Map.of());
+        return constants.computeIfAbsent(key, constant -> text(constant, Map.of()));
     }
 
     /** @throws IllegalArgumentException when the bundle has no such key: a mistake of ours, found by the tests */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Quests of the day, and the articles that they are picked from. What a statement reads grows with the cells that it is
- * given, not with what the user did before.
+ * given, not with what the user did before: whether an article is unseen is asked with a scalar subquery, because
+ * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
  */
 public class DailyQuestRepository {
     private static final Map<String, Class<?>> ARTICLE = columns(
@@ -52,7 +53,8 @@ public class DailyQuestRepository {
             "from article_versions v where v.is_current and v.status = 'published' "
                     + "and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty ";
     private static final String UNSEEN =
-            "and not exists (select from sessions s where s.user_id = :user and s.article_id = v.article_id) ";
+            "and (select s.id from sessions s where s.user_id = :user and s.article_id = v.article_id limit 1) is"
+                    + " null ";
     private static final String NEWEST_FIRST = "order by v.published_at desc, v.article_id desc ";
 
     private final EntityManager entities;

@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Articles and topics. "Served" is the current version of an article while it is published; every list has a fixed
- * number of statements, whatever its length.
+ * number of statements, whatever its length. What a user did on an article is asked with scalar subqueries: PostgreSQL may
+ * turn an {@code exists} into a hash over all sessions of the user.
  */
 public class LibraryRepository {
     /** Selects the row of a version that a query calls {@code v}. */
@@ -77,11 +78,11 @@ public class LibraryRepository {
         switch (page.history()) {
             case ANY -> {}
             case UNSEEN ->
-                jpql.append("and not exists (select s.id from SessionEntity s "
-                        + "where s.userId = :user and s.articleId = v.articleId) ");
+                jpql.append("and (select s.id from SessionEntity s where s.userId = :user "
+                        + "and s.articleId = v.articleId order by s.completedAt desc limit 1) is null ");
             case COMPLETED ->
-                jpql.append("and exists (select s.id from SessionEntity s "
-                        + "where s.userId = :user and s.articleId = v.articleId and s.stage = 'completed') ");
+                jpql.append("and (select max(s.completedAt) from SessionEntity s where s.userId = :user "
+                        + "and s.articleId = v.articleId and s.completedAt is not null) is not null ");
         }
         if (page.topicId() != null) {
             jpql.append("and v.topicId = :topic ");
@@ -135,12 +136,13 @@ public class LibraryRepository {
         if (articleIds.isEmpty()) {
             return List.of();
         }
-        String session = "(select s.id from SessionEntity s where s.userId = :user and s.articleId = a.id and ";
+        String session = "from SessionEntity s where s.userId = :user and s.articleId = a.id and ";
         return entities.createQuery(
                         "select new app.twicetold.persistence.library.ArticleHistoryRow(a.id, "
-                                + "case when exists " + session
-                                + "s.completedAt is not null) then true else false end, "
-                                + "case when exists " + session + "s.stage <> 'completed') then true else false end, "
+                                + "case when (select max(s.completedAt) " + session
+                                + "s.completedAt is not null) is null then false else true end, "
+                                + "case when (select max(s.id) " + session
+                                + "s.stage <> 'completed') is null then false else true end, "
                                 + "(select max(x.overall) from AssessmentEntity x "
                                 + "where x.userId = :user and x.articleId = a.id)) "
                                 + "from ArticleEntity a where a.id in :articles",
