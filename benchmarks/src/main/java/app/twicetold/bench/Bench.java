@@ -1,16 +1,19 @@
 package app.twicetold.bench;
 
+import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.rules.RulesBench;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code http} or {@code all}. The system property {@code twicetold.home} names the
- * built service, {@code twicetold.bench.data} the directory for its data, which is emptied first.
+ * The command line: {@code rules}, {@code http}, {@code data} or {@code all}. The system property {@code twicetold.home}
+ * names the built service, {@code twicetold.bench.data} the directory for its data, which is emptied first, and
+ * {@code twicetold.bench.sessions} how many sessions {@code data} makes.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
+    private static final int SESSIONS = 1_000_000;
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
 
@@ -19,16 +22,25 @@ public final class Bench {
     /** Ends with 0 after all measurements, 1 when one could not be made, 2 for an unknown argument. */
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
-        if (arguments.length > 1 || !Set.of("rules", "http", "all").contains(what)) {
-            System.err.println("twicetold: bench takes rules, http or all.");
+        if (arguments.length > 1 || !Set.of("rules", "http", "data", "all").contains(what)) {
+            System.err.println("twicetold: bench takes rules, http, data or all.");
             System.exit(MISUSED);
         }
         try {
-            if (!what.equals("http")) {
+            boolean all = what.equals("all");
+            if (all || what.equals("rules")) {
                 RulesBench.run();
             }
-            if (!what.equals("rules")) {
+            if (all || what.equals("http")) {
                 new HttpBench(directory("twicetold.home"), directory("twicetold.bench.data"), System.out).run();
+            }
+            if (all || what.equals("data")) {
+                new DataBench(
+                                directory("twicetold.home"),
+                                directory("twicetold.bench.data"),
+                                Integer.getInteger("twicetold.bench.sessions", SESSIONS),
+                                System.out)
+                        .run();
             }
         } catch (IllegalStateException cannotMeasure) {
             System.err.println("twicetold: " + cannotMeasure.getMessage());

@@ -136,7 +136,8 @@ public final class HttpBench {
         }
     }
 
-    private static void empty(Path directory) throws IOException {
+    /** Deletes what earlier runs left. */
+    static void empty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }

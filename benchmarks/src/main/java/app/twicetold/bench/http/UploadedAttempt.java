@@ -43,7 +43,7 @@ record UploadedAttempt(String token, String id) {
                         .thenCompose(session -> client.post(
                                 "/v1/sessions/" + session.path("id").asText() + "/attempts",
                                 token,
-                                announcement(recording)))
+                                announcement(recording, 1)))
                         .thenCompose(attempt -> upload(client, attempt, recording, bytes)
                                 .thenApply(done -> new UploadedAttempt(
                                         token, attempt.path("id").asText()))));
@@ -55,9 +55,10 @@ record UploadedAttempt(String token, String id) {
         return client.put(url, recording.contentType(), bytes);
     }
 
-    private static Map<String, Object> announcement(Recording recording) {
+    /** What a client says of a recording before it sends it. */
+    static Map<String, Object> announcement(Recording recording, int round) {
         return Map.of(
-                "round", 1,
+                "round", round,
                 "duration_ms", recording.durationMs(),
                 "content_type", recording.contentType(),
                 "size_bytes", recording.sizeBytes(),
