@@ -3,6 +3,7 @@ package app.twicetold.client;
 import app.twicetold.client.account.AuthResource;
 import app.twicetold.client.account.MeResource;
 import app.twicetold.client.analytics.EventsResource;
+import app.twicetold.client.growth.GrowthResource;
 import app.twicetold.client.home.HomeResource;
 import app.twicetold.client.library.ArticlesResource;
 import app.twicetold.client.library.ConfigResource;
@@ -39,6 +40,7 @@ public class ClientApplication extends Application {
         classes.add(EventsResource.class);
         classes.add(OnboardingResource.class);
         classes.add(HomeResource.class);
+        classes.add(GrowthResource.class);
         classes.add(TopicsResource.class);
         classes.add(ArticlesResource.class);
         classes.add(ConfigResource.class);
