@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RevenueCatTest {
     private static final String KEY = "sk_secret_0123456789";
+    private static final Duration PATIENT = Duration.ofSeconds(20);
+    private static final Duration IMPATIENT = Duration.ofMillis(700);
 
     @RegisterExtension
     static final WireMockExtension LAYER = WireMockExtension.newInstance()
@@ -126,14 +128,14 @@ class RevenueCatTest {
     void aFaultIsOneKindOfFailureAndTellsNoKey(ResponseDefinitionBuilder fault) {
         LAYER.stubFor(any(anyUrl()).willReturn(fault));
 
-        assertThatThrownBy(() -> layer().read("usr_1"))
+        assertThatThrownBy(() -> new RevenueCat(settings(Optional.of(KEY), IMPATIENT)).read("usr_1"))
                 .isInstanceOf(PurchaseLayer.Unavailable.class)
                 .hasMessageNotContaining(KEY);
     }
 
     @Test
     void withoutAKeyNobodyIsAsked() {
-        RevenueCat unconfigured = new RevenueCat(settings(Optional.empty()));
+        RevenueCat unconfigured = new RevenueCat(settings(Optional.empty(), PATIENT));
 
         assertThatThrownBy(() -> unconfigured.read("usr_1")).isInstanceOf(PurchaseLayer.Unavailable.class);
         LAYER.verify(0, getRequestedFor(anyUrl()));
@@ -144,10 +146,10 @@ class RevenueCatTest {
     }
 
     private static RevenueCat layer() {
-        return new RevenueCat(settings(Optional.of(KEY)));
+        return new RevenueCat(settings(Optional.of(KEY), PATIENT));
     }
 
-    private static PurchaseSettings settings(Optional<String> key) {
-        return new PurchaseSettings(key, URI.create(LAYER.baseUrl()), Duration.ofMillis(700), Optional.empty(), false);
+    private static PurchaseSettings settings(Optional<String> key, Duration timeout) {
+        return new PurchaseSettings(key, URI.create(LAYER.baseUrl()), timeout, Optional.empty(), false);
     }
 }
