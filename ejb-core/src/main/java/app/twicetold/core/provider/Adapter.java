@@ -4,4 +4,9 @@ package app.twicetold.core.provider;
 public interface Adapter {
     /** The provider id of chain entries and refs. */
     String provider();
+
+    /** Whether the entry of a chain means this adapter. */
+    default boolean serves(ChainEntry entry) {
+        return provider().equals(entry.provider());
+    }
 }

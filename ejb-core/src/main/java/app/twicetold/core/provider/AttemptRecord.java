@@ -1,6 +1,7 @@
 package app.twicetold.core.provider;
 
 import app.twicetold.core.provider.rules.ErrorKind;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param latencyMs zero for an entry that was skipped as unconfigured
  * @param errorKind null for a success
+ * @param costUsd null when the model is unpriced
  * @param fallback whether the entry was not the first enabled one
  */
 public record AttemptRecord(
@@ -16,5 +18,6 @@ public record AttemptRecord(
         ModelRef ref,
         long latencyMs,
         Usage usage,
+        @Nullable BigDecimal costUsd,
         @Nullable ErrorKind errorKind,
         boolean fallback) {}

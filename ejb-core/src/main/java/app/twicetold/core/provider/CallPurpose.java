@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a call is made for; it goes to the call log.
  *
  * @param jobId the attempt, content job or playground run, null when there is none
- * @param budget the time of the whole chain, null when only the times of its entries count
+ * @param budget the time of the whole chain, null for {@link ProviderChains#limit}
  */
 public record CallPurpose(
         Scope scope, @Nullable String jobId, @Nullable Duration budget) {

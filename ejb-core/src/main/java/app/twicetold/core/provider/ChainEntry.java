@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * One link of a chain.
  *
  * @param timeout from the first byte sent to the last byte read, longer than zero
- * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort}
+ * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort},
+ *     {@code endpoint}
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
@@ -26,6 +27,12 @@ public record ChainEntry(
 
     public ModelRef ref() {
         return new ModelRef(provider, model);
+    }
+
+    /** What tells the entry from others of its chain: the ref, and the endpoint where a provider has several. */
+    public String name() {
+        String endpoint = textOption("endpoint");
+        return endpoint == null ? ref().toString() : ref() + "@" + endpoint;
     }
 
     /** The option when it is a text, else null. */

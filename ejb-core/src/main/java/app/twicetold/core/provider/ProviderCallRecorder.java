@@ -9,7 +9,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 
-/** Writes one attempt to the call log, in a short transaction of its own. The cost stays empty until models have prices. */
+/** Writes one attempt to the call log, in a short transaction of its own. */
 @Stateless
 public class ProviderCallRecorder {
     private ProviderCallRepository calls;
@@ -37,6 +37,7 @@ public class ProviderCallRecorder {
         call.inputTokens = attempt.usage().inputTokens();
         call.outputTokens = attempt.usage().outputTokens();
         call.audioMs = attempt.usage().audioMs();
+        call.costUsd = attempt.costUsd();
         call.errorKind =
                 attempt.errorKind() == null ? null : attempt.errorKind().wire();
         call.fallback = attempt.fallback();

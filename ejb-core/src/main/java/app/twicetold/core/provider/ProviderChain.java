@@ -1,19 +1,21 @@
 package app.twicetold.core.provider;
 
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.PriceTable;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the entries of a chain in their order until one answers. Errors that another provider may not have lead to the next
- * entry; a refusal, a wrong request or invalid output end the chain. Every attempt is recorded.
+ * entry; a refusal, a wrong request or invalid output end the chain. Every attempt is recorded. An entry that keeps failing
+ * is left alone for a while ({@link CircuitBreakers}).
  *
  * <p>It runs in the caller's thread and refuses to run inside a transaction: a provider can take a minute, and no database
  * connection may wait for it.
@@ -25,14 +27,16 @@ public class ProviderChain {
 
     private ProviderRegistry registry;
     private ProviderCallRecorder recorder;
+    private CircuitBreakers breakers;
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderChain() {}
 
     @Inject
-    public ProviderChain(ProviderRegistry registry, ProviderCallRecorder recorder) {
+    public ProviderChain(ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers) {
         this.registry = registry;
         this.recorder = recorder;
+        this.breakers = breakers;
     }
 
     /**
@@ -44,7 +48,7 @@ public class ProviderChain {
     public Answer<Transcription> transcribe(CallPurpose purpose, RecognitionRequest request) {
         return run(Capability.ASR, purpose, SpeechRecognizer.class, (recognizer, call) -> {
             Transcription transcription = recognizer.transcribe(request, call);
-            return new Outcome<>(transcription, transcription.usage());
+            return new Outcome<>(transcription, heard(transcription.usage(), request.durationMs()));
         });
     }
 
@@ -98,6 +102,11 @@ public class ProviderChain {
         });
     }
 
+    /** Recognition is paid by the minute: where a provider does not tell how many it heard, what it was sent counts. */
+    private static Usage heard(Usage usage, long sentMs) {
+        return usage.audioMs() == null ? new Usage(usage.inputTokens(), usage.outputTokens(), sentMs) : usage;
+    }
+
     private record Outcome<T>(T value, Usage usage) {}
 
     @FunctionalInterface
@@ -107,35 +116,49 @@ public class ProviderChain {
 
     private <P extends Adapter, T> Answer<T> run(
             Capability capability, CallPurpose purpose, Class<P> port, Work<P, T> work) {
+        ProviderChains chains = registry.chains();
         Duration budget = purpose.budget();
-        Function<Duration, Deadline> deadlines = budget == null ? Deadline::in : Deadline.in(budget)::atMostIn;
+        Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
         ProviderException met = null;
         boolean fallback = false;
-        for (ChainEntry entry : registry.chains().of(capability)) {
+        for (ChainEntry entry : chains.of(capability)) {
             if (!entry.enabled()) {
                 continue;
             }
-            Deadline deadline = deadlines.apply(entry.timeout());
-            if (deadline.isOver()) {
+            if (whole.isOver()) {
                 met = new ProviderException(ErrorKind.TIMEOUT, "The time of the whole chain is over", met);
                 break;
             }
-            Attempt attempt = new Attempt(purpose, capability, entry.ref(), fallback, System.nanoTime());
+            Attempt attempt = new Attempt(purpose, capability, entry, chains.prices(), fallback, System.nanoTime());
             fallback = true;
-            P adapter = registry.find(port, entry.provider());
+            P adapter = registry.find(port, entry);
             if (adapter == null) {
                 record(attempt.skipped());
                 continue;
             }
+            CircuitBreakers.Permit permit = breakers.admit(capability, entry);
+            if (permit == null) {
+                met = met == null ? blocked(capability, entry) : met;
+                continue;
+            }
+            boolean cutShort = whole.remaining().compareTo(entry.timeout()) < 0;
             try {
-                Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, deadline));
+                Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
+                permit.answered();
                 record(attempt.ended(outcome.usage(), null));
                 return new Answer<>(outcome.value(), entry.ref());
             } catch (AudioSourceException e) {
                 // The provider is not to blame and was not asked to the end: nothing for the log of its calls.
+                permit.abandoned();
                 throw e;
             } catch (RuntimeException e) {
                 met = classified(entry, e);
+                boolean interrupted = Thread.currentThread().isInterrupted();
+                if (interrupted || cutShort && met.kind() == ErrorKind.TIMEOUT) {
+                    permit.abandoned();
+                } else {
+                    permit.failed(met.kind(), met.retryAfter());
+                }
                 record(attempt.ended(met.usage(), met.kind()));
                 LOG.log(
                         Level.WARNING,
@@ -145,12 +168,18 @@ public class ProviderChain {
                         String.valueOf(purpose.jobId()),
                         met.kind().wire(),
                         String.valueOf(met.getMessage()));
-                if (!met.kind().fallsBack()) {
+                if (interrupted || !met.kind().fallsBack()) {
                     break;
                 }
             }
         }
         throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+    }
+
+    /** An entry that is known to be down is not asked, and counts as what it failed with. */
+    private ProviderException blocked(Capability capability, ChainEntry entry) {
+        return new ProviderException(
+                breakers.lastError(capability, entry), "The circuit of " + entry.name() + " is open");
     }
 
     /** An adapter that breaks on an answer did not understand its envelope. */
@@ -163,14 +192,22 @@ public class ProviderChain {
     }
 
     private record Attempt(
-            CallPurpose purpose, Capability capability, ModelRef ref, boolean fallback, long startNanos) {
+            CallPurpose purpose,
+            Capability capability,
+            ChainEntry entry,
+            PriceTable prices,
+            boolean fallback,
+            long startNanos) {
         AttemptRecord skipped() {
-            return new AttemptRecord(purpose, capability, ref, 0, Usage.NONE, ErrorKind.UNCONFIGURED, fallback);
+            return new AttemptRecord(
+                    purpose, capability, entry.ref(), 0, Usage.NONE, null, ErrorKind.UNCONFIGURED, fallback);
         }
 
         AttemptRecord ended(Usage usage, @Nullable ErrorKind kind) {
             long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
-            return new AttemptRecord(purpose, capability, ref, latencyMs, usage, kind, fallback);
+            BigDecimal cost = prices.cost(
+                    entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
+            return new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, kind, fallback);
         }
     }
 

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider;
 
+import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.time.Duration;
@@ -9,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The chain of each capability, in the order in which its entries are tried. A capability without entries is unconfigured. */
-public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
+/**
+ * The chain of each capability, in the order in which its entries are tried, and the prices of models. A capability without
+ * entries is unconfigured.
+ */
+public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTable prices) {
     public static final String MOCK = "mock";
     public static final String OPENAI = "openai";
 
@@ -25,8 +29,29 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
         chains = copy;
     }
 
+    /** Chains of unpriced models. */
+    public ProviderChains(Map<Capability, List<ChainEntry>> chains) {
+        this(chains, PriceTable.EMPTY);
+    }
+
     public List<ChainEntry> of(Capability capability) {
         return chains.getOrDefault(capability, List.of());
+    }
+
+    /**
+     * The longest that a whole chain may take: the time-outs of its enabled entries, but at most twice the time-out of the
+     * capability or the longest of its entries, so that a row of hanging providers does not keep anybody waiting for all.
+     */
+    public Duration limit(Capability capability) {
+        Duration sum = Duration.ZERO;
+        Duration most = capability.defaultTimeout().multipliedBy(2);
+        for (ChainEntry entry : of(capability)) {
+            if (entry.enabled()) {
+                sum = sum.plus(entry.timeout());
+                most = entry.timeout().compareTo(most) > 0 ? entry.timeout() : most;
+            }
+        }
+        return sum.compareTo(most) < 0 ? sum : most;
     }
 
     /**
@@ -69,7 +94,7 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains) {
                                 settings.timeout())));
             }
         }
-        return new ProviderChains(chains);
+        return new ProviderChains(chains, ListPrices.shipped().table(settings.production()));
     }
 
     private static ChainEntry entry(

@@ -13,25 +13,31 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The adapters that can be called in this installation: those with credentials, and the mock outside production. */
 @ApplicationScoped
 public class ProviderRegistry {
-    private ProviderSettings settings;
     private List<Adapter> adapters;
+    private Supplier<ProviderChains> chains;
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderRegistry() {}
 
     @Inject
-    public ProviderRegistry(ProviderSettings settings) {
-        this(settings, adapters(settings));
+    public ProviderRegistry(ProviderSettings settings, LiveChains live) {
+        this(adapters(settings), live::read);
     }
 
-    public ProviderRegistry(ProviderSettings settings, List<Adapter> adapters) {
-        this.settings = settings;
+    /** With the chains that hold while nothing is stored. */
+    public ProviderRegistry(ProviderSettings settings) {
+        this(adapters(settings), () -> ProviderChains.byDefault(settings));
+    }
+
+    public ProviderRegistry(List<Adapter> adapters, Supplier<ProviderChains> chains) {
         this.adapters = List.copyOf(adapters);
+        this.chains = chains;
     }
 
     private static List<Adapter> adapters(ProviderSettings settings) {
@@ -53,10 +59,10 @@ public class ProviderRegistry {
         return adapters;
     }
 
-    /** The adapter of the provider for the port, null when it is not configured here. */
-    public <P extends Adapter> @Nullable P find(Class<P> port, String provider) {
+    /** The adapter of the entry for the port, null when it is not configured here. */
+    public <P extends Adapter> @Nullable P find(Class<P> port, ChainEntry entry) {
         for (Adapter adapter : adapters) {
-            if (port.isInstance(adapter) && adapter.provider().equals(provider)) {
+            if (port.isInstance(adapter) && adapter.serves(entry)) {
                 return port.cast(adapter);
             }
         }
@@ -65,6 +71,6 @@ public class ProviderRegistry {
 
     /** The chains in force. */
     public ProviderChains chains() {
-        return ProviderChains.byDefault(settings);
+        return chains.get();
     }
 }

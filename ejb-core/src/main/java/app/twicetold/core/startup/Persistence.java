@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
@@ -10,6 +11,7 @@ import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.TickRepository;
@@ -103,6 +105,16 @@ public class Persistence {
     @Produces
     AnalyticsRepository analytics() {
         return new AnalyticsRepository(entities);
+    }
+
+    @Produces
+    ProviderConfigRepository providerConfigs() {
+        return new ProviderConfigRepository(entities);
+    }
+
+    @Produces
+    AuditRepository audit() {
+        return new AuditRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

@@ -1,7 +1,7 @@
 package app.twicetold.core.training;
 
 import app.twicetold.core.provider.Capability;
-import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.ProviderChains;
 import app.twicetold.core.provider.ProviderRegistry;
 import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
@@ -41,13 +41,10 @@ public class PipelineLeases {
         return until(now, Capability.ASR, Capability.LLM);
     }
 
-    /** The time-outs of the enabled entries of the chains. */
+    /** The longest that the chains may take, one after the other. */
     public Duration budget(Capability... capabilities) {
-        return Arrays.stream(capabilities)
-                .flatMap(capability -> providers.chains().of(capability).stream())
-                .filter(ChainEntry::enabled)
-                .map(ChainEntry::timeout)
-                .reduce(Duration.ZERO, Duration::plus);
+        ProviderChains chains = providers.chains();
+        return Arrays.stream(capabilities).map(chains::limit).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Ends the lease of work that nobody holds, so that the next sweep sends it. */

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** What holds for every language model. */
 public abstract class LanguageModelContract extends AdapterContract {
-    protected static final CompletionRequest REQUEST = new CompletionRequest(
+    public static final CompletionRequest REQUEST = new CompletionRequest(
             "You are a judge.",
             "Judge this.",
             new OutputSchema(

@@ -7,6 +7,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.persistence.provider.ProviderCallEntity;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +35,7 @@ class ProviderCallRecorderTest {
                 new ModelRef("openai", "whisper-1"),
                 1234,
                 new Usage(5L, 6L, 7000L),
+                new BigDecimal("0.012345"),
                 ErrorKind.RATE_LIMITED,
                 true));
 
@@ -52,7 +54,7 @@ class ProviderCallRecorderTest {
         assertThat(call.audioMs).isEqualTo(7000);
         assertThat(call.errorKind).isEqualTo("rate_limited");
         assertThat(call.fallback).isTrue();
-        assertThat(call.costUsd).isNull();
+        assertThat(call.costUsd).isEqualTo("0.012345");
     }
 
     @Test
@@ -64,6 +66,7 @@ class ProviderCallRecorderTest {
                 0,
                 Usage.NONE,
                 null,
+                null,
                 false));
 
         ProviderCallEntity call = DATABASE.inTransaction(
@@ -72,5 +75,6 @@ class ProviderCallRecorderTest {
         assertThat(call.jobId).isNull();
         assertThat(call.errorKind).isNull();
         assertThat(call.inputTokens).isNull();
+        assertThat(call.costUsd).isNull();
     }
 }

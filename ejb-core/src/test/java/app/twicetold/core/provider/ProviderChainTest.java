@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import app.twicetold.core.provider.CallPurpose.Scope;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.provider.rules.ModelPrice;
+import app.twicetold.core.provider.rules.PriceTable;
 import jakarta.transaction.Transactional;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +28,12 @@ class ProviderChainTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final CallPurpose PURPOSE = CallPurpose.app("att_1", Duration.ofMinutes(1));
 
+    private static final PriceTable PRICES = new PriceTable(List.of(
+            new ModelPrice("a", "m-a", new BigDecimal("2"), new BigDecimal("8"), null),
+            new ModelPrice("ears", "*", BigDecimal.ZERO, BigDecimal.ZERO, new BigDecimal("0.006"))));
+
+    private long nowMs = 1_000;
+    private final CircuitBreakers breakers = new CircuitBreakers(() -> nowMs);
     private final List<AttemptRecord> recorded = new ArrayList<>();
     private final ProviderCallRecorder recorder = new ProviderCallRecorder() {
         @Override
@@ -33,7 +43,7 @@ class ProviderChainTest {
     };
 
     /** A synthesizer that fails with a kind, or answers when there is none. */
-    private static final class Fake implements SpeechSynthesizer {
+    private static class Fake implements SpeechSynthesizer {
         private final String provider;
         private final @Nullable RuntimeException failure;
         private int calls;
@@ -69,16 +79,12 @@ class ProviderChainTest {
     }
 
     private ProviderChain chain(List<ChainEntry> entries, Adapter... adapters) {
-        return new ProviderChain(registry(Capability.TTS, entries, adapters), recorder);
+        return new ProviderChain(registry(Capability.TTS, entries, adapters), recorder, breakers);
     }
 
     private static ProviderRegistry registry(Capability capability, List<ChainEntry> entries, Adapter... adapters) {
-        return new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null), Arrays.asList(adapters)) {
-            @Override
-            public ProviderChains chains() {
-                return new ProviderChains(Map.of(capability, entries));
-            }
-        };
+        return new ProviderRegistry(
+                Arrays.asList(adapters), () -> new ProviderChains(Map.of(capability, entries), PRICES));
     }
 
     private static Answer<Speech> speak(ProviderChain chain) {
@@ -239,7 +245,7 @@ class ProviderChainTest {
             }
         };
         ProviderChain chain =
-                new ProviderChain(registry(Capability.TTS, List.of(entry("a")), new Fake("a", null)), broken);
+                new ProviderChain(registry(Capability.TTS, List.of(entry("a")), new Fake("a", null)), broken, breakers);
 
         assertThat(speak(chain).ref()).hasToString("a/m-a");
     }
@@ -258,7 +264,7 @@ class ProviderChainTest {
             }
         };
         ProviderChain chain =
-                new ProviderChain(registry(Capability.LLM, List.of(entry("a"), entry("a")), model), recorder);
+                new ProviderChain(registry(Capability.LLM, List.of(entry("a"), entry("a")), model), recorder, breakers);
 
         ChainFailure failure = catchThrowableOfType(
                 ChainFailure.class,
@@ -271,6 +277,153 @@ class ProviderChainTest {
             assertThat(attempt.errorKind()).isEqualTo(ErrorKind.INVALID_OUTPUT);
             assertThat(attempt.usage()).isEqualTo(Usage.tokens(7L, 2L));
         });
+    }
+
+    @Test
+    void anAttemptCostsWhatTheTableSaysAlsoWhenItFails() {
+        speak(chain(List.of(entry("a"), entry("b")), Fake.failing("a", ErrorKind.SERVER_ERROR), new Fake("b", null)));
+
+        // 3 tokens in at 2 and 1 out at 8, a thousand each; b has no price.
+        assertThat(recorded).extracting(AttemptRecord::costUsd).containsExactly(new BigDecimal("0.014000"), null);
+    }
+
+    @Test
+    void aRecognizerThatTellsNoLengthIsPaidForWhatItWasSent() {
+        SpeechRecognizer ears = new SpeechRecognizer() {
+            @Override
+            public String provider() {
+                return "ears";
+            }
+
+            @Override
+            public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+                return new Transcription("Hello.", null, null, List.of(), List.of(), null, Usage.NONE);
+            }
+        };
+        ProviderChain chain =
+                new ProviderChain(registry(Capability.ASR, List.of(entry("ears")), ears), recorder, breakers);
+
+        chain.transcribe(
+                PURPOSE,
+                new RecognitionRequest(
+                        new AudioSource(() -> new ByteArrayInputStream(new byte[1]), 1, "audio/wav"),
+                        "en",
+                        "en",
+                        90_000));
+
+        assertThat(recorded).singleElement().satisfies(attempt -> {
+            assertThat(attempt.usage().audioMs()).isEqualTo(90_000);
+            assertThat(attempt.costUsd()).isEqualTo("0.009000");
+        });
+    }
+
+    @Test
+    void aDeadPrimaryIsAskedAtMostFourTimesByFifteenRequests() {
+        Fake dead = Fake.failing("a", ErrorKind.TIMEOUT);
+        ProviderChain chain = chain(List.of(entry("a"), entry("b")), dead, new Fake("b", null));
+
+        for (int i = 0; i < 15; i++) {
+            assertThat(speak(chain).ref()).hasToString("b/m-b");
+            nowMs += 2_500;
+        }
+
+        assertThat(dead.calls).isEqualTo(4);
+        assertThat(recorded).hasSize(15 + 4);
+        assertThat(recorded.subList(3, recorded.size()))
+                .filteredOn(attempt -> attempt.ref().provider().equals("b"))
+                .allMatch(AttemptRecord::fallback);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ErrorKind.class,
+            names = {"CONTENT_POLICY", "CLIENT_ERROR", "INVALID_OUTPUT"})
+    void aFaultOfTheRequestNeverOpensTheCircuit(ErrorKind kind) {
+        Fake first = Fake.failing("a", kind);
+        ProviderChain chain = chain(List.of(entry("a")), first);
+
+        for (int i = 0; i < 15; i++) {
+            assertThat(failure(chain).kind()).isEqualTo(kind);
+        }
+
+        assertThat(first.calls).isEqualTo(15);
+    }
+
+    @Test
+    void aChainWhoseCircuitsAreOpenFailsWithoutACallAsItsLastCallFailed() {
+        Fake dead = Fake.failing("a", ErrorKind.SERVER_ERROR);
+        ProviderChain chain = chain(List.of(entry("a")), dead);
+        for (int i = 0; i < 3; i++) {
+            assertThat(failure(chain)).isNotNull();
+        }
+
+        ChainFailure failure = failure(chain);
+
+        assertThat(failure.kind()).isEqualTo(ErrorKind.SERVER_ERROR);
+        assertThat(failure.code()).isEqualTo(FailureCode.PROVIDER_UNAVAILABLE);
+        assertThat(dead.calls).isEqualTo(3);
+        assertThat(recorded).hasSize(3);
+    }
+
+    @Test
+    void aProviderThatAsksToBeLeftAloneIs() {
+        Fake busy =
+                new Fake("a", new ProviderException(ErrorKind.RATE_LIMITED, "Busy", Duration.ofSeconds(7), null, null));
+        ProviderChain chain = chain(List.of(entry("a"), entry("b")), busy, new Fake("b", null));
+
+        speak(chain);
+        nowMs += 6_999;
+        speak(chain);
+        assertThat(busy.calls).isEqualTo(1);
+        nowMs += 1;
+        speak(chain);
+        assertThat(busy.calls).isEqualTo(2);
+    }
+
+    @Test
+    void anEntryIsNotBlamedForTheTimeThatTheChainDoesNotHave() {
+        Fake late = Fake.failing("a", ErrorKind.TIMEOUT);
+        ProviderChain chain = chain(List.of(entry("a")), late);
+
+        for (int i = 0; i < 5; i++) {
+            assertThatThrownBy(() -> chain.synthesize(
+                            CallPurpose.app("att_1", TIMEOUT.minusMillis(1)), new SpeechRequest("text", "en")))
+                    .isInstanceOf(ChainFailure.class);
+        }
+
+        assertThat(late.calls).isEqualTo(5);
+    }
+
+    @Test
+    void theMockHasNoCircuit() {
+        Fake mock = Fake.failing("mock", ErrorKind.TRANSPORT);
+        ProviderChain chain = chain(List.of(entry("mock")), mock);
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(failure(chain)).isNotNull();
+        }
+
+        assertThat(mock.calls).isEqualTo(5);
+    }
+
+    @Test
+    void anInterruptedCallEndsTheChain() {
+        Fake second = new Fake("b", null);
+        Fake first = new Fake("a", null) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                Thread.currentThread().interrupt();
+                throw new ProviderException(ErrorKind.TRANSPORT, "Interrupted");
+            }
+        };
+        try {
+            assertThat(failure(chain(List.of(entry("a"), entry("b")), first, second)))
+                    .isNotNull();
+
+            assertThat(second.calls).isZero();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +26,10 @@ class ProviderChainsTest {
         return ProviderChains.byDefault(settings).of(capability).stream()
                 .map(entry -> entry.ref().toString())
                 .toList();
+    }
+
+    private static ChainEntry of(String provider) {
+        return ChainEntry.of(provider, "any", Duration.ofSeconds(1));
     }
 
     @Test
@@ -59,20 +65,21 @@ class ProviderChainsTest {
 
     @Test
     void theMockIsOutOfReachInProduction() {
-        assertThat(new ProviderRegistry(PRODUCTION).find(SpeechRecognizer.class, "mock"))
+        assertThat(new ProviderRegistry(PRODUCTION).find(SpeechRecognizer.class, of("mock")))
                 .isNull();
         assertThat(new ProviderRegistry(new ProviderSettings(true, OPENAI, Duration.ZERO, null))
-                        .find(LanguageModel.class, "mock"))
+                        .find(LanguageModel.class, of("mock")))
                 .isNull();
-        assertThat(new ProviderRegistry(KEY).find(LanguageModel.class, "mock")).isNotNull();
+        assertThat(new ProviderRegistry(KEY).find(LanguageModel.class, of("mock")))
+                .isNotNull();
     }
 
     @Test
     void aRealProviderIsConfiguredByItsKeyOnly() {
         for (Class<? extends Adapter> port :
                 List.of(SpeechRecognizer.class, LanguageModel.class, SpeechSynthesizer.class, Embedder.class)) {
-            assertThat(new ProviderRegistry(NO_KEY).find(port, "openai")).isNull();
-            assertThat(new ProviderRegistry(KEY).find(port, "openai")).isNotNull();
+            assertThat(new ProviderRegistry(NO_KEY).find(port, of("openai"))).isNull();
+            assertThat(new ProviderRegistry(KEY).find(port, of("openai"))).isNotNull();
         }
     }
 
@@ -93,5 +100,32 @@ class ProviderChainsTest {
                     .doesNotContainNull()
                     .doesNotHaveDuplicates();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "60, 0, 0, 60", // one entry has its own time
+        "60, 60, 0, 120",
+        "60, 61, 0, 120", // a chain has at most twice the time of its capability
+        "60, 60, 60, 120",
+        "10, 10, 10, 30",
+        "300, 60, 0, 300" // but never less than its most patient entry
+    })
+    void aWholeChainHasALimit(long first, long second, long third, long limit) {
+        List<ChainEntry> entries = LongStream.of(first, second, third)
+                .filter(seconds -> seconds > 0)
+                .mapToObj(seconds -> ChainEntry.of("a", "m", Duration.ofSeconds(seconds)))
+                .toList();
+
+        assertThat(new ProviderChains(Map.of(Capability.LLM, entries)).limit(Capability.LLM))
+                .isEqualTo(Duration.ofSeconds(limit));
+    }
+
+    @Test
+    void aDisabledEntryNeedsNoTime() {
+        ChainEntry off = new ChainEntry("a", "m", false, Duration.ofSeconds(60), Map.of());
+
+        assertThat(new ProviderChains(Map.of(Capability.LLM, List.of(off))).limit(Capability.LLM))
+                .isZero();
     }
 }

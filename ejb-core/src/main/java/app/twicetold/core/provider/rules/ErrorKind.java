@@ -33,6 +33,11 @@ public enum ErrorKind implements WireValue {
         return fallsBack;
     }
 
+    /** Whether it tells that the provider cannot work now, whatever it is asked. */
+    public boolean isOutage() {
+        return fallsBack && this != UNCONFIGURED;
+    }
+
     /** The name in the call log, on the wire and in mock markers. */
     @Override
     public String wire() {

@@ -1,0 +1,53 @@
+package app.twicetold.core.audit;
+
+import app.twicetold.core.shared.WireValue;
+import java.util.Locale;
+
+/** What the audit log knows: the thing, a dot, and what happened to it. */
+public enum AuditAction implements WireValue {
+    ARTICLE_CREATED("article"),
+    ARTICLE_EDITED("article"),
+    ARTICLE_PUBLISHED("article"),
+    ARTICLE_PUBLISH_OVERRIDE("article"),
+    ARTICLE_REJECTED("article"),
+    ARTICLE_RETIRED("article"),
+    ARTICLE_RETIRED_BY_HEALTH("article"),
+    ARTICLE_UNPUBLISHED("article"),
+    ARTICLE_UNPUBLISHED_BY_REPORT("article"),
+    ARTICLE_REPUBLISHED("article"),
+    ARTICLE_REGENERATE_REQUESTED("article"),
+    ARTICLE_REVIEW_REQUESTED("article"),
+    ARTICLE_AUTO_PUBLISHED("article"),
+    ARTICLE_QA_REJECTED("article"),
+    REVIEW_DECIDED("review"),
+    SOURCE_CREATED("source"),
+    SOURCE_UPDATED("source"),
+    SOURCE_DELETED("source"),
+    SOURCE_LICENSE_BLOCKED("source"),
+    LICENSE_CREATED("license"),
+    LICENSE_UPDATED("license"),
+    BRIEF_CREATED("brief"),
+    JOB_RETRIED("job"),
+    GENERATION_CONFIG_UPDATED("generation"),
+    GENERATION_PAUSED("generation"),
+    GENERATION_RESUMED("generation"),
+    AI_PROVIDERS_UPDATED("ai_providers"),
+    PLAYGROUND_RUN_CREATED("playground"),
+    PLAYGROUND_AUDIO_UPLOADED("playground"),
+    PLAYGROUND_VERDICT("playground"),
+    PLAYGROUND_REVEALED("playground"),
+    WAITLIST_EXPORTED("waitlist"),
+    DELETION_STUCK("deletion"),
+    SCHEDULER_PART_FAILED("scheduler");
+
+    private final String wire;
+
+    AuditAction(String thing) {
+        this.wire = thing + "." + name().substring(thing.length() + 1).toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String wire() {
+        return wire;
+    }
+}

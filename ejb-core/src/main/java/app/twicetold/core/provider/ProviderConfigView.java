@@ -1,0 +1,24 @@
+package app.twicetold.core.provider;
+
+import java.util.List;
+
+/**
+ * A configuration and what an operator should know about it.
+ *
+ * @param unpricedModels refs of enabled entries whose calls would cost nothing by the table: spend caps do not see them
+ */
+public record ProviderConfigView(ProviderConfigDocument config, List<String> unpricedModels) {
+    static ProviderConfigView of(ProviderChains chains) {
+        return new ProviderConfigView(
+                ProviderConfigDocument.of(chains),
+                chains.chains().values().stream()
+                        .flatMap(List::stream)
+                        .filter(ChainEntry::enabled)
+                        .filter(entry -> chains.prices()
+                                .of(entry.provider(), entry.model())
+                                .isEmpty())
+                        .map(entry -> entry.ref().toString())
+                        .distinct()
+                        .toList());
+    }
+}

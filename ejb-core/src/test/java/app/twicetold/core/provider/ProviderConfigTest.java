@@ -1,0 +1,342 @@
+package app.twicetold.core.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditView;
+import app.twicetold.core.audit.ListAudit;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.provider.ListProviderConfigs.StoredConfig;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.provider.ProviderConfigRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProviderConfigTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final ProviderSettings DEVELOPMENT = new ProviderSettings(false, null, Duration.ZERO, null);
+    private static final ProviderSettings PRODUCTION = new ProviderSettings(true, null, Duration.ZERO, null);
+    private static final Actor ACTOR = new Actor("ops@example.org", "req_12345678");
+    private static final String VALID = """
+            {"asr": {"chain": [{"provider": "deepgram", "model": "nova-3", "enabled": true, "timeout_ms": 30000,
+                                "options": {}}]},
+             "llm": {"chain": [{"provider": "anthropic", "model": "claude-sonnet-4-5"},
+                               {"provider": "openai", "model": "gpt-4.1", "enabled": false, "timeout_ms": null,
+                                "options": {"effort": "low"}}]},
+             "content_llm": {"chain": []}, "qa_llm": {"chain": []},
+             "tts": {"chain": [{"provider": "openai", "model": "tts-x", "options": {"voices": {"en": "nova"}}}]},
+             "embeddings": {"chain": []},
+             "price_table": [{"provider": "deepgram", "model": "*", "input_per_1k": 0, "output_per_1k": 0,
+                              "per_minute": 0.0043},
+                             {"provider": "anthropic", "model": "claude-sonnet-4-5", "input_per_1k": 0.003,
+                              "output_per_1k": 0.015}]}
+            """;
+
+    private final TestDatabase database = TestDatabase.get();
+    private Instant now = NOW;
+
+    @BeforeEach
+    void clear() {
+        database.clear();
+    }
+
+    private static ObjectNode valid() {
+        return (ObjectNode) tree(VALID);
+    }
+
+    private static JsonNode tree(String json) {
+        try {
+            return JSON.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static ProviderChains chains(EntityManager entities, ProviderSettings settings) {
+        return new LiveChains(new ProviderConfigRepository(entities), settings).read();
+    }
+
+    private ProviderConfigView put(JsonNode document, ProviderSettings settings) {
+        return database.inTransaction(entities -> {
+            ProviderConfigRepository configs = new ProviderConfigRepository(entities);
+            return new ReplaceProviderConfig(
+                            new LiveChains(configs, settings),
+                            configs,
+                            settings,
+                            new RecordAudit(new AuditRepository(entities), () -> now),
+                            () -> now)
+                    .replace(ACTOR, document);
+        });
+    }
+
+    private Map<?, ?> faults(JsonNode document) {
+        ServiceException refused = catchThrowableOfType(ServiceException.class, () -> put(document, DEVELOPMENT));
+        assertThat(refused).isNotNull();
+        assertThat(refused.code()).isEqualTo(ErrorCode.VALIDATION_FAILED);
+        Object fields = refused.details().get("fields");
+        assertThat(fields).isInstanceOf(Map.class);
+        return (Map<?, ?>) fields;
+    }
+
+    @Test
+    void whileNothingIsStoredTheCodeDecides() {
+        ProviderChains chains = database.inTransaction(entities -> chains(entities, DEVELOPMENT));
+
+        assertThat(chains).isEqualTo(ProviderChains.byDefault(DEVELOPMENT));
+    }
+
+    @Test
+    void aStoredConfigurationHoldsForTheNextCallAndKeepsItsOrder() {
+        put(valid(), DEVELOPMENT);
+
+        ProviderChains chains = database.inTransaction(entities -> chains(entities, DEVELOPMENT));
+        assertThat(chains.of(Capability.LLM))
+                .extracting(entry -> entry.ref().toString())
+                .containsExactly("anthropic/claude-sonnet-4-5", "openai/gpt-4.1");
+        ChainEntry second = chains.of(Capability.LLM).get(1);
+        assertThat(second.enabled()).isFalse();
+        assertThat(second.timeout()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(second.textOption("effort")).isEqualTo("low");
+        assertThat(chains.of(Capability.ASR).get(0).timeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(chains.of(Capability.TTS).get(0).voice("en")).isEqualTo("nova");
+        assertThat(chains.of(Capability.EMBEDDINGS)).isEmpty();
+        assertThat(chains.prices().cost("deepgram", "nova-3", null, null, 60_000L))
+                .isEqualTo("0.004300");
+    }
+
+    @Test
+    void anotherServersChangeHoldsForTheNextCallToo() {
+        put(valid(), DEVELOPMENT);
+        database.run(entities -> {
+            LiveChains other = new LiveChains(new ProviderConfigRepository(entities), DEVELOPMENT);
+            ProviderChains before = other.read();
+            assertThat(other.read()).isSameAs(before);
+            ObjectNode next = valid();
+            ((ObjectNode) next.path("asr").path("chain").path(0)).put("model", "nova-2");
+            put(next, DEVELOPMENT);
+            assertThat(other.read().of(Capability.ASR).get(0).model()).isEqualTo("nova-2");
+        });
+    }
+
+    @Test
+    void theOneInForceIsReadWithOneStatementWhenItIsKnown() {
+        put(valid(), DEVELOPMENT);
+
+        assertThat(database.statementsOf(entities -> {
+                    LiveChains live = new LiveChains(new ProviderConfigRepository(entities), DEVELOPMENT);
+                    live.read();
+                    live.read();
+                }))
+                .hasSize(3);
+    }
+
+    @Test
+    void whatIsShownCanBePutBackUnchanged() {
+        JsonNode shown = JSON.valueToTree(tree(ProviderConfigDocument.write(ProviderChains.byDefault(DEVELOPMENT))));
+
+        ProviderConfigDocument again = put(shown, DEVELOPMENT).config();
+
+        assertThat(again).isEqualTo(ProviderConfigDocument.of(ProviderChains.byDefault(DEVELOPMENT)));
+        assertThat(put(valid(), DEVELOPMENT).config().version()).isEqualTo(2);
+    }
+
+    @Test
+    void theShippedDefaultsArePriced() {
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(DEVELOPMENT)).unpricedModels())
+                .isEmpty();
+        ProviderSettings openAi = new ProviderSettings(
+                true,
+                new ProviderSettings.OpenAi(
+                        ProviderSettings.OpenAi.PUBLIC,
+                        "key",
+                        "whisper-1",
+                        "gpt-4.1",
+                        "gpt-4o-mini-tts",
+                        "text-embedding-3-small"),
+                Duration.ZERO,
+                null);
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(openAi)).unpricedModels())
+                .isEmpty();
+        assertThat(ProviderChains.byDefault(openAi).prices().of("mock", "standard"))
+                .isEmpty();
+        assertThat(ListPrices.shipped().asOf()).isAfter("2025-01-01");
+    }
+
+    @Test
+    void modelsThatWouldBeFreeByAccidentAreNamed() {
+        assertThat(put(valid(), DEVELOPMENT).unpricedModels()).containsExactly("openai/tts-x");
+    }
+
+    @Test
+    void everyChangeIsInTheHistoryAndInTheAuditLog() {
+        put(valid(), DEVELOPMENT);
+        now = NOW.plusSeconds(60);
+        ObjectNode next = valid();
+        next.putObject("tts").putArray("chain");
+        put(next, DEVELOPMENT);
+
+        database.run(entities -> {
+            Page<StoredConfig> first = new ListProviderConfigs(new ProviderConfigRepository(entities)).list(null, 1);
+            assertThat(first.items()).singleElement().satisfies(item -> {
+                assertThat(item.id()).startsWith("cfg_");
+                assertThat(item.at()).isEqualTo(now);
+                assertThat(item.actor()).isEqualTo("ops@example.org");
+                assertThat(item.config().tts().chain()).isEmpty();
+            });
+            assertThat(new ListProviderConfigs(new ProviderConfigRepository(entities))
+                            .list(Cursor.decode(first.nextCursor()), 1)
+                            .items())
+                    .singleElement()
+                    .satisfies(item -> assertThat(item.config().tts().chain()).hasSize(1));
+            List<AuditView> audit = new ListAudit(new AuditRepository(entities))
+                    .list(null, "ai_providers.updated", null, 10)
+                    .items();
+            assertThat(audit).hasSize(2);
+            assertThat(audit.get(0).details()).isEqualTo(Map.of("changed", List.of("tts")));
+            assertThat(audit.get(0).targetId()).isEqualTo(first.items().get(0).id());
+            assertThat(audit.get(0).actor()).isEqualTo("ops@example.org");
+        });
+    }
+
+    @Test
+    void theMockIsRefusedInProductionOnly() {
+        ObjectNode document = valid();
+        document.set("llm", tree("{\"chain\": [{\"provider\": \"mock\", \"model\": \"standard\"}]}"));
+
+        assertThat(put(document, DEVELOPMENT).config().llm().chain()).hasSize(1);
+        ServiceException refused = catchThrowableOfType(ServiceException.class, () -> put(document, PRODUCTION));
+        assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_NOT_ALLOWED);
+    }
+
+    @Test
+    void everyProviderOfTheEnumerationIsKnown() {
+        for (ProviderId id : ProviderId.values()) {
+            ObjectNode document = valid();
+            document.set("llm", tree("{\"chain\": [{\"provider\": \"" + id.wire() + "\", \"model\": \"m\"}]}"));
+            assertThat(put(document, DEVELOPMENT).config().llm().chain()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "llm | [] | llm | type", // the first version of the shape
+                "llm | null | llm | required",
+                "llm | {} | llm.chain | required",
+                "llm | {\"chain\": {}} | llm.chain | type",
+                "llm | {\"chain\": [], \"x\": 1} | llm.x | unknown",
+                "llm | {\"chain\": [7]} | llm.chain[0] | type",
+                "llm | {\"chain\": [{\"model\": \"m\"}]} | llm.chain[0].provider | required",
+                "llm | {\"chain\": [{\"provider\": \"acme\", \"model\": \"m\"}]} | llm.chain[0].provider | unknown",
+                "llm | {\"chain\": [{\"provider\": \"openai\"}]} | llm.chain[0].model | required",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"\"}]} | llm.chain[0].model | format",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": 4}]} | llm.chain[0].model | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"enabled\": \"yes\"}]} | llm.chain[0].enabled | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"timeout\": 1}]} | llm.chain[0].timeout | unknown",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"timeout_ms\": 999}]} | llm.chain[0].timeout_ms | range",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"timeout_ms\": 300001}]} | llm.chain[0].timeout_ms | range",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"timeout_ms\": 1500.5}]} | llm.chain[0].timeout_ms | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": []}]} | llm.chain[0].options | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"api_key\": \"s\"}}]} | llm.chain[0].options.api_key | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"apiKey\": \"s\"}}]} | llm.chain[0].options.apiKey | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"token\": \"s\"}}]} | llm.chain[0].options.token | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"a\": {\"Secret\": 1}}}]} | llm.chain[0].options.a.Secret | secret",
+                "version | 1 | version | unknown",
+                "version | \"2\" | version | unknown",
+                "extra | 1 | extra | unknown",
+                "price_table | null | price_table | required",
+                "price_table | {} | price_table | type",
+                "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"output_per_1k\": 1}] | price_table[0].input_per_1k | required",
+                "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": -1, \"output_per_1k\": 1}] | price_table[0].input_per_1k | range",
+                "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": \"1\", \"output_per_1k\": 1}] | price_table[0].input_per_1k | type",
+                "price_table | [{\"provider\": \"acme\", \"model\": \"m\", \"input_per_1k\": 1, \"output_per_1k\": 1}] | price_table[0].provider | unknown"
+            })
+    void aFaultIsNamedByItsPath(String field, String value, String path, String reason) {
+        ObjectNode document = valid();
+        document.set(field, tree(value));
+
+        assertThat(faults(document).get(path)).isEqualTo(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, true", "300000, true"})
+    void theBoundsOfATimeoutBelongToIt(long timeoutMs, boolean allowed) {
+        ObjectNode document = valid();
+        ((ObjectNode) document.path("asr").path("chain").path(0)).put("timeout_ms", timeoutMs);
+
+        assertThat(put(document, DEVELOPMENT).config().asr().chain().get(0).timeoutMs() == timeoutMs)
+                .isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, true", "9, false"})
+    void aChainHasAtMostEightEntries(int entries, boolean allowed) {
+        ObjectNode document = valid();
+        var chain = document.putObject("llm").putArray("chain");
+        for (int i = 0; i < entries; i++) {
+            chain.addObject().put("provider", "openai").put("model", "m" + i);
+        }
+
+        if (allowed) {
+            assertThat(put(document, DEVELOPMENT).config().llm().chain()).hasSize(entries);
+        } else {
+            assertThat(faults(document).get("llm.chain")).isEqualTo("size");
+        }
+    }
+
+    @Test
+    void aCapabilityMayNotBeLeftOut() {
+        for (Capability capability : Capability.values()) {
+            ObjectNode document = valid();
+            document.remove(capability.wire());
+            assertThat(faults(document).get(capability.wire())).isEqualTo("required");
+        }
+    }
+
+    @Test
+    void aPriceIsGivenOnce() {
+        ObjectNode document = valid();
+        document.set(
+                "price_table",
+                tree("[{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": 1, \"output_per_1k\": 1},"
+                        + "{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": 2, \"output_per_1k\": 2}]"));
+
+        assertThat(faults(document).get("price_table[1].model")).isEqualTo("duplicate");
+    }
+
+    @Test
+    void anOptionWhoseNameOnlyHoldsAForbiddenWordIsFine() {
+        ObjectNode document = valid();
+        ((ObjectNode) document.path("asr").path("chain").path(0))
+                .putObject("options")
+                .put("max_tokens", 5)
+                .put("keyterms", "a");
+
+        assertThat(put(document, DEVELOPMENT).config().asr().chain().get(0).options())
+                .containsKeys("max_tokens", "keyterms");
+    }
+
+    @Test
+    void aBodyThatIsNoObjectIsRefused() {
+        assertThat(faults(tree("[]")).get("body")).isEqualTo("type");
+    }
+}

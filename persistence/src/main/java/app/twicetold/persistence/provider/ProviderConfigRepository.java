@@ -1,0 +1,54 @@
+package app.twicetold.persistence.provider;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Stored provider configurations: added, never changed. */
+public class ProviderConfigRepository {
+    private final EntityManager entities;
+
+    public ProviderConfigRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(ProviderConfigEntity config) {
+        entities.persist(config);
+    }
+
+    /** The id of the configuration in force, empty while none is stored. */
+    public Optional<String> latestId() {
+        return entities.createQuery("select c.id from ProviderConfigEntity c order by c.seq desc", String.class)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /** The configuration in force, empty while none is stored. */
+    public Optional<ProviderConfigEntity> latest() {
+        return entities.createQuery(
+                        "select c from ProviderConfigEntity c order by c.seq desc", ProviderConfigEntity.class)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
+    /**
+     * Configurations by moment and id, both descending.
+     *
+     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+     */
+    public List<ProviderConfigEntity> page(@Nullable Instant beforeAt, @Nullable String beforeId, int limit) {
+        String before = beforeAt == null ? "" : " where c.at < :at or c.at = :at and c.id < :id";
+        TypedQuery<ProviderConfigEntity> query = entities.createQuery(
+                "select c from ProviderConfigEntity c" + before + " order by c.at desc, c.id desc",
+                ProviderConfigEntity.class);
+        if (beforeAt != null) {
+            query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
+    }
+}
