@@ -5,10 +5,10 @@ import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.List;
 import java.util.Locale;
 
-/** What the contract promises. */
+/** What the contracts promise. */
 final class Contract {
-    private static final OpenAPI API =
-            new OpenAPIV3Parser().readContents(ContractFilter.text()).getOpenAPI();
+    private static final OpenAPI CLIENT = read(ContractFilter.CLIENT);
+    private static final OpenAPI ADMIN = read(ContractFilter.ADMIN);
 
     private Contract() {}
 
@@ -36,8 +36,24 @@ final class Contract {
         }
     }
 
+    private static OpenAPI read(String contract) {
+        return new OpenAPIV3Parser()
+                .readContents(ContractFilter.text(contract))
+                .getOpenAPI();
+    }
+
+    /** Of the client API. */
     static List<Operation> operations() {
-        return API.getPaths().entrySet().stream()
+        return operations(CLIENT);
+    }
+
+    /** Of the operator API, none of which is open. */
+    static List<Operation> adminOperations() {
+        return operations(ADMIN);
+    }
+
+    private static List<Operation> operations(OpenAPI api) {
+        return api.getPaths().entrySet().stream()
                 .flatMap(path -> path.getValue().readOperationsMap().entrySet().stream()
                         .map(operation -> new Operation(
                                 operation.getKey().name().toUpperCase(Locale.ROOT),

@@ -20,17 +20,24 @@ import java.util.Objects;
 
 /** Fails a test when an answer has a status, content type, header or body that the contract does not describe. */
 final class ContractFilter implements Filter {
-    static final String CONTRACT = "/app/twicetold/client/openapi.yaml";
+    static final String CLIENT = "/app/twicetold/client/openapi.yaml";
+    static final String ADMIN = "/app/twicetold/admin/openapi.yaml";
 
-    private static final OpenApiInteractionValidator VALIDATOR =
-            OpenApiInteractionValidator.createForInlineApiSpecification(text()).build();
+    private static final OpenApiInteractionValidator CLIENT_VALIDATOR = validator(CLIENT);
+    private static final OpenApiInteractionValidator ADMIN_VALIDATOR = validator(ADMIN);
+
+    private static OpenApiInteractionValidator validator(String contract) {
+        return OpenApiInteractionValidator.createForInlineApiSpecification(text(contract))
+                .build();
+    }
 
     @Override
     public Response filter(
             FilterableRequestSpecification request, FilterableResponseSpecification response, FilterContext context) {
         Response answer = context.next(request, response);
         String path = URI.create(request.getURI()).getPath();
-        ValidationReport report = VALIDATOR.validateResponse(
+        OpenApiInteractionValidator validator = path.startsWith("/v1/admin/") ? ADMIN_VALIDATOR : CLIENT_VALIDATOR;
+        ValidationReport report = validator.validateResponse(
                 path,
                 Request.Method.valueOf(request.getMethod().toUpperCase(Locale.ROOT)),
                 RestAssuredResponse.of(answer));
@@ -46,9 +53,9 @@ final class ContractFilter implements Filter {
         return answer;
     }
 
-    /** The contract as its file holds it. */
-    static String text() {
-        try (InputStream in = Objects.requireNonNull(ContractFilter.class.getResourceAsStream(CONTRACT), CONTRACT)) {
+    /** A contract as its file holds it. */
+    static String text(String contract) {
+        try (InputStream in = Objects.requireNonNull(ContractFilter.class.getResourceAsStream(contract), contract)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,10 +2,12 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.admin.AdminApplication;
 import app.twicetold.client.ClientApplication;
 import app.twicetold.web.Entitled;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Application;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.Set;
@@ -15,19 +17,18 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The routes of the client API")
+@DisplayName("The registered routes")
 class ContractRoutesTest {
-    private static final String PREFIX = "/v1/";
 
     @Test
-    void areThoseOfTheContractAndTheTwoForBytes() {
+    void ofTheClientApiAreThoseOfItsContractAndTheTwoForBytes() {
         Set<String> promised = Contract.operations().stream()
                 .map(Contract.Operation::shape)
                 .collect(Collectors.toCollection(TreeSet::new));
         promised.add("PUT /v1/uploads/{}");
         promised.add("GET /v1/media");
 
-        assertThat(registered(method -> true)).isEqualTo(promised);
+        assertThat(registered("/v1/", new ClientApplication(), method -> true)).isEqualTo(promised);
     }
 
     @Test
@@ -37,13 +38,23 @@ class ContractRoutesTest {
                 .map(Contract.Operation::shape)
                 .collect(Collectors.toCollection(TreeSet::new));
 
-        assertThat(registered(method -> method.isAnnotationPresent(Entitled.class)))
+        assertThat(registered("/v1/", new ClientApplication(), method -> method.isAnnotationPresent(Entitled.class)))
                 .isEqualTo(promised);
     }
 
-    private static Set<String> registered(Predicate<Method> wanted) {
+    @Test
+    void ofTheOperatorApiAreThoseOfItsContract() {
+        Set<String> promised = Contract.adminOperations().stream()
+                .map(Contract.Operation::shape)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(registered("/v1/admin/", new AdminApplication(), method -> true))
+                .isEqualTo(promised);
+    }
+
+    private static Set<String> registered(String prefix, Application application, Predicate<Method> wanted) {
         Set<String> routes = new TreeSet<>();
-        for (Class<?> resource : new ClientApplication().getClasses()) {
+        for (Class<?> resource : application.getClasses()) {
             Path root = resource.getAnnotation(Path.class);
             if (root == null) {
                 continue;
@@ -52,7 +63,7 @@ class ContractRoutesTest {
                 for (Annotation annotation : method.getAnnotations()) {
                     HttpMethod http = annotation.annotationType().getAnnotation(HttpMethod.class);
                     if (http != null && wanted.test(method)) {
-                        routes.add(http.value() + " " + shape(root.value(), method.getAnnotation(Path.class)));
+                        routes.add(http.value() + " " + shape(prefix + root.value(), method.getAnnotation(Path.class)));
                     }
                 }
             }
@@ -61,7 +72,7 @@ class ContractRoutesTest {
     }
 
     private static String shape(String root, @org.jspecify.annotations.Nullable Path path) {
-        String whole = PREFIX + root + (path == null ? "" : "/" + path.value());
+        String whole = root + (path == null ? "" : "/" + path.value());
         return whole.replaceAll("\\{[^}]*}", "{}").replaceAll("/+", "/").replaceAll("/$", "");
     }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Service {
     private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
+    private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
     private static @Nullable PurchaseEmulator purchases;
     private static @Nullable Service ordinary;
@@ -28,11 +29,14 @@ final class Service {
 
     private final URI url;
     private final @Nullable String secret;
+    private final @Nullable String adminKey;
     private final Optional<RunningService> process;
 
-    private Service(URI url, @Nullable String secret, Optional<RunningService> process) {
+    private Service(
+            URI url, @Nullable String secret, @Nullable String adminKey, Optional<RunningService> process) {
         this.url = url;
         this.secret = secret;
+        this.adminKey = adminKey;
         this.process = process;
     }
 
@@ -42,7 +46,11 @@ final class Service {
             String given = System.getProperty("service.url", "");
             ordinary = given.isBlank()
                     ? start("ordinary", Map.of())
-                    : new Service(URI.create(given), property(), Optional.empty());
+                    : new Service(
+                            URI.create(given),
+                            property("service.jwt-secret"),
+                            property("service.admin-key"),
+                            Optional.empty());
         }
         return ordinary;
     }
@@ -111,8 +119,14 @@ final class Service {
         return String.valueOf(secret);
     }
 
-    private static @Nullable String property() {
-        String given = System.getProperty("service.jwt-secret", "");
+    /** The key of operators; a test that needs it is skipped where it is unknown. */
+    String adminKey() {
+        assumeTrue(adminKey != null, "Needs the admin key of the server: -Dservice.admin-key");
+        return String.valueOf(adminKey);
+    }
+
+    private static @Nullable String property(String name) {
+        String given = System.getProperty(name, "");
         return given.isBlank() ? null : given;
     }
 
@@ -127,11 +141,12 @@ final class Service {
                     "HTTP_PORT", "0",
                     "DATA_DIR", Files.createTempDirectory(parent, name).toString(),
                     "JWT_SECRET", SECRET,
+                    "ADMIN_KEY", ADMIN_KEY,
                     "BROKER_REDELIVERY_DELAY_SECONDS", "1"));
             all.putAll(emulator().settings());
             all.putAll(settings);
             RunningService process = RunningService.start(all);
-            return new Service(process.localUrl(), SECRET, Optional.of(process));
+            return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (RuntimeException e) {

@@ -1,6 +1,8 @@
 package app.twicetold.admin;
 
+import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.license.LicensesResource;
+import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.web.WebSupport;
 import jakarta.ws.rs.core.Application;
 import java.util.LinkedHashSet;
@@ -13,6 +15,8 @@ public class AdminApplication extends Application {
     public Set<Class<?>> getClasses() {
         Set<Class<?>> classes = new LinkedHashSet<>(WebSupport.providers());
         classes.add(OperatorFilter.class);
+        classes.add(AiProvidersResource.class);
+        classes.add(AuditResource.class);
         classes.add(LicensesResource.class);
         return classes;
     }

@@ -15,10 +15,12 @@ import jakarta.ws.rs.ext.Provider;
 @ApplicationScoped
 public class OperatorFilter implements ContainerRequestFilter {
     private AuthenticateOperator authenticate;
+    private CurrentOperator operator;
 
     @Inject
-    public OperatorFilter(AuthenticateOperator authenticate) {
+    public OperatorFilter(AuthenticateOperator authenticate, CurrentOperator operator) {
         this.authenticate = authenticate;
+        this.operator = operator;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -26,6 +28,7 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        authenticate.authenticate(request.getHeaderString("X-Admin-Key"));
+        operator.setName(authenticate.authenticate(
+                request.getHeaderString("Gateway-Access-Jwt-Assertion"), request.getHeaderString("X-Admin-Key")));
     }
 }

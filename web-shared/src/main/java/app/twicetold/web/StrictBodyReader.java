@@ -53,7 +53,7 @@ public class StrictBodyReader implements ReaderInterceptor {
 
     @Override
     public Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
-        if (!context.getType().isRecord()) {
+        if (!context.getType().isRecord() && context.getType() != JsonNode.class) {
             return context.proceed();
         }
         JsonNode document = document(context);
@@ -63,6 +63,10 @@ public class StrictBodyReader implements ReaderInterceptor {
         String unfit = unfitText(document);
         if (unfit != null) {
             throw ServiceException.invalid(unfit, "format");
+        }
+        if (context.getType() == JsonNode.class) {
+            // The use case knows the shape.
+            return document;
         }
         refuseNulls("", context.getType(), document);
         Object body = bind(document, context.getType());

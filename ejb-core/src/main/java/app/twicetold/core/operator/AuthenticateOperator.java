@@ -1,34 +1,66 @@
 package app.twicetold.core.operator;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Lets an operator in by the admin key, compared in constant time. A refusal does not say what was wrong. */
+/**
+ * Lets an operator in by the gateway's token, which decides alone where there is one, or by the admin key. In production
+ * behind a gateway the key opens nothing. A refusal does not say what was wrong.
+ */
 @ApplicationScoped
 public class AuthenticateOperator {
     private OperatorSettings settings;
+    private @Nullable GatewayTokens tokens;
 
     @Inject
-    public AuthenticateOperator(OperatorSettings settings) {
+    public AuthenticateOperator(OperatorSettings settings, InstantSource clock) {
+        this(settings, tokens(settings, clock));
+    }
+
+    AuthenticateOperator(OperatorSettings settings, @Nullable GatewayTokens tokens) {
         this.settings = settings;
+        this.tokens = tokens;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AuthenticateOperator() {}
 
-    /** @throws ServiceException {@code unauthorized} */
-    public void authenticate(@Nullable String adminKey) {
+    private static @Nullable GatewayTokens tokens(OperatorSettings settings, InstantSource clock) {
+        OperatorSettings.Gateway gateway = settings.gateway();
+        return gateway == null
+                ? null
+                : new GatewayTokens(gateway, new GatewayKeys(new GatewayCerts(gateway.certs()), clock), clock);
+    }
+
+    /**
+     * The name of the operator for the audit log.
+     *
+     * @param gatewayToken null when the request has none
+     * @param adminKey null when the request has none
+     * @throws ServiceException {@code unauthorized}
+     */
+    public String authenticate(@Nullable String gatewayToken, @Nullable String adminKey) {
+        if (gatewayToken != null) {
+            if (tokens == null) {
+                throw new ServiceException(ErrorCode.UNAUTHORIZED);
+            }
+            return tokens.actor(gatewayToken).orElseThrow(() -> new ServiceException(ErrorCode.UNAUTHORIZED));
+        }
+        boolean keyCounts = !settings.production() || settings.gateway() == null;
         boolean known = adminKey != null
                 && settings.adminKey().isPresent()
                 && MessageDigest.isEqual(bytes(settings.adminKey().get()), bytes(adminKey));
-        if (!known) {
+        if (!known || !keyCounts) {
             throw new ServiceException(ErrorCode.UNAUTHORIZED);
         }
+        return Actor.ADMIN_KEY;
     }
 
     private static byte[] bytes(String text) {

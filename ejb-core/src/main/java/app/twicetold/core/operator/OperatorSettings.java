@@ -2,31 +2,80 @@ package app.twicetold.core.operator;
 
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
+import java.net.URI;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of operator access.
+ * The settings of operator access. Without a key and a gateway nobody gets in.
  *
  * @param adminKey the key of the header {@code X-Admin-Key} ({@code ADMIN_KEY}, at least 16 characters, 32 in
- *     production); without one nobody gets in
+ *     production)
+ * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
  */
-public record OperatorSettings(Optional<String> adminKey) {
+public record OperatorSettings(
+        boolean production, Optional<String> adminKey, @Nullable Gateway gateway) {
     private static final int MIN_KEY_LENGTH = 16;
     private static final int MIN_KEY_LENGTH_IN_PRODUCTION = 32;
+    private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?");
 
-    /** @throws Settings.InvalidSetting when the key is too short, or missing in production */
+    /**
+     * A gateway that signs in operators and vouches for them with a token.
+     *
+     * @param issuer {@code https://} and the team domain ({@code GATEWAY_TEAM_DOMAIN})
+     * @param audience the tag of this application there ({@code GATEWAY_AUDIENCE})
+     * @param certs where its keys are published ({@code GATEWAY_CERTS_URL}, {@code <issuer>/cdn-cgi/access/certs})
+     */
+    public record Gateway(String issuer, String audience, URI certs) {}
+
+    /** @throws Settings.InvalidSetting when the key is too short, or half of a gateway is set */
     public static OperatorSettings from(Settings settings) {
         boolean production = AppEnvironment.from(settings) == AppEnvironment.PRODUCTION;
+        Gateway gateway = gateway(settings);
         Optional<String> key = settings.optional("ADMIN_KEY");
         int minLength = production ? MIN_KEY_LENGTH_IN_PRODUCTION : MIN_KEY_LENGTH;
-        if (key.isEmpty() ? production : key.get().length() < minLength) {
+        if (key.isPresent() && key.get().length() < minLength) {
             throw new Settings.InvalidSetting("ADMIN_KEY", "must have at least " + minLength + " characters");
         }
-        return new OperatorSettings(key);
+        if (production && key.isEmpty() && gateway == null) {
+            throw new Settings.InvalidSetting("ADMIN_KEY", "is missing, and no gateway is set either");
+        }
+        return new OperatorSettings(production, key, gateway);
+    }
+
+    private static @Nullable Gateway gateway(Settings settings) {
+        Optional<String> domain = settings.optional("GATEWAY_TEAM_DOMAIN");
+        Optional<String> audience = settings.optional("GATEWAY_AUDIENCE");
+        if (domain.isEmpty() && audience.isEmpty()) {
+            return null;
+        }
+        if (domain.isEmpty() || !DOMAIN.matcher(domain.get()).matches()) {
+            throw new Settings.InvalidSetting(
+                    "GATEWAY_TEAM_DOMAIN", "must be a domain name, without https:// and without a path");
+        }
+        if (audience.isEmpty()) {
+            throw new Settings.InvalidSetting("GATEWAY_AUDIENCE", "is missing");
+        }
+        String issuer = "https://" + domain.get();
+        URI certs = settings.parsed(
+                "GATEWAY_CERTS_URL",
+                URI.create(issuer + "/cdn-cgi/access/certs"),
+                "must be an http or https address",
+                OperatorSettings::address);
+        return new Gateway(issuer, audience.get(), certs);
+    }
+
+    private static URI address(String value) {
+        URI uri = URI.create(value);
+        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            throw new IllegalArgumentException(value);
+        }
+        return uri;
     }
 
     @Override
     public String toString() {
-        return "OperatorSettings[adminKey=…]";
+        return "OperatorSettings[adminKey=…, gateway=" + gateway + "]";
     }
 }

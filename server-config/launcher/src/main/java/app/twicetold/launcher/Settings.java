@@ -96,7 +96,9 @@ public record Settings(
                 values);
         if (settings.isProduction()) {
             settings.refuseWeakSecret("JWT_SECRET");
-            settings.refuseWeakSecret("ADMIN_KEY");
+            if (values.containsKey("ADMIN_KEY") || !values.containsKey("GATEWAY_TEAM_DOMAIN")) {
+                settings.refuseWeakSecret("ADMIN_KEY");
+            }
         }
         return settings;
     }

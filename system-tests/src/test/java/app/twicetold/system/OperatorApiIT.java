@@ -1,0 +1,190 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("The operator API")
+class OperatorApiIT {
+    private static final String PROVIDERS = "/v1/admin/ai-providers";
+
+    static List<Contract.Operation> operations() {
+        return Contract.adminOperations();
+    }
+
+    private static Call call(Contract.Operation operation) {
+        String path = operation.path().replaceAll("\\{[^}]*}", "x_0");
+        Call call = Call.of(operation.method(), path);
+        return operation.method().equals("GET") ? call : call.text("{}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void isClosedWithoutAnOperator(Contract.Operation operation) {
+        call(operation).send().refusedWith(401, "unauthorized");
+        call(operation).header("X-Admin-Key", "a-wrong-key-of-some-length").send().refusedWith(401, "unauthorized");
+        call(operation)
+                .header("Gateway-Access-Jwt-Assertion", "a.b.c")
+                .header("X-Admin-Key", Service.running().adminKey())
+                .send()
+                .refusedWith(401, "unauthorized");
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void isClosedToUsers(Contract.Operation operation) {
+        Call users = Trainer.signedIn()
+                .call(operation.method(), operation.path().replaceAll("\\{[^}]*}", "x_0"));
+        (operation.method().equals("GET") ? users : users.text("{}")).send().refusedWith(401, "unauthorized");
+    }
+
+    @Test
+    void answersUnknownRoutesAndBrokenBodiesWithTheEnvelope() {
+        Operator.call("GET", "/v1/admin/nothing", null).outsideContract().send().refusedWith(404, "not_found");
+        Operator.call("DELETE", PROVIDERS, null).outsideContract().send().refusedWith(405, "method_not_allowed");
+        Operator.call("PUT", PROVIDERS, null).text("{oops").send().refusedWith(400, "bad_request");
+        Operator.call("PUT", PROVIDERS, null).body("text/plain", new byte[] {'x'}).send()
+                .refusedWith(415, "unsupported_media_type");
+    }
+
+    @Test
+    void takesTheShownProvidersBackAndKeepsHistoryAndAudit() {
+        Answer shown = Operator.get(PROVIDERS).expecting(200);
+        ObjectNode config = (ObjectNode) shown.json();
+        try {
+            ObjectNode changed = config.deepCopy();
+            ObjectNode entry = (ObjectNode) changed.at("/llm/chain/0").deepCopy();
+            entry.put("model", "operator-api-it");
+            ((ArrayNode) changed.at("/llm/chain")).insert(0, entry);
+            ((ArrayNode) changed.path("price_table")).removeAll();
+
+            Answer put = Operator.put(PROVIDERS, changed).expecting(200);
+
+            assertThat(put.json()).isEqualTo(changed);
+            assertThat(put.header("X-Unpriced-Models").orElse("")).contains("mock/operator-api-it");
+            assertThat(Operator.get(PROVIDERS).json()).isEqualTo(changed);
+            Answer history = Operator.get(PROVIDERS + "/history?limit=1").expecting(200);
+            assertThat(history.at("items.0.config")).isEqualTo(changed);
+            assertThat(history.text("items.0.actor")).isEqualTo("admin-key");
+            Answer audit =
+                    Operator.get("/v1/admin/audit?action=ai_providers.updated&limit=1").expecting(200);
+            assertThat(audit.text("items.0.target_id")).isEqualTo(history.text("items.0.id"));
+            assertThat(audit.text("items.0.actor")).isEqualTo("admin-key");
+            assertThat(audit.text("items.0.request_id")).isEqualTo(put.header("X-Request-Id").orElseThrow());
+            assertThat(audit.at("items.0.details.changed").toString()).isEqualTo("[\"llm\",\"price_table\"]");
+
+            Trainer user = Trainer.signedIn();
+            Answer attempt = user.retellWell(
+                    user.startTraining(), 1, Recording.retelling("en").record());
+            assertThat(attempt.text("assessment.model_ref"))
+                    .as("A change holds for the next call")
+                    .isEqualTo("mock/operator-api-it");
+        } finally {
+            Operator.put(PROVIDERS, config).expecting(200);
+        }
+        assertThat(Operator.get(PROVIDERS).json()).isEqualTo(config);
+    }
+
+    @Test
+    void pricesEveryCallAndReportsWhatItCost() {
+        ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
+        try {
+            ObjectNode priced = config.deepCopy();
+            var prices = priced.putArray("price_table");
+            prices.addObject().put("provider", "mock").put("model", "*").put("input_per_1k", 1).put("output_per_1k", 2);
+            prices.addObject()
+                    .put("provider", "mock")
+                    .put("model", "asr")
+                    .put("input_per_1k", 0)
+                    .put("output_per_1k", 0)
+                    .put("per_minute", 6);
+            assertThat(Operator.put(PROVIDERS, priced).expecting(200).header("X-Unpriced-Models"))
+                    .isEmpty();
+            double before = cost("asr");
+            double beforeLlm = cost("llm");
+            Trainer user = Trainer.signedIn();
+            user.retellWell(user.startTraining(), 1, Recording.retelling("en").record());
+
+            assertThat(cost("asr")).isGreaterThan(before);
+            assertThat(cost("llm")).isGreaterThan(beforeLlm);
+        } finally {
+            Operator.put(PROVIDERS, config).expecting(200);
+        }
+    }
+
+    private static double cost(String capability) {
+        double sum = 0;
+        for (JsonNode item : Operator.get(PROVIDERS + "/usage?window_days=1").expecting(200).at("items")) {
+            sum += item.path("capability").asText().equals(capability)
+                    ? item.path("cost_usd").asDouble()
+                    : 0;
+        }
+        return sum;
+    }
+
+    @Test
+    void refusesAConfigurationThatItCannotFollow() {
+        ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
+        ObjectNode v1 = config.deepCopy();
+        v1.putArray("asr").addObject().put("provider", "mock").put("model", "asr");
+        Operator.put(PROVIDERS, v1).refusedField("asr");
+        ObjectNode unknown = config.deepCopy();
+        ((ObjectNode) unknown.at("/asr/chain/0")).put("provider", "acme");
+        Operator.put(PROVIDERS, unknown).refusedField("asr.chain[0].provider");
+        ObjectNode misspelt = config.deepCopy();
+        misspelt.put("price_tabel", 1);
+        Operator.put(PROVIDERS, misspelt).refusedField("price_tabel");
+        assertThat(Operator.get(PROVIDERS).json()).isEqualTo(config);
+    }
+
+    @Test
+    void pagesItsLists() {
+        ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
+        for (int i = 0; i < 3; i++) {
+            Operator.put(PROVIDERS, config).expecting(200);
+        }
+        List<String> seen = new ArrayList<>();
+        @Nullable String cursor = null;
+        for (int i = 0; i < 3; i++) {
+            Answer page = Operator.get(PROVIDERS + "/history?limit=1" + (cursor == null ? "" : "&cursor=" + cursor))
+                    .expecting(200);
+            seen.add(page.text("items.0.id"));
+            cursor = page.text("next_cursor");
+        }
+        assertThat(seen).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=0", "limit=201", "limit=x"})
+    void boundsThePageSize(String query) {
+        Operator.get("/v1/admin/audit?" + query).refusedField("limit");
+    }
+
+    @Test
+    void refusesACursorThatIsNotItsOwn() {
+        Operator.get("/v1/admin/audit?cursor=nonsense").refusedWith(400, "bad_request");
+        Operator.get(PROVIDERS + "/usage?window_days=0").refusedField("window_days");
+        Operator.get(PROVIDERS + "/usage?window_days=366").refusedField("window_days");
+    }
+
+    @Test
+    void neverShowsASecret() {
+        for (Contract.Operation operation : operations()) {
+            if (operation.method().equals("GET")) {
+                String body = Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0")).text();
+                assertThat(body).doesNotContain(Service.running().adminKey());
+                assertThat(body).doesNotContain(Service.running().secret());
+            }
+        }
+    }
+}
