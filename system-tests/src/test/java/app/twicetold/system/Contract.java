@@ -37,9 +37,7 @@ final class Contract {
     }
 
     private static OpenAPI read(String contract) {
-        return new OpenAPIV3Parser()
-                .readContents(ContractFilter.text(contract))
-                .getOpenAPI();
+        return new OpenAPIV3Parser().readContents(ContractFilter.text(contract)).getOpenAPI();
     }
 
     /** Of the client API. */

@@ -32,7 +32,10 @@ class OperatorApiIT {
     @MethodSource("operations")
     void isClosedWithoutAnOperator(Contract.Operation operation) {
         call(operation).send().refusedWith(401, "unauthorized");
-        call(operation).header("X-Admin-Key", "a-wrong-key-of-some-length").send().refusedWith(401, "unauthorized");
+        call(operation)
+                .header("X-Admin-Key", "a-wrong-key-of-some-length")
+                .send()
+                .refusedWith(401, "unauthorized");
         call(operation)
                 .header("Gateway-Access-Jwt-Assertion", "a.b.c")
                 .header("X-Admin-Key", Service.running().adminKey())
@@ -43,8 +46,8 @@ class OperatorApiIT {
     @ParameterizedTest
     @MethodSource("operations")
     void isClosedToUsers(Contract.Operation operation) {
-        Call users = Trainer.signedIn()
-                .call(operation.method(), operation.path().replaceAll("\\{[^}]*}", "x_0"));
+        Call users =
+                Trainer.signedIn().call(operation.method(), operation.path().replaceAll("\\{[^}]*}", "x_0"));
         (operation.method().equals("GET") ? users : users.text("{}")).send().refusedWith(401, "unauthorized");
     }
 
@@ -53,7 +56,9 @@ class OperatorApiIT {
         Operator.call("GET", "/v1/admin/nothing", null).outsideContract().send().refusedWith(404, "not_found");
         Operator.call("DELETE", PROVIDERS, null).outsideContract().send().refusedWith(405, "method_not_allowed");
         Operator.call("PUT", PROVIDERS, null).text("{oops").send().refusedWith(400, "bad_request");
-        Operator.call("PUT", PROVIDERS, null).body("text/plain", new byte[] {'x'}).send()
+        Operator.call("PUT", PROVIDERS, null)
+                .body("text/plain", new byte[] {'x'})
+                .send()
                 .refusedWith(415, "unsupported_media_type");
     }
 
@@ -76,11 +81,12 @@ class OperatorApiIT {
             Answer history = Operator.get(PROVIDERS + "/history?limit=1").expecting(200);
             assertThat(history.at("items.0.config")).isEqualTo(changed);
             assertThat(history.text("items.0.actor")).isEqualTo("admin-key");
-            Answer audit =
-                    Operator.get("/v1/admin/audit?action=ai_providers.updated&limit=1").expecting(200);
+            Answer audit = Operator.get("/v1/admin/audit?action=ai_providers.updated&limit=1")
+                    .expecting(200);
             assertThat(audit.text("items.0.target_id")).isEqualTo(history.text("items.0.id"));
             assertThat(audit.text("items.0.actor")).isEqualTo("admin-key");
-            assertThat(audit.text("items.0.request_id")).isEqualTo(put.header("X-Request-Id").orElseThrow());
+            assertThat(audit.text("items.0.request_id"))
+                    .isEqualTo(put.header("X-Request-Id").orElseThrow());
             assertThat(audit.at("items.0.details.changed").toString()).isEqualTo("[\"llm\",\"price_table\"]");
 
             Trainer user = Trainer.signedIn();
@@ -101,7 +107,11 @@ class OperatorApiIT {
         try {
             ObjectNode priced = config.deepCopy();
             var prices = priced.putArray("price_table");
-            prices.addObject().put("provider", "mock").put("model", "*").put("input_per_1k", 1).put("output_per_1k", 2);
+            prices.addObject()
+                    .put("provider", "mock")
+                    .put("model", "*")
+                    .put("input_per_1k", 1)
+                    .put("output_per_1k", 2);
             prices.addObject()
                     .put("provider", "mock")
                     .put("model", "asr")
@@ -124,7 +134,8 @@ class OperatorApiIT {
 
     private static double cost(String capability) {
         double sum = 0;
-        for (JsonNode item : Operator.get(PROVIDERS + "/usage?window_days=1").expecting(200).at("items")) {
+        for (JsonNode item :
+                Operator.get(PROVIDERS + "/usage?window_days=1").expecting(200).at("items")) {
             sum += item.path("capability").asText().equals(capability)
                     ? item.path("cost_usd").asDouble()
                     : 0;
@@ -181,7 +192,8 @@ class OperatorApiIT {
     void neverShowsASecret() {
         for (Contract.Operation operation : operations()) {
             if (operation.method().equals("GET")) {
-                String body = Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0")).text();
+                String body = Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0"))
+                        .text();
                 assertThat(body).doesNotContain(Service.running().adminKey());
                 assertThat(body).doesNotContain(Service.running().secret());
             }

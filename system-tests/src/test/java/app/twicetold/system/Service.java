@@ -32,8 +32,7 @@ final class Service {
     private final @Nullable String adminKey;
     private final Optional<RunningService> process;
 
-    private Service(
-            URI url, @Nullable String secret, @Nullable String adminKey, Optional<RunningService> process) {
+    private Service(URI url, @Nullable String secret, @Nullable String adminKey, Optional<RunningService> process) {
         this.url = url;
         this.secret = secret;
         this.adminKey = adminKey;
@@ -137,12 +136,18 @@ final class Service {
         try {
             Path parent = Files.createDirectories(Path.of(System.getProperty("service.data", "target/service")));
             Map<String, String> all = new HashMap<>(Map.of(
-                    "APP_ENV", "test",
-                    "HTTP_PORT", "0",
-                    "DATA_DIR", Files.createTempDirectory(parent, name).toString(),
-                    "JWT_SECRET", SECRET,
-                    "ADMIN_KEY", ADMIN_KEY,
-                    "BROKER_REDELIVERY_DELAY_SECONDS", "1"));
+                    "APP_ENV",
+                    "test",
+                    "HTTP_PORT",
+                    "0",
+                    "DATA_DIR",
+                    Files.createTempDirectory(parent, name).toString(),
+                    "JWT_SECRET",
+                    SECRET,
+                    "ADMIN_KEY",
+                    ADMIN_KEY,
+                    "BROKER_REDELIVERY_DELAY_SECONDS",
+                    "1"));
             all.putAll(emulator().settings());
             all.putAll(settings);
             RunningService process = RunningService.start(all);

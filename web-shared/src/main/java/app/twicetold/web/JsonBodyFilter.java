@@ -2,16 +2,10 @@ package app.twicetold.web;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import jakarta.annotation.Priority;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.ResourceInfo;
-import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.ext.Provider;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,21 +14,11 @@ import java.io.InputStream;
  * Type and size of a body, checked after authentication and before anything is parsed: JSON (also when the client names
  * no type), at most 1 MB.
  */
-@Provider
-@Priority(Priorities.ENTITY_CODER)
-@ApplicationScoped
-public class JsonBodyFilter implements ContainerRequestFilter {
+final class JsonBodyFilter implements ContainerRequestFilter {
     static final int MAX_BYTES = 1_048_576;
-
-    @Context
-    @SuppressWarnings("NullAway.Init")
-    ResourceInfo resource;
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (resource.getResourceMethod().isAnnotationPresent(RawBody.class)) {
-            return;
-        }
         if (request.getLength() > MAX_BYTES) {
             throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
         }

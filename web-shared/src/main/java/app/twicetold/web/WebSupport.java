@@ -12,7 +12,7 @@ public final class WebSupport {
         return List.of(
                 RequestIdFilter.class,
                 ResponseHeadersFilter.class,
-                JsonBodyFilter.class,
+                JsonBodyFeature.class,
                 StrictBodyReader.class,
                 JsonProvider.class,
                 ServiceExceptionMapper.class,

@@ -71,7 +71,9 @@ final class GatewayKeys {
             refetch(known, now);
         }
         KeySet current = keys;
-        return current.isYoungerThan(USABLE, now) ? Optional.ofNullable(current.byId().get(keyId)) : Optional.empty();
+        return current.isYoungerThan(USABLE, now)
+                ? Optional.ofNullable(current.byId().get(keyId))
+                : Optional.empty();
     }
 
     private void refetch(KeySet seen, Instant now) {

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
  */
 public record OperatorSettings(
-        boolean production, Optional<String> adminKey, @Nullable Gateway gateway) {
+        boolean production,
+        Optional<String> adminKey,
+        @Nullable Gateway gateway) {
     private static final int MIN_KEY_LENGTH = 16;
     private static final int MIN_KEY_LENGTH_IN_PRODUCTION = 32;
     private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?");

@@ -34,15 +34,15 @@ class AuthenticateOperatorTest {
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
         OperatorSettings settings =
                 new OperatorSettings(production, Optional.ofNullable(key), gateway ? GATEWAY : null);
-        GatewayTokens tokens = new GatewayTokens(
-                GATEWAY, new GatewayKeys(() -> GatewayFixture.set(SIGNING), () -> NOW), () -> NOW);
+        GatewayTokens tokens =
+                new GatewayTokens(GATEWAY, new GatewayKeys(() -> GatewayFixture.set(SIGNING), () -> NOW), () -> NOW);
         return new AuthenticateOperator(settings, gateway ? tokens : null);
     }
 
     private static boolean letsIn(
             AuthenticateOperator authenticate, @Nullable String token, @Nullable String adminKey) {
-        ServiceException refused = catchThrowableOfType(
-                ServiceException.class, () -> authenticate.authenticate(token, adminKey));
+        ServiceException refused =
+                catchThrowableOfType(ServiceException.class, () -> authenticate.authenticate(token, adminKey));
         if (refused != null) {
             assertThat(refused.code()).isEqualTo(ErrorCode.UNAUTHORIZED);
             assertThat(refused.details()).isEmpty();

@@ -73,6 +73,7 @@ class OperatorSettingsTest {
 
     @Test
     void theKeyIsNotPrinted() {
-        assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key")).toString()).doesNotContain("a-very-secret-key");
+        assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key")).toString())
+                .doesNotContain("a-very-secret-key");
     }
 }

@@ -72,8 +72,7 @@ public class AiProvidersResource {
     @Operator
     public PageResponse<ListProviderConfigs.StoredConfig> history(
             @QueryParam("cursor") @Nullable String cursor, @QueryParam("limit") @Nullable String limit) {
-        return PageResponse.of(
-                listConfigs.list(Cursor.decode(cursor), AdminPaging.limit(limit)), Function.identity());
+        return PageResponse.of(listConfigs.list(Cursor.decode(cursor), AdminPaging.limit(limit)), Function.identity());
     }
 
     @GET

@@ -1,0 +1,22 @@
+package app.twicetold.web;
+
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.DynamicFeature;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.ext.Provider;
+
+/**
+ * Puts {@link JsonBodyFilter} before every endpoint that takes JSON. It decides when an application starts, for a filter
+ * that asked for the endpoint of a request could not be shared: two applications of one archive have one bean, and its
+ * context belongs to one of them.
+ */
+@Provider
+public class JsonBodyFeature implements DynamicFeature {
+    @Override
+    public void configure(ResourceInfo endpoint, FeatureContext application) {
+        if (!endpoint.getResourceMethod().isAnnotationPresent(RawBody.class)) {
+            application.register(new JsonBodyFilter(), Priorities.ENTITY_CODER);
+        }
+    }
+}
