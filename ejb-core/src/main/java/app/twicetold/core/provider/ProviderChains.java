@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTable prices) {
     public static final String MOCK = "mock";
-    public static final String OPENAI = "openai";
 
     /** Voices that speak many languages; the practice languages take them in turn. */
     private static final List<String> OPENAI_VOICES = List.of("alloy", "nova", "shimmer", "echo");
@@ -60,53 +59,38 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
      */
     public static ProviderChains byDefault(ProviderSettings settings) {
         EnumMap<Capability, List<ChainEntry>> chains = new EnumMap<>(Capability.class);
-        ProviderSettings.OpenAi openAi = settings.openAi();
-        if (openAi != null) {
-            for (Capability capability : Capability.values()) {
-                chains.put(
-                        capability,
-                        List.of(entry(
-                                capability,
-                                OPENAI,
-                                switch (capability) {
-                                    case ASR -> openAi.asrModel();
-                                    case LLM, CONTENT_LLM, QA_LLM -> openAi.llmModel();
-                                    case TTS -> openAi.ttsModel();
-                                    case EMBEDDINGS -> openAi.embeddingModel();
-                                },
-                                OPENAI_VOICES,
-                                settings.timeout())));
-            }
-        } else if (!settings.production()) {
-            for (Capability capability : Capability.values()) {
-                chains.put(
-                        capability,
-                        List.of(entry(
-                                capability,
-                                MOCK,
-                                switch (capability) {
-                                    case ASR -> "asr";
-                                    case LLM, CONTENT_LLM, QA_LLM -> "standard";
-                                    case TTS -> "voice";
-                                    case EMBEDDINGS -> "embedding";
-                                },
-                                List.of(),
-                                settings.timeout())));
-            }
+        boolean mock = !settings.hasAnyKey() && !settings.production();
+        for (Capability capability : Capability.values()) {
+            chains.put(
+                    capability,
+                    DefaultModels.of(capability, settings, mock).entrySet().stream()
+                            .map(model -> entry(
+                                    capability,
+                                    model.getKey().wire(),
+                                    model.getValue(),
+                                    model.getKey() == ProviderId.OPENAI,
+                                    mock,
+                                    settings.timeout()))
+                            .toList());
         }
         return new ProviderChains(chains, ListPrices.shipped().table(settings.production()));
     }
 
     private static ChainEntry entry(
-            Capability capability, String provider, String model, List<String> voices, @Nullable Duration timeout) {
+            Capability capability,
+            String provider,
+            String model,
+            boolean openAi,
+            boolean mock,
+            @Nullable Duration timeout) {
         Map<String, Object> options = new LinkedHashMap<>();
-        if (capability == Capability.TTS) {
+        if (capability == Capability.TTS && (openAi || mock)) {
             Map<String, String> byLanguage = new LinkedHashMap<>();
             int next = 0;
             for (LanguageProfile language : LanguageProfiles.all()) {
                 byLanguage.put(
                         language.tag(),
-                        voices.isEmpty() ? language.defaultVoice() : voices.get(next++ % voices.size()));
+                        mock ? language.defaultVoice() : OPENAI_VOICES.get(next++ % OPENAI_VOICES.size()));
             }
             options.put("voices", byLanguage);
         }

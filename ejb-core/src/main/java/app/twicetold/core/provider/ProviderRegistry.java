@@ -1,16 +1,26 @@
 package app.twicetold.core.provider;
 
+import app.twicetold.core.provider.anthropic.AnthropicLanguageModel;
+import app.twicetold.core.provider.azure.AzureSpeechRecognizer;
+import app.twicetold.core.provider.azure.AzureSpeechSynthesizer;
+import app.twicetold.core.provider.deepgram.DeepgramSpeechRecognizer;
+import app.twicetold.core.provider.deepgram.DeepgramSpeechSynthesizer;
+import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
+import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechSynthesizer;
+import app.twicetold.core.provider.google.GeminiEmbedder;
+import app.twicetold.core.provider.google.GeminiLanguageModel;
 import app.twicetold.core.provider.mock.MockEmbedder;
 import app.twicetold.core.provider.mock.MockLanguageModel;
 import app.twicetold.core.provider.mock.MockSpeechRecognizer;
 import app.twicetold.core.provider.mock.MockSpeechSynthesizer;
-import app.twicetold.core.provider.openai.OpenAiConnection;
 import app.twicetold.core.provider.openai.OpenAiEmbedder;
+import app.twicetold.core.provider.openai.OpenAiEndpoint;
 import app.twicetold.core.provider.openai.OpenAiLanguageModel;
 import app.twicetold.core.provider.openai.OpenAiSpeechRecognizer;
 import app.twicetold.core.provider.openai.OpenAiSpeechSynthesizer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -44,11 +54,16 @@ public class ProviderRegistry {
         List<Adapter> adapters = new ArrayList<>();
         ProviderSettings.OpenAi openAi = settings.openAi();
         if (openAi != null) {
-            OpenAiConnection connection = new OpenAiConnection(openAi.baseUrl(), openAi.apiKey());
-            adapters.add(new OpenAiSpeechRecognizer(connection));
-            adapters.add(new OpenAiLanguageModel(connection));
-            adapters.add(new OpenAiSpeechSynthesizer(connection));
-            adapters.add(new OpenAiEmbedder(connection));
+            addOpenAi(adapters, OpenAiEndpoint.openAi(openAi.baseUrl(), openAi.apiKey()));
+        }
+        for (ProviderSettings.Compatible endpoint : settings.compatible()) {
+            addOpenAi(adapters, OpenAiEndpoint.compatible(endpoint.name(), endpoint.baseUrl(), endpoint.apiKey()));
+        }
+        settings.others().forEach((id, access) -> addOther(adapters, id, access.baseUrl(), access.apiKey()));
+        ProviderSettings.Azure azure = settings.azure();
+        if (azure != null) {
+            adapters.add(new AzureSpeechRecognizer(azure.recognition(), azure.apiKey()));
+            adapters.add(new AzureSpeechSynthesizer(azure.synthesis(), azure.apiKey()));
         }
         if (!settings.production()) {
             adapters.add(new MockSpeechRecognizer(settings.mockLatency()));
@@ -57,6 +72,33 @@ public class ProviderRegistry {
             adapters.add(new MockEmbedder(settings.mockLatency()));
         }
         return adapters;
+    }
+
+    private static void addOpenAi(List<Adapter> adapters, OpenAiEndpoint endpoint) {
+        adapters.add(new OpenAiSpeechRecognizer(endpoint));
+        adapters.add(new OpenAiLanguageModel(endpoint));
+        adapters.add(new OpenAiSpeechSynthesizer(endpoint));
+        adapters.add(new OpenAiEmbedder(endpoint));
+    }
+
+    private static void addOther(List<Adapter> adapters, ProviderId id, URI baseUrl, String apiKey) {
+        switch (id) {
+            case ANTHROPIC -> adapters.add(new AnthropicLanguageModel(baseUrl, apiKey));
+            case GOOGLE -> {
+                adapters.add(new GeminiLanguageModel(baseUrl, apiKey));
+                adapters.add(new GeminiEmbedder(baseUrl, apiKey));
+            }
+            case DEEPGRAM -> {
+                adapters.add(new DeepgramSpeechRecognizer(baseUrl, apiKey));
+                adapters.add(new DeepgramSpeechSynthesizer(baseUrl, apiKey));
+            }
+            case ELEVENLABS -> {
+                adapters.add(new ElevenLabsSpeechRecognizer(baseUrl, apiKey));
+                adapters.add(new ElevenLabsSpeechSynthesizer(baseUrl, apiKey));
+            }
+            case MOCK, OPENAI, AZURE, OPENAI_COMPATIBLE ->
+                throw new IllegalArgumentException(id + " has settings of its own");
+        }
     }
 
     /** The adapter of the entry for the port, null when it is not configured here. */

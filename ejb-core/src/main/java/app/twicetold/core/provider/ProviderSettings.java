@@ -4,9 +4,14 @@ import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +19,85 @@ import org.jspecify.annotations.Nullable;
  *
  * @param production whether the mock is out of reach
  * @param openAi null without {@code OPENAI_API_KEY}
+ * @param others the providers that need no more than a key, by id: {@code ANTHROPIC_API_KEY}, {@code GOOGLE_API_KEY},
+ *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL}
+ * @param azure null without {@code AZURE_SPEECH_KEY} and {@code AZURE_SPEECH_REGION}
+ * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and {@code …_API_KEY},
+ *     and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS} {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and
+ *     {@code …_API_KEY}
  * @param mockLatency how long the mock pretends to work ({@code MOCK_PROVIDER_LATENCY_MS})
  * @param timeout of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
  */
 public record ProviderSettings(
         boolean production,
         @Nullable OpenAi openAi,
+        Map<ProviderId, Access> others,
+        @Nullable Azure azure,
+        List<Compatible> compatible,
         Duration mockLatency,
         @Nullable Duration timeout) {
     private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
     private static final int SHORTEST_TIMEOUT_MS = 1_000;
     private static final int LONGEST_TIMEOUT_MS = 300_000;
 
+    private static final Map<ProviderId, String> PUBLIC_ENDPOINTS = Map.of(
+            ProviderId.ANTHROPIC, "https://api.anthropic.com",
+            ProviderId.GOOGLE, "https://generativelanguage.googleapis.com",
+            ProviderId.DEEPGRAM, "https://api.deepgram.com",
+            ProviderId.ELEVENLABS, "https://api.elevenlabs.io");
+    private static final Pattern ENDPOINT_NAME = Pattern.compile("[a-z0-9][a-z0-9_]{0,31}");
+
+    public ProviderSettings {
+        others = Map.copyOf(others);
+        compatible = List.copyOf(compatible);
+    }
+
+    /** With OpenAI or nothing at all. */
+    public ProviderSettings(
+            boolean production, @Nullable OpenAi openAi, Duration mockLatency, @Nullable Duration timeout) {
+        this(production, openAi, Map.of(), null, List.of(), mockLatency, timeout);
+    }
+
+    /** Whether any real provider can be called. */
+    boolean hasAnyKey() {
+        return openAi != null || azure != null || !others.isEmpty() || !compatible.isEmpty();
+    }
+
+    /** Where a provider is and what it lets in. */
+    public record Access(URI baseUrl, String apiKey) {
+        /** Without the key. */
+        @Override
+        public String toString() {
+            return "Access[" + baseUrl + "]";
+        }
+    }
+
+    /** Azure Speech, which has an address for each direction. */
+    public record Azure(URI recognition, URI synthesis, String apiKey) {
+        /** Without the key. */
+        @Override
+        public String toString() {
+            return "Azure[" + recognition + "]";
+        }
+    }
+
     /**
-     * An endpoint that speaks the OpenAI wire format: {@code OPENAI_BASE_URL}, {@code OPENAI_API_KEY},
+     * An endpoint that speaks the OpenAI wire format.
+     *
+     * @param name null for the one that needs no name
+     * @param apiKey null where none is wanted
+     */
+    public record Compatible(
+            @Nullable String name, URI baseUrl, @Nullable String apiKey) {
+        /** Without the key. */
+        @Override
+        public String toString() {
+            return "Compatible[" + name + ", " + baseUrl + "]";
+        }
+    }
+
+    /**
+     * OpenAI, or an endpoint that speaks the OpenAI wire format: {@code OPENAI_BASE_URL}, {@code OPENAI_API_KEY},
      * {@code OPENAI_ASR_MODEL}, {@code OPENAI_LLM_MODEL}, {@code OPENAI_TTS_MODEL}, {@code OPENAI_EMBEDDING_MODEL}.
      *
      * @param baseUrl up to and including the version, without a slash at the end
@@ -51,15 +121,8 @@ public record ProviderSettings(
      * @throws Settings.InvalidSetting when a setting is malformed
      */
     public static ProviderSettings from(Settings settings) {
-        Optional<String> key = settings.optional("OPENAI_API_KEY");
-        if (key.isPresent() && !key.get().chars().allMatch(c -> c > ' ' && c < 127)) {
-            throw new Settings.InvalidSetting("OPENAI_API_KEY", "holds characters that no key has");
-        }
-        URI baseUrl = settings.parsed(
-                "OPENAI_BASE_URL",
-                OpenAi.PUBLIC,
-                "must be an http or https address such as " + OpenAi.PUBLIC,
-                ProviderSettings::baseUrl);
+        Optional<String> key = key(settings, "OPENAI_API_KEY");
+        URI baseUrl = address(settings, "OPENAI_BASE_URL", OpenAi.PUBLIC);
         return new ProviderSettings(
                 AppEnvironment.from(settings) == AppEnvironment.PRODUCTION,
                 key.map(secret -> new OpenAi(
@@ -70,11 +133,85 @@ public record ProviderSettings(
                                 settings.optional("OPENAI_TTS_MODEL").orElse("gpt-4o-mini-tts"),
                                 settings.optional("OPENAI_EMBEDDING_MODEL").orElse("text-embedding-3-small")))
                         .orElse(null),
+                others(settings),
+                azure(settings),
+                compatible(settings),
                 Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)),
                 settings.optional("PROVIDER_TIMEOUT_MS").isEmpty()
                         ? null
                         : Duration.ofMillis(settings.integer(
                                 "PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
+    }
+
+    private static Map<ProviderId, Access> others(Settings settings) {
+        Map<ProviderId, Access> others = new EnumMap<>(ProviderId.class);
+        PUBLIC_ENDPOINTS.forEach((id, endpoint) -> key(settings, id.name() + "_API_KEY")
+                .ifPresent(key -> others.put(
+                        id, new Access(address(settings, id.name() + "_BASE_URL", URI.create(endpoint)), key))));
+        return others;
+    }
+
+    private static @Nullable Azure azure(Settings settings) {
+        Optional<String> key = key(settings, "AZURE_SPEECH_KEY");
+        if (key.isEmpty()) {
+            return null;
+        }
+        String region = settings.optional("AZURE_SPEECH_REGION").orElse("");
+        if (!region.matches("[a-z0-9]{1,40}")) {
+            throw new Settings.InvalidSetting("AZURE_SPEECH_REGION", "must be a region such as westeurope");
+        }
+        return new Azure(
+                address(
+                        settings,
+                        "AZURE_SPEECH_BASE_URL",
+                        URI.create("https://" + region + ".api.cognitive.microsoft.com")),
+                address(
+                        settings,
+                        "AZURE_SPEECH_TTS_BASE_URL",
+                        URI.create("https://" + region + ".tts.speech.microsoft.com")),
+                key.get());
+    }
+
+    private static List<Compatible> compatible(Settings settings) {
+        List<Compatible> endpoints = new ArrayList<>();
+        if (settings.optional("OPENAI_COMPATIBLE_BASE_URL").isPresent()) {
+            endpoints.add(compatible(settings, null, "OPENAI_COMPATIBLE"));
+        }
+        for (String listed :
+                settings.optional("OPENAI_COMPATIBLE_ENDPOINTS").orElse("").split(",", -1)) {
+            String name = listed.strip();
+            if (name.isEmpty()) {
+                continue;
+            }
+            if (!ENDPOINT_NAME.matcher(name).matches()) {
+                throw new Settings.InvalidSetting(
+                        "OPENAI_COMPATIBLE_ENDPOINTS",
+                        "must be names of small letters and digits, separated by commas");
+            }
+            endpoints.add(compatible(settings, name, "OPENAI_COMPATIBLE_" + name.toUpperCase(Locale.ROOT)));
+        }
+        return endpoints;
+    }
+
+    private static Compatible compatible(Settings settings, @Nullable String name, String prefix) {
+        settings.required(prefix + "_BASE_URL");
+        return new Compatible(
+                name,
+                address(settings, prefix + "_BASE_URL", OpenAi.PUBLIC),
+                key(settings, prefix + "_API_KEY").orElse(null));
+    }
+
+    private static Optional<String> key(Settings settings, String name) {
+        Optional<String> key = settings.optional(name);
+        if (key.isPresent() && !key.get().chars().allMatch(c -> c > ' ' && c < 127)) {
+            throw new Settings.InvalidSetting(name, "holds characters that no key has");
+        }
+        return key;
+    }
+
+    private static URI address(Settings settings, String name, URI otherwise) {
+        return settings.parsed(
+                name, otherwise, "must be an http or https address such as " + otherwise, ProviderSettings::baseUrl);
     }
 
     private static URI baseUrl(String value) {

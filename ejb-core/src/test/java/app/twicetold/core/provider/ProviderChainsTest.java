@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,5 +128,73 @@ class ProviderChainsTest {
 
         assertThat(new ProviderChains(Map.of(Capability.LLM, List.of(off))).limit(Capability.LLM))
                 .isZero();
+    }
+
+    private static ProviderSettings all(ProviderSettings.@Nullable OpenAi openAi) {
+        ProviderSettings.Access access = new ProviderSettings.Access(URI.create("https://x.example.com"), "key");
+        return new ProviderSettings(
+                true,
+                openAi,
+                Map.of(
+                        ProviderId.ANTHROPIC, access,
+                        ProviderId.GOOGLE, access,
+                        ProviderId.DEEPGRAM, access,
+                        ProviderId.ELEVENLABS, access),
+                new ProviderSettings.Azure(access.baseUrl(), access.baseUrl(), "key"),
+                List.of(new ProviderSettings.Compatible("fast", access.baseUrl(), null)),
+                Duration.ZERO,
+                null);
+    }
+
+    @Test
+    void everyConfiguredProviderStandsInWhereItCan() {
+        assertThat(refs(all(OPENAI), Capability.ASR))
+                .containsExactly(
+                        "openai/whisper-1", "deepgram/nova-3", "elevenlabs/scribe_v1", "azure/fast-transcription");
+        assertThat(refs(all(OPENAI), Capability.LLM))
+                .containsExactly("openai/gpt-4.1", "anthropic/claude-sonnet-4-5", "google/gemini-2.5-flash");
+        assertThat(refs(all(null), Capability.TTS))
+                .containsExactly("elevenlabs/eleven_multilingual_v2", "azure/neural");
+    }
+
+    @Test
+    void vectorsHaveNoStandIn() {
+        assertThat(refs(all(OPENAI), Capability.EMBEDDINGS)).containsExactly("openai/emb");
+        assertThat(refs(all(null), Capability.EMBEDDINGS)).containsExactly("google/gemini-embedding-001");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "anthropic, LanguageModel",
+        "google, LanguageModel",
+        "google, Embedder",
+        "deepgram, SpeechRecognizer",
+        "deepgram, SpeechSynthesizer",
+        "elevenlabs, SpeechRecognizer",
+        "elevenlabs, SpeechSynthesizer",
+        "azure, SpeechRecognizer",
+        "azure, SpeechSynthesizer"
+    })
+    void everyProviderHasItsAdapters(String provider, String port) throws ClassNotFoundException {
+        Class<? extends Adapter> type =
+                Class.forName("app.twicetold.core.provider." + port).asSubclass(Adapter.class);
+
+        assertThat(new ProviderRegistry(all(null)).find(type, of(provider))).isNotNull();
+        assertThat(new ProviderRegistry(NO_KEY).find(type, of(provider))).isNull();
+    }
+
+    @Test
+    void anEndpointIsFoundByItsName() {
+        ChainEntry named =
+                new ChainEntry("openai_compatible", "any", true, Duration.ofSeconds(1), Map.of("endpoint", "fast"));
+        ChainEntry other =
+                new ChainEntry("openai_compatible", "any", true, Duration.ofSeconds(1), Map.of("endpoint", "slow"));
+
+        assertThat(new ProviderRegistry(all(null)).find(LanguageModel.class, named))
+                .isNotNull();
+        assertThat(new ProviderRegistry(all(null)).find(LanguageModel.class, other))
+                .isNull();
+        assertThat(new ProviderRegistry(all(null)).find(LanguageModel.class, of("openai_compatible")))
+                .isNull();
     }
 }

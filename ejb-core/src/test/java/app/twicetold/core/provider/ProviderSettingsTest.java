@@ -3,8 +3,12 @@ package app.twicetold.core.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.provider.ProviderSettings.Access;
+import app.twicetold.core.provider.ProviderSettings.Azure;
+import app.twicetold.core.provider.ProviderSettings.Compatible;
 import app.twicetold.core.shared.Settings;
 import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -104,5 +108,59 @@ class ProviderSettingsTest {
     void onlyProductionIsProduction() {
         assertThat(settings(Map.of("APP_ENV", "production")).production()).isTrue();
         assertThat(settings(Map.of("APP_ENV", "staging")).production()).isFalse();
+    }
+
+    @Test
+    void everyProviderNeedsNoMoreThanItsKey() {
+        ProviderSettings settings = settings(Map.of(
+                "ANTHROPIC_API_KEY", "k1",
+                "GOOGLE_API_KEY", "k2",
+                "DEEPGRAM_API_KEY", "k3",
+                "ELEVENLABS_API_KEY", "k4",
+                "AZURE_SPEECH_KEY", "k5",
+                "AZURE_SPEECH_REGION", "westeurope"));
+
+        assertThat(settings.others())
+                .isEqualTo(Map.of(
+                        ProviderId.ANTHROPIC,
+                        new Access(URI.create("https://api.anthropic.com"), "k1"),
+                        ProviderId.GOOGLE,
+                        new Access(URI.create("https://generativelanguage.googleapis.com"), "k2"),
+                        ProviderId.DEEPGRAM,
+                        new Access(URI.create("https://api.deepgram.com"), "k3"),
+                        ProviderId.ELEVENLABS,
+                        new Access(URI.create("https://api.elevenlabs.io"), "k4")));
+        assertThat(settings.azure())
+                .isEqualTo(new Azure(
+                        URI.create("https://westeurope.api.cognitive.microsoft.com"),
+                        URI.create("https://westeurope.tts.speech.microsoft.com"),
+                        "k5"));
+        assertThat(settings.toString()).doesNotContain("k1").doesNotContain("k5");
+    }
+
+    @Test
+    void anEndpointMayHaveAName() {
+        ProviderSettings settings = settings(Map.of(
+                "OPENAI_COMPATIBLE_BASE_URL", "http://localhost:11434/v1",
+                "OPENAI_COMPATIBLE_ENDPOINTS", "fast, slow_1",
+                "OPENAI_COMPATIBLE_FAST_BASE_URL", "https://fast.example.com/v1/",
+                "OPENAI_COMPATIBLE_FAST_API_KEY", "secret-1",
+                "OPENAI_COMPATIBLE_SLOW_1_BASE_URL", "https://slow.example.com"));
+
+        assertThat(settings.compatible())
+                .containsExactly(
+                        new Compatible(null, URI.create("http://localhost:11434/v1"), null),
+                        new Compatible("fast", URI.create("https://fast.example.com/v1"), "secret-1"),
+                        new Compatible("slow_1", URI.create("https://slow.example.com"), null));
+        assertThat(settings.toString()).doesNotContain("secret-1");
+    }
+
+    @Test
+    void halfAProviderIsNamed() {
+        assertThatThrownBy(() -> settings(Map.of("AZURE_SPEECH_KEY", "k"))).hasMessageContaining("AZURE_SPEECH_REGION");
+        assertThatThrownBy(() -> settings(Map.of("OPENAI_COMPATIBLE_ENDPOINTS", "fast")))
+                .hasMessageContaining("OPENAI_COMPATIBLE_FAST_BASE_URL");
+        assertThatThrownBy(() -> settings(Map.of("OPENAI_COMPATIBLE_ENDPOINTS", "Fast!")))
+                .hasMessageContaining("OPENAI_COMPATIBLE_ENDPOINTS");
     }
 }

@@ -1,11 +1,13 @@
 package app.twicetold.core.provider.openai;
 
+import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.Embedder;
 import app.twicetold.core.provider.Embeddings;
 import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.Answers;
+import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,25 +16,28 @@ import java.util.List;
 
 /** {@code POST /embeddings} with float vectors. */
 public final class OpenAiEmbedder implements Embedder {
-    private final OpenAiConnection connection;
+    private final OpenAiEndpoint endpoint;
 
-    public OpenAiEmbedder(OpenAiConnection connection) {
-        this.connection = connection;
+    public OpenAiEmbedder(OpenAiEndpoint endpoint) {
+        this.endpoint = endpoint;
     }
 
     @Override
     public String provider() {
-        return ProviderChains.OPENAI;
+        return endpoint.provider();
+    }
+
+    @Override
+    public boolean serves(ChainEntry entry) {
+        return endpoint.serves(entry);
     }
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
-        ObjectNode body = OpenAiConnection.JSON
-                .createObjectNode()
-                .put("model", call.model())
-                .put("encoding_format", "float");
+        ObjectNode body =
+                Endpoint.JSON.createObjectNode().put("model", call.model()).put("encoding_format", "float");
         texts.forEach(body.putArray("input")::add);
-        JsonNode answer = connection.postForJson("/embeddings", body, call.deadline());
+        JsonNode answer = endpoint.http().postForJson("/embeddings", body, call.deadline());
         JsonNode data = answer.path("data");
         if (!data.isArray()) {
             throw new ProviderException(ErrorKind.TRANSPORT, "Embeddings without data");
@@ -52,7 +57,7 @@ public final class OpenAiEmbedder implements Embedder {
         }
         return new Embeddings(
                 Arrays.asList(vectors),
-                Usage.tokens(OpenAiLanguageModel.count(answer.path("usage").path("prompt_tokens")), null));
+                Usage.tokens(Answers.count(answer.path("usage").path("prompt_tokens")), null));
     }
 
     private static float[] vector(JsonNode numbers) {

@@ -1,12 +1,14 @@
 package app.twicetold.core.provider.openai;
 
+import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.Mp3Frames;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /audio/speech} as MP3, whose length is read from its frames: the answer does not tell it. */
@@ -14,27 +16,32 @@ public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
     private static final int LARGEST_AUDIO = 16 << 20;
     private static final String DEFAULT_VOICE = "alloy";
 
-    private final OpenAiConnection connection;
+    private final OpenAiEndpoint endpoint;
 
-    public OpenAiSpeechSynthesizer(OpenAiConnection connection) {
-        this.connection = connection;
+    public OpenAiSpeechSynthesizer(OpenAiEndpoint endpoint) {
+        this.endpoint = endpoint;
     }
 
     @Override
     public String provider() {
-        return ProviderChains.OPENAI;
+        return endpoint.provider();
+    }
+
+    @Override
+    public boolean serves(ChainEntry entry) {
+        return endpoint.serves(entry);
     }
 
     @Override
     public Speech synthesize(SpeechRequest request, ProviderCall call) {
         String voice = call.entry().voice(request.language());
-        ObjectNode body = OpenAiConnection.JSON
+        ObjectNode body = Endpoint.JSON
                 .createObjectNode()
                 .put("model", call.model())
                 .put("voice", voice == null ? DEFAULT_VOICE : voice)
                 .put("input", request.text())
                 .put("response_format", "mp3");
-        byte[] audio = connection.postForBytes("/audio/speech", body, LARGEST_AUDIO, call.deadline());
+        byte[] audio = endpoint.http().postForBytes("/audio/speech", body, LARGEST_AUDIO, call.deadline());
         long durationMs = Mp3Frames.durationMs(audio);
         if (durationMs == 0) {
             throw ProviderException.invalidOutput("The speech is not MP3");

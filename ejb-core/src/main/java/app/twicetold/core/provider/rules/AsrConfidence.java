@@ -29,6 +29,28 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     /** The mean log probability below which a segment counts as guessed. */
     static final double GUESSED = -1.0;
 
+    /**
+     * The probability of silence from which a known invention counts as one. Somebody may well say the words; over silence
+     * nobody does.
+     */
+    static final double PERHAPS_NO_SPEECH = 0.3;
+
+    /** What recognisers trained on film subtitles invent over silence, letters only. */
+    private static final Set<String> INVENTIONS = Set.of(
+            "thankyouforwatching",
+            "thanksforwatching",
+            "thankyousomuchforwatching",
+            "pleasesubscribe",
+            "pleasesubscribetomychannel",
+            "likeandsubscribe",
+            "subtitlesbytheamaraorgcommunity",
+            "谢谢观看",
+            "感谢观看",
+            "谢谢大家观看",
+            "感谢您的观看",
+            "字幕由amaraorg社区提供",
+            "请不吝点赞订阅转发打赏支持明镜与点点栏目");
+
     /** Equal words or segments in a row from which they count as a loop. */
     static final int LOOP = 3;
 
@@ -41,6 +63,8 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     public enum Guard {
         /** Segments with a high probability of silence: minus their share of the segment time. */
         NO_SPEECH,
+        /** Other segments that only hold a known invention, and may be silent: minus their share of the segment time. */
+        INVENTION,
         /** Other segments with a low mean log probability: minus half their share of the segment time. */
         GUESSED,
         /** One word or segment three times or more in a row: minus the share of the repeats, 10 to 50 %. */
@@ -62,7 +86,12 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
             guards.add(Guard.NO_SPEECH);
             value *= 1 - silent;
         }
-        double guessed = share(segments, s -> !isSilent(s) && isGuessed(s));
+        double invented = share(segments, s -> !isSilent(s) && isInvention(s));
+        if (invented > 0) {
+            guards.add(Guard.INVENTION);
+            value *= 1 - invented;
+        }
+        double guessed = share(segments, s -> !isSilent(s) && !isInvention(s) && isGuessed(s));
         if (guessed > 0) {
             guards.add(Guard.GUESSED);
             value *= 1 - guessed / 2;
@@ -95,6 +124,11 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     private static boolean isSilent(RecognizedSegment segment) {
         Double probability = segment.noSpeechProbability();
         return probability != null && probability >= NO_SPEECH;
+    }
+
+    private static boolean isInvention(RecognizedSegment segment) {
+        Double silence = segment.noSpeechProbability();
+        return INVENTIONS.contains(letters(segment.text())) && (silence == null || silence >= PERHAPS_NO_SPEECH);
     }
 
     private static boolean isGuessed(RecognizedSegment segment) {

@@ -21,6 +21,7 @@ import app.twicetold.core.provider.ProviderCallRecorder;
 import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.ProviderChains;
 import app.twicetold.core.provider.ProviderRegistry;
+import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.client.WireMock;
@@ -43,14 +44,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FaultWallTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);
     private static final Duration HASTY = Duration.ofMillis(300);
-    private static final OpenAiStub PRIMARY = stub();
-    private static final OpenAiStub SECONDARY = stub();
+    private static final ProviderStub PRIMARY = stub();
+    private static final ProviderStub SECONDARY = stub();
 
     private long nowMs = 0;
     private final List<AttemptRecord> attempts = new ArrayList<>();
 
-    private static OpenAiStub stub() {
-        return new OpenAiStub("/chat/completions", answer("{\"content\":\"{\\\"text\\\":\\\"Good.\\\"}\"}"), "", "key");
+    private static ProviderStub stub() {
+        return ProviderStub.openAi(
+                "/chat/completions", answer("{\"content\":\"{\\\"text\\\":\\\"Good.\\\"}\"}"), "", "key");
     }
 
     private static byte[] answer(String message) {
@@ -79,7 +81,7 @@ class FaultWallTest {
      */
     private record Stone(
             String name,
-            Consumer<OpenAiStub> fault,
+            Consumer<ProviderStub> fault,
             Duration timeout,
             @Nullable ErrorKind error) {
         @Override
@@ -242,15 +244,15 @@ class FaultWallTest {
         return attempts.stream().map(AttemptRecord::errorKind).toList();
     }
 
-    private static int asked(OpenAiStub stub) {
+    private static int asked(ProviderStub stub) {
         return stub.server.findAll(WireMock.postRequestedFor(WireMock.anyUrl())).size();
     }
 
     /** The model behind a stub under a name of its own. */
-    private record Named(String provider, OpenAiStub stub) implements LanguageModel {
+    private record Named(String provider, ProviderStub stub) implements LanguageModel {
         @Override
         public Completion complete(CompletionRequest request, ProviderCall call) {
-            return new OpenAiLanguageModel(stub.connection()).complete(request, call);
+            return new OpenAiLanguageModel(stub.openAi()).complete(request, call);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.provider.Embedder;
 import app.twicetold.core.provider.EmbedderContract;
 import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.http.ProviderStub;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class OpenAiEmbedderTest extends EmbedderContract {
             {"object": "list", "data": [{"object": "embedding", "index": 1, "embedding": [0.0, 1.0]},
              {"object": "embedding", "index": 0, "embedding": [1.0, 0.0]}], "usage": {"prompt_tokens": 5, "total_tokens": 5}}
             """;
-    private static final OpenAiStub STUB = new OpenAiStub(
+    private static final ProviderStub STUB = ProviderStub.openAi(
             "/embeddings",
             ANSWER.getBytes(StandardCharsets.UTF_8),
             "{\"data\": [{\"index\": 0, \"embedding\": [1.0]}]}",
@@ -27,7 +28,7 @@ class OpenAiEmbedderTest extends EmbedderContract {
 
     @Override
     protected Embedder adapter() {
-        return new OpenAiEmbedder(STUB.connection());
+        return new OpenAiEmbedder(STUB.openAi());
     }
 
     @Override

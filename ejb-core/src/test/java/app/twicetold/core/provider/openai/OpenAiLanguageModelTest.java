@@ -12,6 +12,7 @@ import app.twicetold.core.provider.LanguageModel;
 import app.twicetold.core.provider.LanguageModelContract;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenAiLanguageModelTest extends LanguageModelContract {
-    private static final OpenAiStub STUB = new OpenAiStub(
+    private static final ProviderStub STUB = ProviderStub.openAi(
             "/chat/completions",
             answer("{\"role\":\"assistant\",\"content\":\"{\\\"text\\\":\\\"Good.\\\"}\",\"refusal\":null}", "stop"),
             new String(
@@ -46,7 +47,7 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
 
     @Override
     protected LanguageModel adapter() {
-        return new OpenAiLanguageModel(STUB.connection());
+        return new OpenAiLanguageModel(STUB.openAi());
     }
 
     @Override

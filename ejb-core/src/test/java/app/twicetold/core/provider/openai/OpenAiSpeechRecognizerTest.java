@@ -16,6 +16,7 @@ import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.SpeechRecognizer;
 import app.twicetold.core.provider.SpeechRecognizerContract;
 import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.io.ByteArrayInputStream;
@@ -39,8 +40,8 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                {"word": "really", "start": 1.7, "end": 1.65}, {"word": "does", "start": 2.1, "end": 2.48}],
              "usage": {"type": "duration", "seconds": 3}}
             """;
-    private static final OpenAiStub STUB =
-            new OpenAiStub("/audio/transcriptions", ANSWER.getBytes(StandardCharsets.UTF_8), "{\"text\": 17}", KEY);
+    private static final ProviderStub STUB = ProviderStub.openAi(
+            "/audio/transcriptions", ANSWER.getBytes(StandardCharsets.UTF_8), "{\"text\": 17}", KEY);
 
     @AfterAll
     static void stop() {
@@ -49,7 +50,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
 
     @Override
     protected SpeechRecognizer adapter() {
-        return new OpenAiSpeechRecognizer(STUB.connection());
+        return new OpenAiSpeechRecognizer(STUB.openAi());
     }
 
     @Override

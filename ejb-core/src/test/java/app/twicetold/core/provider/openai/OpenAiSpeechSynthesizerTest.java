@@ -9,30 +9,14 @@ import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
+import app.twicetold.core.provider.http.ProviderStub;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class OpenAiSpeechSynthesizerTest extends SpeechSynthesizerContract {
-    /** 100 frames of MPEG-2 layer III, 24 kHz, 64 kbit/s: 24 ms and 192 bytes each, behind an ID3 tag of 20 bytes. */
-    private static final byte[] MP3 = mp3();
-
-    private static final OpenAiStub STUB = new OpenAiStub("/audio/speech", MP3, "this is no sound", KEY);
-
-    private static byte[] mp3() {
-        byte[] mp3 = new byte[30 + 100 * 192];
-        mp3[0] = 'I';
-        mp3[1] = 'D';
-        mp3[2] = '3';
-        mp3[9] = 20;
-        for (int at = 30; at < mp3.length; at += 192) {
-            mp3[at] = (byte) 0xff;
-            mp3[at + 1] = (byte) 0xf3;
-            mp3[at + 2] = (byte) 0x84;
-            mp3[at + 3] = (byte) 0xc0;
-        }
-        return mp3;
-    }
+    private static final byte[] MP3 = ProviderStub.mp3();
+    private static final ProviderStub STUB = ProviderStub.openAi("/audio/speech", MP3, "this is no sound", KEY);
 
     @AfterAll
     static void stop() {
@@ -41,7 +25,7 @@ class OpenAiSpeechSynthesizerTest extends SpeechSynthesizerContract {
 
     @Override
     protected SpeechSynthesizer adapter() {
-        return new OpenAiSpeechSynthesizer(STUB.connection());
+        return new OpenAiSpeechSynthesizer(STUB.openAi());
     }
 
     @Override

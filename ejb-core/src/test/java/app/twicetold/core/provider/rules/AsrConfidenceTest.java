@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AsrConfidenceTest {
     @Test
@@ -54,6 +56,26 @@ class AsrConfidenceTest {
         assertThat(oneOfTwo(-0.1, 0.59).guards()).isEmpty();
         assertThat(oneOfTwo(-0.1, 0.60).guards()).containsExactly(NO_SPEECH);
         assertThat(oneOfTwo(-0.1, 0.61).guards()).containsExactly(NO_SPEECH);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Thank you for watching!, 0.3, true",
+        "Thank you for watching!, 0.29, false", // somebody said so
+        "Thank you for watching!, , true", // the recogniser does not tell
+        "谢谢观看。, 0.5, true",
+        "Thank you for watching the birds., 0.5, false"
+    })
+    void aKnownInventionOverWhatMayBeSilenceTakesItsShare(String text, @Nullable Double silence, boolean invented) {
+        AsrConfidence confidence = AsrConfidence.of(
+                0.8,
+                List.of(),
+                List.of(
+                        new RecognizedSegment("A retelling.", 0, 3000, -0.1, 0.0),
+                        new RecognizedSegment(text, 3000, 4000, -0.1, silence)));
+
+        assertThat(confidence.guards().contains(AsrConfidence.Guard.INVENTION)).isEqualTo(invented);
+        assertThat(confidence.value()).isCloseTo(invented ? 0.6 : 0.8, within(1e-9));
     }
 
     @Test

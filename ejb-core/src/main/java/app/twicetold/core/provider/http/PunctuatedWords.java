@@ -1,15 +1,15 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Timed words come bare; the text has the punctuation, without which a pause cannot be told to be at a sentence end. */
-final class PunctuatedWords {
+public final class PunctuatedWords {
     private PunctuatedWords() {}
 
     /** The words with the punctuation that follows each of them in the text; a word that is not found there stays bare. */
-    static List<RecognizedWord> of(String text, List<RecognizedWord> words) {
+    public static List<RecognizedWord> of(String text, List<RecognizedWord> words) {
         List<RecognizedWord> punctuated = new ArrayList<>(words.size());
         int from = 0;
         for (RecognizedWord word : words) {

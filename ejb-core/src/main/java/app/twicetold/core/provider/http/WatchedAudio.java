@@ -1,4 +1,4 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import app.twicetold.core.provider.AudioSource;
 import java.io.FilterInputStream;

@@ -1,4 +1,4 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,17 +20,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OpenAiConnectionTest {
+class EndpointTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"a\""})
     void aCallThatIsGivenUpClosesItsConnection(String sentBeforeHanging) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> hang(server, sentBeforeHanging));
-            OpenAiConnection connection =
-                    new OpenAiConnection(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
+            Endpoint connection = Endpoint.bearer(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
 
             assertThatThrownBy(() -> connection.postForJson(
-                            "/x", OpenAiConnection.JSON.createObjectNode(), Deadline.in(Duration.ofMillis(300))))
+                            "/x", Endpoint.JSON.createObjectNode(), Deadline.in(Duration.ofMillis(300))))
                     .isInstanceOf(ProviderException.class);
 
             assertThat(closed.get(5, TimeUnit.SECONDS)).isTrue();
@@ -50,11 +49,10 @@ class OpenAiConnectionTest {
                     throw new IllegalStateException(e);
                 }
             });
-            OpenAiConnection connection =
-                    new OpenAiConnection(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
+            Endpoint connection = Endpoint.bearer(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
 
             assertThatThrownBy(() -> connection.postForJson(
-                            "/x", OpenAiConnection.JSON.createObjectNode(), Deadline.in(Duration.ofSeconds(10))))
+                            "/x", Endpoint.JSON.createObjectNode(), Deadline.in(Duration.ofSeconds(10))))
                     .isInstanceOfSatisfying(
                             ProviderException.class,
                             e -> assertThat(e.kind().wire()).isEqualTo("transport"));

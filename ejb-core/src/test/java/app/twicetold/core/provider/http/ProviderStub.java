@@ -1,10 +1,11 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 
 import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.openai.OpenAiEndpoint;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
@@ -12,29 +13,41 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
 
 /** An endpoint that answers as documented, or with any fault. It quotes the key in its errors, as the real one does. */
-final class OpenAiStub implements AutoCloseable {
+public final class ProviderStub implements AutoCloseable {
     private static final int HANG_MS = 2500;
 
-    final WireMockServer server;
+    public final WireMockServer server;
     private final String path;
     private final byte[] success;
     private final String malformed;
     private final String key;
-    private final OpenAiConnection connection;
-    private final OpenAiConnection toNobody;
+    private final URI base;
+    private final URI nobody;
+    private final Map<URI, OpenAiEndpoint> openAi = new HashMap<>();
     private boolean refuseConnections;
 
-    OpenAiStub(String path, byte[] success, String malformed, String key) {
-        this.path = "/v1" + path;
+    /** An endpoint that speaks the wire format of OpenAI. */
+    public static ProviderStub openAi(String path, byte[] success, String malformed, String key) {
+        return new ProviderStub("/v1", path, success, malformed, key);
+    }
+
+    /**
+     * @param prefix of the base address
+     * @param path below it, without a query
+     */
+    public ProviderStub(String prefix, String path, byte[] success, String malformed, String key) {
+        this.path = prefix + path;
         this.success = success;
         this.malformed = malformed;
         this.key = key;
         this.server = new WireMockServer(WireMockConfiguration.options().dynamicPort());
         server.start();
-        this.connection = new OpenAiConnection(URI.create(server.baseUrl() + "/v1"), key);
-        this.toNobody = new OpenAiConnection(URI.create("http://127.0.0.1:" + closedPort() + "/v1"), key);
+        this.base = URI.create(server.baseUrl() + prefix);
+        this.nobody = URI.create("http://127.0.0.1:" + closedPort() + prefix);
     }
 
     private static int closedPort() {
@@ -45,26 +58,47 @@ final class OpenAiStub implements AutoCloseable {
         }
     }
 
-    OpenAiConnection connection() {
-        return refuseConnections ? toNobody : connection;
+    /** The base address, or one where nobody listens. */
+    public URI base() {
+        return refuseConnections ? nobody : base;
     }
 
-    void succeed() {
+    public OpenAiEndpoint openAi() {
+        return openAi.computeIfAbsent(base(), address -> OpenAiEndpoint.openAi(address, key));
+    }
+
+    /** 100 frames of MPEG-2 layer III, 24 kHz, 64 kbit/s: 24 ms and 192 bytes each, behind an ID3 tag of 20 bytes. */
+    public static byte[] mp3() {
+        byte[] mp3 = new byte[30 + 100 * 192];
+        mp3[0] = 'I';
+        mp3[1] = 'D';
+        mp3[2] = '3';
+        mp3[9] = 20;
+        for (int at = 30; at < mp3.length; at += 192) {
+            mp3[at] = (byte) 0xff;
+            mp3[at + 1] = (byte) 0xf3;
+            mp3[at + 2] = (byte) 0x84;
+            mp3[at + 3] = (byte) 0xc0;
+        }
+        return mp3;
+    }
+
+    public void succeed() {
         refuseConnections = false;
         answer(good());
     }
 
-    ResponseDefinitionBuilder good() {
+    public ResponseDefinitionBuilder good() {
         return aResponse().withStatus(200).withBody(success);
     }
 
-    void answer(ResponseDefinitionBuilder response) {
+    public void answer(ResponseDefinitionBuilder response) {
         server.resetAll();
-        server.stubFor(post(urlEqualTo(path)).willReturn(response));
+        server.stubFor(post(urlPathEqualTo(path)).willReturn(response));
     }
 
     /** False for a refusal with status 200, which only chat has. */
-    boolean prepare(Fault fault) {
+    public boolean prepare(Fault fault) {
         refuseConnections = fault == Fault.CONNECT_REFUSED;
         answer(
                 switch (fault) {
@@ -95,7 +129,7 @@ final class OpenAiStub implements AutoCloseable {
         return fault != Fault.REFUSAL;
     }
 
-    ResponseDefinitionBuilder error(int status, String code) {
+    public ResponseDefinitionBuilder error(int status, String code) {
         return aResponse()
                 .withStatus(status)
                 .withBody("{\"error\":{\"message\":\"Incorrect API key provided: " + key + "\",\"code\":\"" + code

@@ -1,7 +1,7 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 /** The length of MPEG layer III sound by its frame headers (ISO/IEC 11172-3 and 13818-3). */
-final class Mp3Frames {
+public final class Mp3Frames {
     private static final int[] KBPS_V1 = {0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320};
     private static final int[] KBPS_V2 = {0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160};
     private static final int[] HERTZ_V1 = {44_100, 48_000, 32_000};
@@ -9,7 +9,7 @@ final class Mp3Frames {
     private Mp3Frames() {}
 
     /** Milliseconds of all frames, 0 when there is not one. What is no frame is skipped. */
-    static long durationMs(byte[] audio) {
+    public static long durationMs(byte[] audio) {
         double ms = 0;
         int at = afterTag(audio);
         while (at + 4 <= audio.length) {

@@ -1,4 +1,4 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import java.net.http.HttpHeaders;
 import java.time.DateTimeException;

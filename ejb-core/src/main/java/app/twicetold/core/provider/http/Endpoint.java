@@ -1,4 +1,4 @@
-package app.twicetold.core.provider.openai;
+package app.twicetold.core.provider.http;
 
 import app.twicetold.core.provider.AudioSource;
 import app.twicetold.core.provider.AudioSourceException;
@@ -20,6 +20,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -27,6 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -37,22 +39,35 @@ import org.jspecify.annotations.Nullable;
  * when a call is cancelled. Its own timeout ends with the headers of an answer, so a call here waits for the whole answer
  * until the deadline and cancels it then. Redirects are not followed: they would carry the key to another host.
  */
-public final class OpenAiConnection {
-    static final ObjectMapper JSON = JsonMapper.builder().build();
+public final class Endpoint {
+    public static final ObjectMapper JSON = JsonMapper.builder().build();
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final int LARGEST_JSON = 8 << 20;
     private static final Set<String> POLICY_CODES =
-            Set.of("content_policy_violation", "content_filter", "moderation_blocked");
+            Set.of("content_policy_violation", "content_filter", "moderation_blocked", "content_against_policy");
+    /** Where providers put the code of an error, the most telling first. */
+    private static final List<String> CODE_PLACES = List.of(
+            "/error/code", "/error/status", "/error/type", "/err_code", "/detail/status", "/detail/code", "/code");
+
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
     private final HttpClient client;
     private final String baseUrl;
-    private final String apiKey;
+    private final Map<String, String> headers;
 
-    public OpenAiConnection(URI baseUrl, String apiKey) {
+    /** With the key as a bearer token. */
+    public static Endpoint bearer(URI baseUrl, String apiKey) {
+        return new Endpoint(baseUrl, Map.of("Authorization", "Bearer " + apiKey));
+    }
+
+    /**
+     * @param baseUrl without a slash at the end
+     * @param headers of every request: the credentials, and what else the provider wants
+     */
+    public Endpoint(URI baseUrl, Map<String, String> headers) {
         this.baseUrl = baseUrl.toString();
-        this.apiKey = apiKey;
+        this.headers = Map.copyOf(headers);
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT)
@@ -61,13 +76,27 @@ public final class OpenAiConnection {
     }
 
     /** Posts JSON and reads the JSON object that answers. */
-    JsonNode postForJson(String path, ObjectNode body, Deadline deadline) {
+    public JsonNode postForJson(String path, ObjectNode body, Deadline deadline) {
         return object(send(path, "application/json", json(body), LARGEST_JSON, deadline));
     }
 
     /** Posts JSON and reads an answer of at most {@code limit} bytes, as it is. */
-    byte[] postForBytes(String path, ObjectNode body, int limit, Deadline deadline) {
+    public byte[] postForBytes(String path, ObjectNode body, int limit, Deadline deadline) {
         return send(path, "application/json", json(body), limit, deadline);
+    }
+
+    /** Posts a text of another type and reads an answer of at most {@code limit} bytes, as it is. */
+    public byte[] postForBytes(String path, String contentType, String text, int limit, Deadline deadline) {
+        return send(path, contentType, BodyPublishers.ofString(text), limit, deadline);
+    }
+
+    /** Posts a recording as it is, which is streamed, and reads the JSON object that answers. */
+    public JsonNode postAudio(String path, AudioSource recording, Deadline deadline) {
+        try (WatchedAudio audio = new WatchedAudio(recording)) {
+            BodyPublisher body =
+                    BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(audio::open), recording.sizeBytes());
+            return watched(audio, () -> object(send(path, recording.contentType(), body, LARGEST_JSON, deadline)));
+        }
     }
 
     /**
@@ -75,7 +104,8 @@ public final class OpenAiConnection {
      *
      * @param fields a field that ends in {@code []} may hold several values, separated by commas
      */
-    JsonNode postFile(String path, Map<String, String> fields, String fileName, AudioSource file, Deadline deadline) {
+    public JsonNode postFile(String path, Map<String, String> fields, FilePart part, Deadline deadline) {
+        AudioSource file = part.source();
         String boundary = "----twicetold" + UUID.randomUUID();
         StringBuilder head = new StringBuilder();
         fields.forEach((name, values) -> {
@@ -88,8 +118,10 @@ public final class OpenAiConnection {
             }
         });
         head.append("--").append(boundary).append("\r\n");
-        head.append("Content-Disposition: form-data; name=\"file\"; filename=\"")
-                .append(fileName)
+        head.append("Content-Disposition: form-data; name=\"")
+                .append(part.field())
+                .append("\"; filename=\"")
+                .append(part.fileName())
                 .append("\"\r\n");
         head.append("Content-Type: ").append(file.contentType()).append("\r\n\r\n");
         byte[] before = head.toString().getBytes(StandardCharsets.UTF_8);
@@ -102,26 +134,36 @@ public final class OpenAiConnection {
                             BodyPublishers.ofInputStream(audio::open),
                             BodyPublishers.ofByteArray(after)),
                     before.length + file.sizeBytes() + after.length);
-            try {
-                return object(send(path, "multipart/form-data; boundary=" + boundary, body, LARGEST_JSON, deadline));
-            } catch (ProviderException e) {
-                IOException fault = audio.fault();
-                if (fault != null) {
-                    fault.addSuppressed(e);
-                    throw new AudioSourceException(fault);
-                }
-                throw e;
+            return watched(
+                    audio,
+                    () -> object(
+                            send(path, "multipart/form-data; boundary=" + boundary, body, LARGEST_JSON, deadline)));
+        }
+    }
+
+    /** The file of a form. */
+    public record FilePart(String field, String fileName, AudioSource source) {}
+
+    private static JsonNode watched(WatchedAudio audio, Supplier<JsonNode> call) {
+        try {
+            return call.get();
+        } catch (ProviderException e) {
+            IOException fault = audio.fault();
+            if (fault != null) {
+                fault.addSuppressed(e);
+                throw new AudioSourceException(fault);
             }
+            throw e;
         }
     }
 
     private byte[] send(String path, String contentType, BodyPublisher body, int limit, Deadline deadline) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(baseUrl + path))
-                .header("Authorization", "Bearer " + apiKey)
+        HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(baseUrl + path))
                 .header("Content-Type", contentType)
                 .header("Accept", "*/*")
-                .POST(body)
-                .build();
+                .POST(body);
+        headers.forEach(builder::header);
+        HttpRequest request = builder.build();
         CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, BoundedBody.handler(limit));
         HttpResponse<byte[]> response;
         try {
@@ -160,10 +202,12 @@ public final class OpenAiConnection {
         int status = response.statusCode();
         String code = "";
         try {
-            JsonNode error = JSON.readTree(response.body()).path("error");
-            code = error.path("code").asText("");
-            if (code.isEmpty()) {
-                code = error.path("type").asText("");
+            JsonNode error = JSON.readTree(response.body());
+            for (String place : CODE_PLACES) {
+                JsonNode told = error.at(place);
+                if (code.isEmpty() && told.isTextual()) {
+                    code = told.textValue();
+                }
             }
         } catch (IOException e) {
             // The status says enough.

@@ -1,0 +1,98 @@
+package app.twicetold.core.provider.anthropic;
+
+import app.twicetold.core.provider.Completion;
+import app.twicetold.core.provider.CompletionRequest;
+import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.Answers;
+import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.rules.ErrorKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * {@code POST /v1/messages}. The document is the input of a tool that the model has to call: that form holds for every
+ * model, and its schema is ours. The API keeps nothing for training, so there is nothing to opt out of.
+ */
+public final class AnthropicLanguageModel implements LanguageModel {
+    private static final String VERSION = "2023-06-01";
+    private static final double HIGHEST_TEMPERATURE = 1;
+
+    private final Endpoint endpoint;
+
+    public AnthropicLanguageModel(URI baseUrl, String apiKey) {
+        this(new Endpoint(baseUrl, Map.of("x-api-key", apiKey, "anthropic-version", VERSION)));
+    }
+
+    AnthropicLanguageModel(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderId.ANTHROPIC.wire();
+    }
+
+    @Override
+    public Completion complete(CompletionRequest request, ProviderCall call) {
+        JsonNode answer = endpoint.postForJson("/v1/messages", body(request, call), call.deadline());
+        JsonNode content = answer.path("content");
+        if (!content.isArray()) {
+            throw new ProviderException(ErrorKind.TRANSPORT, "A message without content");
+        }
+        Usage usage = usage(answer.path("usage"));
+        switch (answer.path("stop_reason").asText("")) {
+            case "refusal" -> throw Answers.failed(ErrorKind.CONTENT_POLICY, "The model refuses", usage);
+            case "max_tokens", "model_context_window_exceeded" ->
+                throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The document was longer than allowed", usage);
+            default -> {
+                for (JsonNode block : content) {
+                    if (block.path("type").asText("").equals("tool_use")
+                            && block.path("input").isObject()) {
+                        return new Completion(block.path("input").toString(), usage);
+                    }
+                }
+                throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The message holds no document", usage);
+            }
+        }
+    }
+
+    private static ObjectNode body(CompletionRequest request, ProviderCall call) {
+        ObjectNode body = Endpoint.JSON
+                .createObjectNode()
+                .put("model", call.model())
+                .put("max_tokens", request.maxOutputTokens())
+                .put("system", request.systemPrompt());
+        body.putArray("messages").addObject().put("role", "user").put("content", request.userPrompt());
+        body.putArray("tools")
+                .addObject()
+                .put("name", request.schema().name())
+                .put("description", "Takes the answer.")
+                .set("input_schema", Answers.schema(request.schema().json()));
+        body.putObject("tool_choice")
+                .put("type", "tool")
+                .put("name", request.schema().name());
+        String effort = call.entry().textOption("effort");
+        if (effort == null) {
+            body.put("temperature", Math.min(HIGHEST_TEMPERATURE, request.temperature()));
+        } else {
+            body.putObject("output_config").put("effort", effort);
+        }
+        return body;
+    }
+
+    /** What comes from or goes to a cache is input, too. */
+    private static Usage usage(JsonNode usage) {
+        return Usage.tokens(
+                Answers.sum(
+                        usage.path("input_tokens"),
+                        usage.path("cache_creation_input_tokens"),
+                        usage.path("cache_read_input_tokens")),
+                Answers.count(usage.path("output_tokens")));
+    }
+}

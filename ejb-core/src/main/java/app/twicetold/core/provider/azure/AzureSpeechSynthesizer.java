@@ -1,0 +1,85 @@
+package app.twicetold.core.provider.azure;
+
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.Speech;
+import app.twicetold.core.provider.SpeechRequest;
+import app.twicetold.core.provider.SpeechSynthesizer;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.Mp3Frames;
+import java.net.URI;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code POST /cognitiveservices/v1} with SSML, as MP3. */
+public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
+    private static final int LARGEST_AUDIO = 16 << 20;
+
+    /** Speaks the language of the text, whatever it is. */
+    private static final String DEFAULT_VOICE = "en-US-AvaMultilingualNeural";
+
+    private static final Pattern VOICE = Pattern.compile("([a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?)-[A-Za-z0-9:]+");
+    private static final Pattern NOT_IN_XML =
+            Pattern.compile("[^\\t\\n\\r\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
+
+    private final Endpoint endpoint;
+
+    public AzureSpeechSynthesizer(URI baseUrl, String apiKey) {
+        this(new Endpoint(
+                baseUrl,
+                Map.of(
+                        "Ocp-Apim-Subscription-Key",
+                        apiKey,
+                        "X-Microsoft-OutputFormat",
+                        "audio-24khz-96kbitrate-mono-mp3",
+                        "User-Agent",
+                        "twicetold")));
+    }
+
+    AzureSpeechSynthesizer(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderId.AZURE.wire();
+    }
+
+    @Override
+    public Speech synthesize(SpeechRequest request, ProviderCall call) {
+        String named = call.entry().voice(request.language());
+        byte[] audio = endpoint.postForBytes(
+                "/cognitiveservices/v1",
+                "application/ssml+xml",
+                ssml(named == null ? DEFAULT_VOICE : named, request.text()),
+                LARGEST_AUDIO,
+                call.deadline());
+        long durationMs = Mp3Frames.durationMs(audio);
+        if (durationMs == 0) {
+            throw ProviderException.invalidOutput("The speech is not MP3");
+        }
+        long characters = request.text().codePointCount(0, request.text().length());
+        return new Speech(audio, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
+    }
+
+    private static String ssml(String voice, String text) {
+        Matcher known = VOICE.matcher(voice);
+        String name = known.matches() ? voice : DEFAULT_VOICE;
+        Matcher locale = VOICE.matcher(name);
+        return "<speak version=\"1.0\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\""
+                + (locale.matches() ? locale.group(1) : "") + "\"><voice name=\"" + name + "\">" + escaped(text)
+                + "</voice></speak>";
+    }
+
+    private static String escaped(String text) {
+        return NOT_IN_XML
+                .matcher(text)
+                .replaceAll(" ")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
+    }
+}

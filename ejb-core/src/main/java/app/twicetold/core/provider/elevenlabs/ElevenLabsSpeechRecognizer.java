@@ -1,0 +1,132 @@
+package app.twicetold.core.provider.elevenlabs;
+
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.RecognitionRequest;
+import app.twicetold.core.provider.SpeechRecognizer;
+import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.Answers;
+import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.RecordingName;
+import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code POST /v1/speech-to-text} with word times. The language is detected, not prescribed: a recording in another
+ * language has to be noticed. The option {@code zero_retention} keeps nothing at the provider; only some contracts allow
+ * it.
+ */
+public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
+    private final Endpoint endpoint;
+
+    public ElevenLabsSpeechRecognizer(URI baseUrl, String apiKey) {
+        this(new Endpoint(baseUrl, Map.of("xi-api-key", apiKey)));
+    }
+
+    ElevenLabsSpeechRecognizer(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    @Override
+    public String provider() {
+        return ProviderId.ELEVENLABS.wire();
+    }
+
+    @Override
+    public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("model_id", call.model());
+        fields.put("timestamps_granularity", "word");
+        fields.put("tag_audio_events", "false");
+        fields.put("diarize", "false");
+        JsonNode answer = endpoint.postFile(
+                "/v1/speech-to-text" + Retention.query('?', call.entry()),
+                fields,
+                new Endpoint.FilePart("file", RecordingName.of(request.audio()), request.audio()),
+                call.deadline());
+        if (!answer.path("text").isTextual()) {
+            throw ProviderException.invalidOutput("A transcription without text");
+        }
+        String text = answer.path("text").textValue().strip();
+        List<RecognizedWord> words = words(answer.path("words"));
+        Long durationMs = Answers.milliseconds(answer.path("audio_duration_secs"));
+        if (durationMs == null && !words.isEmpty()) {
+            durationMs = words.get(words.size() - 1).endMs();
+        }
+        return new Transcription(
+                text,
+                language(answer.path("language_code")),
+                null,
+                words,
+                segments(text, words, answer.path("words")),
+                durationMs,
+                Usage.audio(durationMs));
+    }
+
+    private static List<RecognizedWord> words(JsonNode nodes) {
+        List<RecognizedWord> words = new ArrayList<>();
+        for (JsonNode node : nodes) {
+            Long start = Answers.milliseconds(node.path("start"));
+            Long end = Answers.milliseconds(node.path("end"));
+            String text = Answers.text(node.path("text"));
+            if (isWord(node) && start != null && end != null && text != null) {
+                Double log = Answers.number(node.path("logprob"));
+                words.add(new RecognizedWord(
+                        text.strip(), start, Math.max(start, end), log == null ? null : Math.exp(Math.min(0, log))));
+            }
+        }
+        words.sort(Comparator.comparingLong(RecognizedWord::startMs));
+        return words;
+    }
+
+    /** The whole as one segment with the mean of the words: the provider tells of no parts. */
+    private static List<RecognizedSegment> segments(String text, List<RecognizedWord> words, JsonNode nodes) {
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        double sum = 0;
+        int told = 0;
+        for (JsonNode node : nodes) {
+            Double log = Answers.number(node.path("logprob"));
+            if (isWord(node) && log != null) {
+                sum += log;
+                told++;
+            }
+        }
+        return List.of(new RecognizedSegment(
+                text,
+                words.get(0).startMs(),
+                words.stream().mapToLong(RecognizedWord::endMs).max().orElseThrow(),
+                told == 0 ? null : Math.min(0, sum / told),
+                null));
+    }
+
+    private static boolean isWord(JsonNode node) {
+        return node.path("type").asText("word").equals("word");
+    }
+
+    /** Three letters become the two that the language is known by, where it has two. */
+    private static @Nullable String language(JsonNode node) {
+        String code = Answers.text(node);
+        if (code == null || code.length() != 3) {
+            return code;
+        }
+        for (String two : Locale.getISOLanguages()) {
+            if (Locale.forLanguageTag(two).getISO3Language().equals(code)) {
+                return two;
+            }
+        }
+        return code;
+    }
+}

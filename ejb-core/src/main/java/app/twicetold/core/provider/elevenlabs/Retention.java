@@ -1,0 +1,12 @@
+package app.twicetold.core.provider.elevenlabs;
+
+import app.twicetold.core.provider.ChainEntry;
+
+/** The part of an address that forbids keeping what is sent, where the entry says that the contract allows it. */
+final class Retention {
+    private Retention() {}
+
+    static String query(char separator, ChainEntry entry) {
+        return Boolean.TRUE.equals(entry.options().get("zero_retention")) ? separator + "enable_logging=false" : "";
+    }
+}

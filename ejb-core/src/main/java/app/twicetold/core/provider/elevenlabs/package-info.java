@@ -1,0 +1,5 @@
+/** ElevenLabs: recognition and speech. */
+@NullMarked
+package app.twicetold.core.provider.elevenlabs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package app.twicetold.core.provider.http;
+
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/** Readers of single values of an answer. */
+public final class Answers {
+    private Answers() {}
+
+    /** A number of something, null when it is not told. */
+    public static @Nullable Long count(JsonNode node) {
+        return node.canConvertToLong() && node.longValue() >= 0 ? node.longValue() : null;
+    }
+
+    /** The sum of numbers of something, null when none of them is told. */
+    public static @Nullable Long sum(JsonNode... nodes) {
+        Long sum = null;
+        for (JsonNode node : nodes) {
+            Long count = count(node);
+            sum = count == null ? sum : Long.valueOf(count + (sum == null ? 0 : sum));
+        }
+        return sum;
+    }
+
+    /** A text that is not empty, else null. */
+    public static @Nullable String text(JsonNode node) {
+        return node.isTextual() && !node.textValue().isBlank() ? node.textValue() : null;
+    }
+
+    /** A fraction, else null. */
+    public static @Nullable Double number(JsonNode node) {
+        return node.isNumber() ? node.doubleValue() : null;
+    }
+
+    /** Seconds, a number or a text, as milliseconds, else null. */
+    public static @Nullable Long milliseconds(JsonNode seconds) {
+        if (seconds.isTextual()) {
+            try {
+                return Math.max(0, Math.round(Double.parseDouble(seconds.textValue()) * 1000));
+            } catch (NumberFormatException e) {
+                return null;
+            }
+        }
+        return seconds.isNumber() ? Math.max(0, Math.round(seconds.doubleValue() * 1000)) : null;
+    }
+
+    /** Whether a text is one JSON object. */
+    public static boolean isDocument(String text) {
+        try {
+            return Endpoint.JSON.readTree(text).isObject();
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
+    /** A failure of a call that consumed something. */
+    public static ProviderException failed(ErrorKind kind, String message, Usage usage) {
+        return new ProviderException(kind, message, null, usage, null);
+    }
+
+    /** Our own schema as a tree. */
+    public static JsonNode schema(String json) {
+        try {
+            return Endpoint.JSON.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("Our own schema is not JSON", e);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package app.twicetold.core.provider.openai;
+
+import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.http.Endpoint;
+import java.net.URI;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * OpenAI itself, or another endpoint that speaks its wire format.
+ *
+ * @param name of the endpoint in the option {@code endpoint} of entries, null for the one that needs no name
+ * @param storeCanBeRefused whether the endpoint knows the field that forbids storing; a strict one refuses what it does not
+ *     know
+ */
+public record OpenAiEndpoint(
+        Endpoint http, String provider, @Nullable String name, boolean storeCanBeRefused) {
+    public static OpenAiEndpoint openAi(URI baseUrl, String apiKey) {
+        return new OpenAiEndpoint(Endpoint.bearer(baseUrl, apiKey), ProviderId.OPENAI.wire(), null, true);
+    }
+
+    /** @param apiKey null for an endpoint that wants none */
+    public static OpenAiEndpoint compatible(@Nullable String name, URI baseUrl, @Nullable String apiKey) {
+        Endpoint http = apiKey == null ? new Endpoint(baseUrl, Map.of()) : Endpoint.bearer(baseUrl, apiKey);
+        return new OpenAiEndpoint(http, ProviderId.OPENAI_COMPATIBLE.wire(), name, false);
+    }
+
+    boolean serves(ChainEntry entry) {
+        return entry.provider().equals(provider) && Objects.equals(entry.textOption("endpoint"), name);
+    }
+}

@@ -1,0 +1,134 @@
+package app.twicetold.core.provider.anthropic;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.LanguageModelContract;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.rules.ErrorKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnthropicLanguageModelTest extends LanguageModelContract {
+    private static final ProviderStub STUB = new ProviderStub(
+            "",
+            "/v1/messages",
+            message(
+                    "[{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"answer\",\"input\":{\"text\":\"Good.\"}}]",
+                    "tool_use"),
+            new String(message("[{\"type\":\"text\",\"text\":\"Here you are.\"}]", "end_turn"), StandardCharsets.UTF_8),
+            KEY);
+
+    private static byte[] message(String content, String stop) {
+        return ("{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"some-model\",\"content\":"
+                        + content
+                        + ",\"stop_reason\":\"" + stop
+                        + "\",\"usage\":{\"input_tokens\":100,\"cache_creation_input_tokens\":5,"
+                        + "\"cache_read_input_tokens\":20,\"output_tokens\":9}}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @AfterAll
+    static void stop() {
+        STUB.close();
+    }
+
+    @Override
+    protected LanguageModel adapter() {
+        return new AnthropicLanguageModel(STUB.base(), KEY);
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        if (fault == Fault.REFUSAL) {
+            STUB.answer(aResponse().withBody(message("[]", "refusal")));
+            return true;
+        }
+        return STUB.prepare(fault) && fault != Fault.REFUSED_BY_STATUS;
+    }
+
+    @Override
+    protected void prepareSuccess() {
+        STUB.succeed();
+    }
+
+    @Test
+    void theDocumentIsTheInputOfATool() {
+        prepareSuccess();
+
+        assertThat(call(within(LONG)).json()).isEqualTo("{\"text\":\"Good.\"}");
+        assertThat(call(within(LONG)).usage()).isEqualTo(Usage.tokens(125L, 9L));
+        STUB.server.verify(
+                2,
+                postRequestedFor(urlEqualTo("/v1/messages"))
+                        .withHeader("x-api-key", equalTo(KEY))
+                        .withHeader("anthropic-version", equalTo("2023-06-01"))
+                        .withHeader("Authorization", absent())
+                        .withRequestBody(equalToJson("""
+                                {"model": "some-model", "max_tokens": 500, "system": "You are a judge.", "temperature": 0.0,
+                                 "messages": [{"role": "user", "content": "Judge this."}],
+                                 "tools": [{"name": "answer", "description": "Takes the answer.", "input_schema":
+                                   {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"],
+                                    "additionalProperties": false}}],
+                                 "tool_choice": {"type": "tool", "name": "answer"}}
+                                """)));
+    }
+
+    @Test
+    void effortReplacesTemperature() {
+        prepareSuccess();
+
+        adapter().complete(REQUEST, within(LONG, Map.of("effort", "low")));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/messages"))
+                .withRequestBody(matchingJsonPath("$.output_config.effort", equalTo("low")))
+                .withRequestBody(matchingJsonPath("$.temperature", absent())));
+    }
+
+    @Test
+    void anAnswerThatIsCutOffIsInvalidAndStillCosts() {
+        STUB.answer(aResponse().withBody(message("[]", "max_tokens")));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.INVALID_OUTPUT);
+        assertThat(failure().usage()).isEqualTo(Usage.tokens(125L, 9L));
+    }
+
+    @Test
+    void anOverloadedProviderLetsTheNextOneTry() {
+        STUB.answer(aResponse()
+                .withStatus(529)
+                .withBody("{\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}}"));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.SERVER_ERROR);
+        assertThat(failure()).hasMessage("Status 529 overloaded_error");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{}", "{\"content\": \"text\"}", "<html></html>"})
+    void anEnvelopeThatIsNotOneIsTransport(String body) {
+        STUB.answer(aResponse().withBody(body));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.TRANSPORT);
+    }
+
+    private ProviderException failure() {
+        ProviderException thrown = catchThrowableOfType(ProviderException.class, () -> call(within(LONG)));
+        assertThat(thrown).isNotNull();
+        return thrown;
+    }
+}

@@ -1,0 +1,59 @@
+package app.twicetold.core.provider.google;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.provider.Embedder;
+import app.twicetold.core.provider.EmbedderContract;
+import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.ProviderStub;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class GeminiEmbedderTest extends EmbedderContract {
+    private static final String PATH = "/v1beta/models/some-model:batchEmbedContents";
+    private static final ProviderStub STUB = new ProviderStub(
+            "",
+            PATH,
+            "{\"embeddings\":[{\"values\":[0.1,0.2]},{\"values\":[0.3,-0.4]}]}".getBytes(StandardCharsets.UTF_8),
+            "{\"embeddings\":[{\"values\":[0.1,0.2]},{\"values\":[0.3]}]}",
+            KEY);
+
+    @AfterAll
+    static void stop() {
+        STUB.close();
+    }
+
+    @Override
+    protected Embedder adapter() {
+        return new GeminiEmbedder(STUB.base(), KEY);
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        return STUB.prepare(fault) && fault != Fault.REFUSAL && fault != Fault.REFUSED_BY_STATUS;
+    }
+
+    @Override
+    protected void prepareSuccess() {
+        STUB.succeed();
+    }
+
+    @Test
+    void textsAreSentTogetherAndCountedInFours() {
+        prepareSuccess();
+
+        assertThat(call(within(LONG)).vectors().get(1)).containsExactly(0.3f, -0.4f);
+        assertThat(call(within(LONG)).usage()).isEqualTo(Usage.tokens(5L, null));
+
+        STUB.server.verify(2, postRequestedFor(urlEqualTo(PATH)).withRequestBody(equalToJson("""
+                {"requests": [
+                  {"model": "models/some-model", "content": {"parts": [{"text": "one text"}]}},
+                  {"model": "models/some-model", "content": {"parts": [{"text": "another text"}]}}]}
+                """)));
+    }
+}

@@ -1,0 +1,143 @@
+package app.twicetold.core.provider.google;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.LanguageModelContract;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.rules.ErrorKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GeminiLanguageModelTest extends LanguageModelContract {
+    private static final String PATH = "/v1beta/models/some-model:generateContent";
+    private static final ProviderStub STUB = new ProviderStub(
+            "",
+            PATH,
+            answer("{\\\"text\\\":\\\"Good.\\\"}", "STOP"),
+            new String(answer("Here you are.", "STOP"), StandardCharsets.UTF_8),
+            KEY);
+
+    private static byte[] answer(String text, String finish) {
+        return ("{\"candidates\":[{\"content\":{\"role\":\"model\",\"parts\":[{\"text\":\"thinking\",\"thought\":true},"
+                        + "{\"text\":\"" + text + "\"}]},\"finishReason\":\"" + finish
+                        + "\"}],\"usageMetadata\":{\"promptTokenCount\":120,\"candidatesTokenCount\":9,"
+                        + "\"thoughtsTokenCount\":30,\"totalTokenCount\":159}}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @AfterAll
+    static void stop() {
+        STUB.close();
+    }
+
+    @Override
+    protected LanguageModel adapter() {
+        return new GeminiLanguageModel(STUB.base(), KEY);
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        if (fault == Fault.REFUSAL) {
+            STUB.answer(aResponse().withBody(answer("", "SAFETY")));
+            return true;
+        }
+        return STUB.prepare(fault) && fault != Fault.REFUSED_BY_STATUS;
+    }
+
+    @Override
+    protected void prepareSuccess() {
+        STUB.succeed();
+    }
+
+    @Test
+    void theRequestAsksForADocumentThatFollowsTheSchema() {
+        prepareSuccess();
+
+        assertThat(call(within(LONG)).json()).isEqualTo("{\"text\":\"Good.\"}");
+
+        STUB.server.verify(postRequestedFor(urlEqualTo(PATH))
+                .withHeader("x-goog-api-key", equalTo(KEY))
+                .withRequestBody(equalToJson("""
+                        {"systemInstruction": {"parts": [{"text": "You are a judge."}]},
+                         "contents": [{"role": "user", "parts": [{"text": "Judge this."}]}],
+                         "generationConfig": {"maxOutputTokens": 500, "temperature": 0.0,
+                           "responseMimeType": "application/json", "responseJsonSchema":
+                             {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"],
+                              "additionalProperties": false}}}
+                        """)));
+    }
+
+    @Test
+    void thoughtsArePaidForAsOutput() {
+        prepareSuccess();
+
+        assertThat(call(within(LONG)).usage()).isEqualTo(Usage.tokens(120L, 39L));
+    }
+
+    @Test
+    void effortIsALevelOfThinking() {
+        prepareSuccess();
+
+        adapter().complete(REQUEST, within(LONG, Map.of("effort", "low")));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo(PATH))
+                .withRequestBody(matchingJsonPath("$.generationConfig.thinkingConfig.thinkingLevel", equalTo("low"))));
+    }
+
+    @Test
+    void aRefusedPromptIsContentPolicy() {
+        STUB.answer(
+                aResponse()
+                        .withBody(
+                                "{\"promptFeedback\":{\"blockReason\":\"SAFETY\"},\"usageMetadata\":{\"promptTokenCount\":7}}"));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.CONTENT_POLICY);
+        assertThat(failure().usage()).isEqualTo(Usage.tokens(7L, null));
+    }
+
+    @Test
+    void anAnswerThatIsCutOffIsInvalidAndStillCosts() {
+        STUB.answer(aResponse().withBody(answer("{", "MAX_TOKENS")));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.INVALID_OUTPUT);
+        assertThat(failure().usage()).isEqualTo(Usage.tokens(120L, 39L));
+    }
+
+    @Test
+    void anErrorNamesItsStatus() {
+        STUB.answer(aResponse()
+                .withStatus(429)
+                .withBody("{\"error\":{\"code\":429,\"message\":\"Quota\",\"status\":\"RESOURCE_EXHAUSTED\"}}"));
+
+        assertThat(failure()).hasMessage("Status 429 RESOURCE_EXHAUSTED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{}", "{\"candidates\": []}", "<html></html>"})
+    void anEnvelopeThatIsNotOneIsTransport(String body) {
+        STUB.answer(aResponse().withBody(body));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.TRANSPORT);
+    }
+
+    private ProviderException failure() {
+        ProviderException thrown = catchThrowableOfType(ProviderException.class, () -> call(within(LONG)));
+        assertThat(thrown).isNotNull();
+        return thrown;
+    }
+}
