@@ -1,9 +1,11 @@
 package app.twicetold.system;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** What the contracts promise. */
 final class Contract {
@@ -38,6 +40,13 @@ final class Contract {
 
     private static OpenAPI read(String contract) {
         return new OpenAPIV3Parser().readContents(ContractFilter.text(contract)).getOpenAPI();
+    }
+
+    /** The values of an enumeration of a contract. */
+    static List<String> enumeration(String contract, String schema) {
+        Schema<?> found = Objects.requireNonNull(
+                read(contract).getComponents().getSchemas().get(schema), schema);
+        return found.getEnum().stream().map(String::valueOf).toList();
     }
 
     /** Of the client API. */
