@@ -93,19 +93,19 @@ final class Population implements AutoCloseable {
                             + playedSession + "'");
             statement.executeUpdate(
                     "insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,"
-                        + " content_type, size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)"
-                        + " select 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u, 'usr_bench_' || u, a.round,"
-                        + " a.status, a.declared_duration_ms, a.duration_ms, a.content_type, a.size_bytes, a.sha256,"
-                        + " a.pause_count, now(), now(), now() from attempts a, unnest(array[" + numbers
+                            + " content_type, size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)"
+                            + " select 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u, 'usr_bench_' || u, a.round,"
+                            + " a.status, a.declared_duration_ms, a.duration_ms, a.content_type, a.size_bytes, a.sha256,"
+                            + " a.pause_count, now(), now(), now() from attempts a, unnest(array[" + numbers
                             + "]) u where a.session_id = '" + playedSession + "' and a.status = 'assessed'");
             statement.executeUpdate("insert into assessments (id, attempt_id, session_id, user_id, round, article_id,"
-                + " article_version, language, rubric_version, model_ref, confidence, overall, key_info, structure,"
-                + " efficiency, fluency, action_skill, previous_skill, achieved_previous_action, findings, created_at)"
-                + " select 'asm_ready_' || u || '_' || a.round, 'att_ready_' || u || '_' || a.round, 'ses_ready_' ||"
-                + " u, 'usr_bench_' || u, a.round, a.article_id, a.article_version, a.language, a.rubric_version,"
-                + " a.model_ref, a.confidence, a.overall, a.key_info, a.structure, a.efficiency, a.fluency,"
-                + " a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings, now() from assessments"
-                + " a, unnest(array[" + numbers + "]) u where a.session_id = '" + playedSession
+                    + " article_version, language, rubric_version, model_ref, confidence, overall, key_info, structure,"
+                    + " efficiency, fluency, action_skill, previous_skill, achieved_previous_action, findings, created_at)"
+                    + " select 'asm_ready_' || u || '_' || a.round, 'att_ready_' || u || '_' || a.round, 'ses_ready_' ||"
+                    + " u, 'usr_bench_' || u, a.round, a.article_id, a.article_version, a.language, a.rubric_version,"
+                    + " a.model_ref, a.confidence, a.overall, a.key_info, a.structure, a.efficiency, a.fluency,"
+                    + " a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings, now() from assessments"
+                    + " a, unnest(array[" + numbers + "]) u where a.session_id = '" + playedSession
                     + "'");
         }
         users.forEach(user -> ids.add("ses_ready_" + user));
