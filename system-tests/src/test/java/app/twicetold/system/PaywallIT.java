@@ -100,6 +100,32 @@ class PaywallIT {
         assertThat(later.me().text("entitlement.status")).isEqualTo("expired");
     }
 
+    @Test
+    void showsWhereTheUserStandsAndWhatComes() {
+        Answer before = user.get("/v1/paywall").expecting(200);
+        assertThat(before.isNull("diagnostic")).isTrue();
+        assertThat(before.isNull("baseline.overall")).isTrue();
+        assertThat(before.at("plan_preview.days")).hasSize(14);
+        assertThat(before.number("default_weekly_days")).isEqualTo(5);
+
+        settle(user.startDiagnostic("en"));
+        Answer paywall = user.asking("en").get("/v1/paywall").expecting(200);
+
+        assertThat(paywall.text("entitlement_status")).isEqualTo("none");
+        assertThat(paywall.text("baseline.source")).isEqualTo("diagnostic");
+        assertThat(paywall.number("baseline.overall")).isEqualTo(paywall.number("diagnostic.overall"));
+        assertThat(paywall.text("benchmark_source")).isEqualTo("pilot_benchmark");
+        assertThat(paywall.isNull("social_proof")).isTrue();
+        assertThat(paywall.numbers("benchmarks", "sample_n")).containsOnly(0).hasSize(12);
+        assertThat(paywall.numbers("plan_preview.days", "day")).hasSize(14);
+        assertThat(paywall.texts("products", "kind")).containsExactly("annual", "monthly");
+        assertThat(paywall.number("trial_days")).isEqualTo(7);
+        assertThat(paywall.text("legal.terms_url")).startsWith("http");
+        assertThat(paywall.text()).doesNotContainIgnoringCase("price").doesNotContainIgnoringCase("currency");
+        assertThat(user.asking("zh-Hans").get("/v1/paywall").text("benchmark_label"))
+                .isNotEqualTo(paywall.text("benchmark_label"));
+    }
+
     /** Every route of the contract, with ids that do not exist; only what would end the account is left out. */
     private void everyRoute(boolean walled, String onboarding, String entitlement) {
         assertThat(user.me().text("onboarding.status")).isEqualTo(onboarding);

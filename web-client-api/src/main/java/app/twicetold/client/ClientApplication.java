@@ -10,6 +10,7 @@ import app.twicetold.client.library.ConfigResource;
 import app.twicetold.client.library.TopicsResource;
 import app.twicetold.client.notification.PushTokenResource;
 import app.twicetold.client.onboarding.OnboardingResource;
+import app.twicetold.client.paywall.PaywallResource;
 import app.twicetold.client.purchase.EntitlementsResource;
 import app.twicetold.client.purchase.PurchaseLayerFilter;
 import app.twicetold.client.purchase.SubscriptionsResource;
@@ -47,6 +48,7 @@ public class ClientApplication extends Application {
         classes.add(SessionsResource.class);
         classes.add(AttemptsResource.class);
         classes.add(AssessmentsResource.class);
+        classes.add(PaywallResource.class);
         classes.add(EntitlementsResource.class);
         classes.add(SubscriptionsResource.class);
         classes.add(WebhooksResource.class);

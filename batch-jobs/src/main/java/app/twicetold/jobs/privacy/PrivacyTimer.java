@@ -1,9 +1,8 @@
 package app.twicetold.jobs.privacy;
 
-import app.twicetold.core.schedule.ClaimTick;
+import app.twicetold.jobs.schedule.DailyJobs;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
-import jakarta.batch.runtime.BatchRuntime;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -14,19 +13,14 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.LocalTime;
-import java.util.Properties;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
-/** Starts the retention job at 18:30 UTC on one node, and after the start of a node when the last tick was missed. */
+/** Starts the retention job at 18:30 UTC, or after the start when that was missed. */
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PrivacyTimer {
-    private static final Logger LOG = Logger.getLogger(PrivacyTimer.class.getName());
     private static final String NAME = "retention";
     private static final LocalTime TIME = LocalTime.of(18, 30);
-    private static final long CATCH_UP_AFTER_MS = 2_000;
 
     @Resource
     @SuppressWarnings("NullAway.Init")
@@ -34,30 +28,20 @@ public class PrivacyTimer {
 
     @Inject
     @SuppressWarnings("NullAway.Init")
-    private ClaimTick ticks;
+    private DailyJobs jobs;
 
     @PostConstruct
     void start() {
-        timers.createSingleActionTimer(CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
+        timers.createSingleActionTimer(DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
     }
 
     @Schedule(hour = "18", minute = "30", persistent = false, timezone = "UTC")
     void tick() {
-        run();
+        jobs.startIfDue(NAME, TIME);
     }
 
     @Timeout
     void catchUp() {
-        run();
-    }
-
-    private void run() {
-        try {
-            if (ticks.daily(NAME, TIME)) {
-                BatchRuntime.getJobOperator().start(NAME, new Properties());
-            }
-        } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The retention job did not start; the next tick tries again");
-        }
+        jobs.startIfDue(NAME, TIME);
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
+import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
@@ -47,5 +48,6 @@ public class CheckSettings {
         ClientSettings.from(settings);
         StorageSettings.from(settings);
         PurchaseSettings.from(settings);
+        PaywallSettings.from(settings);
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
+import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
@@ -63,5 +64,11 @@ public class Configuration {
     @Singleton
     PurchaseSettings purchaseSettings(Settings settings) {
         return PurchaseSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    PaywallSettings paywallSettings(Settings settings) {
+        return PaywallSettings.from(settings);
     }
 }

@@ -8,6 +8,7 @@ import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -115,6 +116,11 @@ public class Persistence {
     @Produces
     AuditRepository audit() {
         return new AuditRepository(entities);
+    }
+
+    @Produces
+    BenchmarkRepository benchmarks() {
+        return new BenchmarkRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

@@ -1,0 +1,47 @@
+package app.twicetold.jobs.paywall;
+
+import app.twicetold.jobs.schedule.DailyJobs;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.Resource;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.Timeout;
+import jakarta.ejb.TimerConfig;
+import jakarta.ejb.TimerService;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.LocalTime;
+
+/** Starts the building of the cohort benchmarks at 18:00 UTC, or after the start when that was missed. */
+@Singleton
+@Startup
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class BenchmarksTimer {
+    private static final String NAME = "benchmarks";
+    private static final LocalTime TIME = LocalTime.of(18, 0);
+
+    @Resource
+    @SuppressWarnings("NullAway.Init")
+    private TimerService timers;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private DailyJobs jobs;
+
+    @PostConstruct
+    void start() {
+        timers.createSingleActionTimer(DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
+    }
+
+    @Schedule(hour = "18", minute = "0", persistent = false, timezone = "UTC")
+    void tick() {
+        jobs.startIfDue(NAME, TIME);
+    }
+
+    @Timeout
+    void catchUp() {
+        jobs.startIfDue(NAME, TIME);
+    }
+}
