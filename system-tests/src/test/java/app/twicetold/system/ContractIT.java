@@ -29,7 +29,7 @@ class ContractIT {
         Answer answer = called(Trainer.signedIn().call(operation.method(), path(operation)), operation);
         assertThat(answer.status()).isNotIn(401, 405);
         if (answer.status() == 404) {
-            assertThat(answer.text("error.code")).isIn("not_found", "article_not_found");
+            assertThat(answer.text("error.code")).isIn("not_found", "article_not_found", "plan_not_ready");
             assertThat(answer.at("error").at("/details/resource").asText()).isNotEqualTo("route");
         }
     }

@@ -257,12 +257,16 @@ final class Trainer {
         return session;
     }
 
-    /** A whole training session in English that improves. @return its settlement */
+    /** A whole training session in English that improves and follows no suggestion. @return its settlement */
     Answer trainAndImprove(String articleId) {
         return complete(trainTwice(
                         articleId,
-                        Recording.retelling("en").scored(70).record(),
-                        Recording.retelling("en").lasting(50_000).scored(80).record()))
+                        Recording.retelling("en").scored(70).achieving(false).record(),
+                        Recording.retelling("en")
+                                .lasting(50_000)
+                                .scored(80)
+                                .achieving(false)
+                                .record()))
                 .expecting(200);
     }
 
