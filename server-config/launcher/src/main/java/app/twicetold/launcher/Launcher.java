@@ -28,7 +28,10 @@ public final class Launcher {
                 case "start" -> run();
                 case "dependencies" -> dependencies();
                 case "prepare" -> prepare();
-                case "demo" -> other("app.twicetold.launcher.demo.Demo", rest);
+                case "demo" -> {
+                    logQuietly();
+                    other("app.twicetold.launcher.demo.Demo", rest);
+                }
                 default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
             }
         } catch (StartRefused refused) {

@@ -76,11 +76,8 @@ final class TimelineScreens extends Page {
                         + words.of(
                                 "xp.amount",
                                 settlement.path("xp").path("awarded").asLong()));
-        text(
-                INDENT + 2,
-                Style.DIM,
-                settlement.path("headline").asText() + " "
-                        + settlement.path("subline").asText());
+        text(INDENT + 2, Style.DIM, settlement.path("headline").asText());
+        text(INDENT + 2, Style.DIM, settlement.path("subline").asText());
         rewards(settlement);
     }
 
@@ -177,13 +174,13 @@ final class TimelineScreens extends Page {
                 case "rest" -> "· ";
                 default -> "○ ";
             };
+            String place = "%2d  %s  "
+                    .formatted(day.path("day").asLong(), day.path("date").asText());
             entry(
                     INDENT,
-                    mark,
-                    2,
-                    "%2d  ".formatted(day.path("day").asLong())
-                            + day.path("date").asText() + "  "
-                            + day.path("title").asText(),
+                    mark + place,
+                    2 + place.length(),
+                    day.path("title").asText(),
                     status.equals("rest") ? Style.DIM : Style.PLAIN);
         }
     }
