@@ -208,7 +208,7 @@ class AppleTest {
         APPLE.stubFor(
                 post("/auth/token").willReturn(aResponse().withStatus(400).withBody("{\"error\": \"invalid_grant\"}")));
         assertThat(grants().exchange("code")).isEmpty();
-        APPLE.stubFor(post("/auth/token").willReturn(aResponse().withFixedDelay(2_000)));
+        APPLE.stubFor(post("/auth/token").willReturn(aResponse().withFixedDelay(4_000)));
         assertThat(grants().exchange("code")).isEmpty();
     }
 
@@ -268,7 +268,7 @@ class AppleTest {
                 Optional.of(BUNDLE),
                 Optional.of(new IdentitySettings.Client("TEAM", "KEY", client.getEcPrivateKey())),
                 URI.create(APPLE.baseUrl()),
-                Duration.ofMillis(700),
+                Duration.ofSeconds(3),
                 SECRET,
                 Optional.empty());
     }
