@@ -2,6 +2,7 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ErrorCode;
@@ -19,7 +20,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The transactions of a sign-in with an identity. Two accounts are locked in the order of their ids. */
@@ -74,9 +77,11 @@ public class IdentitySteps {
      * Links the identity to the account at hand, or ends in the account that has it.
      *
      * @param grant an encrypted refresh token, or null
+     * @return empty when somebody else linked the identity, or removed its account, meanwhile: nothing was changed, and
+     *     another try meets what holds now
      * @throws ServiceException {@code identity_conflict}; {@code unauthorized} when the account is gone meanwhile
      */
-    public SignedIn land(
+    public Optional<SignedIn> land(
             String userId,
             String subject,
             @Nullable String grant,
@@ -90,14 +95,16 @@ public class IdentitySteps {
                 .orElse(userId);
         Map<String, UserEntity> locked = lock(userId, owner);
         requireNoOther(userId, subject);
+        if (!locked.containsKey(owner)) {
+            return gone(userId, owner);
+        }
         identities.insertIfAbsent(PROVIDER, subject, owner, grant, now);
-        String settled = identities
+        boolean settled = identities
                 .findBySubject(PROVIDER, subject)
-                .map(IdentityRow::userId)
-                .orElseThrow(() -> new ServiceException(ErrorCode.IDENTITY_CONFLICT));
-        if (!settled.equals(owner)) {
-            // Another device was first with the same subject; the client's retry meets its account.
-            throw new ServiceException(ErrorCode.IDENTITY_CONFLICT);
+                .filter(identity -> identity.userId().equals(owner))
+                .isPresent();
+        if (!settled) {
+            return Optional.empty();
         }
         if (grant != null) {
             identities.setRefreshToken(owner, grant);
@@ -113,7 +120,7 @@ public class IdentitySteps {
             user.deviceLocale = SignInAnonymously.languageTag(deviceLocale, user.deviceLocale);
         }
         TimeZones.valid(timeZone).ifPresent(zone -> user.timeZone = zone);
-        return new SignedIn(
+        return Optional.of(new SignedIn(
                 tokens.issue(owner),
                 !owner.equals(userId),
                 owner,
@@ -123,17 +130,35 @@ public class IdentitySteps {
                 user.createdAt,
                 user.uiLocale,
                 user.deviceLocale,
-                job);
+                job));
     }
 
-    /** Takes a revoked identity off its account, which goes on as an anonymous one. */
-    public boolean unlink(String subject) {
-        return identities.unlink(PROVIDER, subject);
+    /** The caller's own account is gone for good; that of the identity may be replaced by another one. */
+    private static Optional<SignedIn> gone(String userId, String owner) {
+        if (userId.equals(owner)) {
+            throw unauthorized();
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Records a notification of the provider together with its effect.
+     *
+     * @param ends whether it takes the identity off its account, which goes on as an anonymous one
+     * @return false when it was taken before
+     */
+    public boolean landEvent(String id, String type, String subject, boolean ends) {
+        boolean first =
+                entitlements.insertEventIfAbsent("identity", id, type, ends ? "applied" : "ignored", clock.instant());
+        if (first && ends) {
+            identities.unlink(PROVIDER, subject);
+        }
+        return first;
     }
 
     private Map<String, UserEntity> lock(String userId, String owner) {
         Map<String, UserEntity> locked = new TreeMap<>();
-        for (String id : new java.util.TreeSet<>(List.of(userId, owner))) {
+        for (String id : new TreeSet<>(List.of(userId, owner))) {
             users.lock(id).ifPresent(user -> locked.put(id, user));
         }
         return locked;
@@ -142,9 +167,13 @@ public class IdentitySteps {
     private static UserEntity user(Map<String, UserEntity> locked, String id) {
         UserEntity user = locked.get(id);
         if (user == null) {
-            throw new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
+            throw unauthorized();
         }
         return user;
+    }
+
+    private static ServiceException unauthorized() {
+        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
     }
 
     /** @return the deletion job of the sessions that both had open on one article */
@@ -154,7 +183,7 @@ public class IdentitySteps {
             deletions.addObjectsOfSession(job, session);
             identities.deleteSession(session);
         }
-        moveBetterEntitlement(from.id, to.id);
+        moveBetterEntitlement(from.id, to.id, now);
         to.onboardingStatus = further(from.onboardingStatus, to.onboardingStatus);
         if (to.onboardingAnswers == null) {
             to.onboardingAnswers = from.onboardingAnswers;
@@ -166,16 +195,18 @@ public class IdentitySteps {
         return job;
     }
 
-    private void moveBetterEntitlement(String from, String to) {
+    private void moveBetterEntitlement(String from, String to, Instant now) {
         EntitlementEntity theirs = entitlements.find(from).orElse(null);
         EntitlementEntity ours = entitlements.find(to).orElse(null);
-        if (theirs != null && (ours == null || rank(theirs) > rank(ours))) {
+        if (theirs != null && (ours == null || rank(theirs, now) > rank(ours, now))) {
             identities.moveEntitlement(from, to);
         }
     }
 
-    private static int rank(EntitlementEntity entitlement) {
-        return switch (EntitlementStatus.ofWire(entitlement.status)) {
+    private static int rank(EntitlementEntity stored, Instant now) {
+        Entitlement entitlement = new Entitlement(
+                EntitlementStatus.ofWire(stored.status), stored.productId, stored.trialEndsAt, stored.expiresAt);
+        return switch (entitlement.statusAt(now)) {
             case NONE -> 0;
             case REVOKED -> 1;
             case EXPIRED -> 2;

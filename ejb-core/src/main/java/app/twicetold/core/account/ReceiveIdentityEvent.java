@@ -4,14 +4,14 @@ import app.twicetold.core.account.apple.AppleTokens;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.purchase.EntitlementRepository;
 import com.fasterxml.jackson.core.type.TypeReference;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
@@ -23,21 +23,17 @@ import org.jspecify.annotations.Nullable;
  * taken off the account; what was trained stays with the installation until the user deletes it here.
  */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReceiveIdentityEvent {
     private static final Set<String> ENDINGS = Set.of("consent-revoked", "account-delete", "account-deleted");
 
     private AppleTokens tokens;
     private IdentitySteps steps;
-    private EntitlementRepository events;
-    private InstantSource clock;
 
     @Inject
-    public ReceiveIdentityEvent(
-            AppleTokens tokens, IdentitySteps steps, EntitlementRepository events, InstantSource clock) {
+    public ReceiveIdentityEvent(AppleTokens tokens, IdentitySteps steps) {
         this.tokens = tokens;
         this.steps = steps;
-        this.events = events;
-        this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -54,13 +50,7 @@ public class ReceiveIdentityEvent {
                 .orElseThrow(() -> new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid")));
         Event event = event(claims.getClaimValue("events"));
         String id = claims.getClaimValue("jti") instanceof String jti && !jti.isBlank() ? jti : fingerprint(payload);
-        boolean ends = ENDINGS.contains(event.type());
-        boolean first =
-                events.insertEventIfAbsent("identity", id, event.type(), ends ? "applied" : "ignored", clock.instant());
-        if (first && ends) {
-            steps.unlink(event.subject());
-        }
-        return first;
+        return steps.landEvent(id, event.type(), event.subject(), ENDINGS.contains(event.type()));
     }
 
     private static Event event(@Nullable Object claim) {

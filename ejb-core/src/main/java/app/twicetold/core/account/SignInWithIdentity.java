@@ -4,11 +4,13 @@ import app.twicetold.core.account.apple.AppleTokens;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Optional;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SignInWithIdentity {
     private static final Logger LOG = Logger.getLogger(SignInWithIdentity.class.getName());
+
+    /** Others may link the same subject at the same time, but each of them at most once. */
+    private static final int TRIES = 3;
 
     private AppleTokens tokens;
     private IdentityGrants grants;
@@ -59,8 +64,7 @@ public class SignInWithIdentity {
         steps.requireNoOther(userId, subject);
         String code = command.authorizationCode();
         String grant = code == null ? null : grants.exchange(code).orElse(null);
-        IdentitySteps.SignedIn signedIn =
-                steps.land(userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
+        IdentitySteps.SignedIn signedIn = land(userId, subject, grant, command);
         if (signedIn.deletionJob() != null) {
             runJob.run(signedIn.deletionJob());
         }
@@ -68,6 +72,17 @@ public class SignInWithIdentity {
             syncPurchases(signedIn.userId());
         }
         return signedIn;
+    }
+
+    private IdentitySteps.SignedIn land(String userId, String subject, @Nullable String grant, Command command) {
+        for (int i = 0; i < TRIES; i++) {
+            Optional<IdentitySteps.SignedIn> landed =
+                    steps.land(userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
+            if (landed.isPresent()) {
+                return landed.get();
+            }
+        }
+        throw new ServiceException(ErrorCode.IDENTITY_CONFLICT);
     }
 
     /** The merge holds without it: the layer's own event of the transfer comes anyway. */

@@ -96,15 +96,47 @@ public class IdentityRepository {
         execute("delete from sessions where id = ?1", sessionId);
     }
 
-    /** Re-owns what was trained, the ledger with its keys, and the installations. */
+    /**
+     * Re-owns what was trained, the ledger with its keys, what was noted of the user, and the installations. Of what an
+     * account has once, the receiving one keeps its own; the device with the newer push token gets the notifications.
+     */
     public void move(String fromUser, String toUser) {
-        for (String table : List.of("sessions", "attempts", "assessments", "assessment_feedback", "xp_ledger")) {
+        for (String table : List.of(
+                "sessions",
+                "attempts",
+                "assessments",
+                "assessment_feedback",
+                "xp_ledger",
+                "analytics_events",
+                "install_links")) {
             execute("update " + table + " set user_id = ?2 where user_id = ?1", fromUser, toUser);
         }
-        execute("update install_links set user_id = ?2 where user_id = ?1", fromUser, toUser);
+        for (String table : List.of("daily_quests", "notification_log")) {
+            execute(
+                    "update " + table + " t set user_id = ?2 where user_id = ?1 and not exists (select 1 from " + table
+                            + " o where o.user_id = ?2 and o.local_date = t.local_date)",
+                    fromUser,
+                    toUser);
+        }
+        execute(
+                "update plans set user_id = ?2 where user_id = ?1 "
+                        + "and not exists (select 1 from plans where user_id = ?2)",
+                fromUser,
+                toUser);
+        execute(
+                "delete from push_tokens o where user_id = ?2 and exists "
+                        + "(select 1 from push_tokens t where t.user_id = ?1 and t.updated_at > o.updated_at)",
+                fromUser,
+                toUser);
+        execute(
+                "update push_tokens set user_id = ?2 where user_id = ?1 "
+                        + "and not exists (select 1 from push_tokens where user_id = ?2)",
+                fromUser,
+                toUser);
         execute(
                 "insert into install_links (install_id_hash, user_id) select install_id_hash, ?2 from users "
-                        + "where id = ?1 and install_id_hash is not null",
+                        + "where id = ?1 and install_id_hash is not null "
+                        + "on conflict (install_id_hash) do update set user_id = excluded.user_id",
                 fromUser,
                 toUser);
     }
@@ -112,8 +144,10 @@ public class IdentityRepository {
     /** Tombstones what two accounts were paid and one would not have been: a second diagnostic, a quest of one week. */
     public void tombstonePaidTwice(String userId, Instant now) {
         entities.createNativeQuery("update xp_ledger set tombstoned_at = ?2 where user_id = ?1 "
-                        + "and tombstoned_at is null and session_id in (select id from sessions where user_id = ?1 "
-                        + "and kind = 'diagnostic' and completed_at is not null order by completed_at, id offset 1)")
+                        + "and tombstoned_at is null and session_id in (select s.id from sessions s where s.user_id = ?1 "
+                        + "and s.kind = 'diagnostic' and s.completed_at is not null and exists (select 1 from xp_ledger l "
+                        + "where l.session_id = s.id and l.tombstoned_at is null and l.amount > 0) "
+                        + "order by s.completed_at, s.id offset 1)")
                 .setParameter(1, userId)
                 .setParameter(2, now)
                 .executeUpdate();

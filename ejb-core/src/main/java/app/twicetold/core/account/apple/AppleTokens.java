@@ -78,12 +78,12 @@ public class AppleTokens {
                         .orElseThrow(() -> new UnresolvableKeyException("Apple publishes no such key")))
                 .setExpectedIssuer(true, ISSUER)
                 .setExpectedAudience(true, settings.bundleId().get())
-                .setRequireExpirationTime()
                 .setRequireIssuedAt()
                 .setAllowedClockSkewInSeconds(0)
                 .setEvaluationTime(NumericDate.fromMilliseconds(clock.instant().toEpochMilli()));
         if (ofUser) {
-            consumer.setRequireSubject();
+            // Notifications name their subject inside, and need not end: each counts once.
+            consumer.setRequireSubject().setRequireExpirationTime();
         }
         try {
             return Optional.of(consumer.build().processToClaims(token));
