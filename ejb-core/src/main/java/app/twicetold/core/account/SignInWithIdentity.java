@@ -76,8 +76,8 @@ public class SignInWithIdentity {
 
     private IdentitySteps.SignedIn land(String userId, String subject, @Nullable String grant, Command command) {
         for (int i = 0; i < TRIES; i++) {
-            Optional<IdentitySteps.SignedIn> landed =
-                    steps.land(userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
+            Optional<IdentitySteps.SignedIn> landed = steps.land(
+                    userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
             if (landed.isPresent()) {
                 return landed.get();
             }

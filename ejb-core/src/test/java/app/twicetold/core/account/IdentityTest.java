@@ -258,9 +258,7 @@ class IdentityTest {
                 for (Future<IdentitySteps.SignedIn> future : threads.invokeAll(both)) {
                     done.add(future.get());
                 }
-                assertThat(done)
-                        .extracting(IdentitySteps.SignedIn::merged)
-                        .containsExactlyInAnyOrder(true, false);
+                assertThat(done).extracting(IdentitySteps.SignedIn::merged).containsExactlyInAnyOrder(true, false);
                 assertThat(done.get(0).userId()).isEqualTo(done.get(1).userId());
                 assertThat(count("users")).isEqualTo(round + 1);
             }
@@ -326,10 +324,10 @@ class IdentityTest {
     }
 
     private String signInAnonymously(String installId) {
-        return database.inTransaction(e -> new SignInAnonymously(
-                        new UserRepository(e), new IdentityRepository(e), accessTokens(), CLOCK)
-                .signIn(installId, null, null)
-                .userId());
+        return database.inTransaction(
+                e -> new SignInAnonymously(new UserRepository(e), new IdentityRepository(e), accessTokens(), CLOCK)
+                        .signIn(installId, null, null)
+                        .userId());
     }
 
     private String diagnosticOf(String user) {
@@ -397,8 +395,7 @@ class IdentityTest {
         JwtClaims claims = claims();
         claims.setJwtId(id);
         claims.setStringClaim(
-                "events",
-                "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": 1614476884000}");
+                "events", "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": 1614476884000}");
         return signed(claims, key);
     }
 
