@@ -3,6 +3,7 @@ package app.twicetold.core.account;
 import app.twicetold.core.localization.UiLocale;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
@@ -16,6 +17,7 @@ import java.time.LocalTime;
 import java.util.IllformedLocaleException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +29,15 @@ public class SignInAnonymously {
     private static final LocalTime DEFAULT_REMINDER = LocalTime.of(8, 30);
 
     private UserRepository users;
+    private IdentityRepository identities;
     private AccessTokens tokens;
     private InstantSource clock;
 
     @Inject
-    public SignInAnonymously(UserRepository users, AccessTokens tokens, InstantSource clock) {
+    public SignInAnonymously(
+            UserRepository users, IdentityRepository identities, AccessTokens tokens, InstantSource clock) {
         this.users = users;
+        this.identities = identities;
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -47,11 +52,13 @@ public class SignInAnonymously {
      */
     public SignIn signIn(String installId, @Nullable String deviceLocale, @Nullable String timeZone) {
         byte[] hash = sha256(installId);
-        boolean created = users.insertIfAbsent(
-                Ids.create("usr"), hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant());
-        UserEntity user = users.findByInstallIdHash(hash)
+        Optional<UserEntity> merged = identities.findByInstall(hash).flatMap(users::find);
+        boolean created = merged.isEmpty()
+                && users.insertIfAbsent(
+                        Ids.create("usr"), hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant());
+        UserEntity user = merged.or(() -> users.findByInstallIdHash(hash))
                 .orElseThrow(() -> new IllegalStateException("The account of the install id is gone"));
-        String locale = isLanguageTag(deviceLocale) ? deviceLocale : user.deviceLocale;
+        String locale = languageTag(deviceLocale, user.deviceLocale);
         users.setDevice(user.id, locale, TimeZones.valid(timeZone).orElse(null));
         return new SignIn(
                 tokens.issue(user.id),
@@ -68,6 +75,11 @@ public class SignInAnonymously {
     private static List<String> practiceLanguages(@Nullable String deviceLocale) {
         return List.of(UiLocale.supported(deviceLocale)
                 .orElseGet(() -> LanguageProfiles.supportedTags().get(0)));
+    }
+
+    /** The tag when it is one, else what was known before. */
+    static @Nullable String languageTag(@Nullable String given, @Nullable String known) {
+        return isLanguageTag(given) ? given : known;
     }
 
     private static boolean isLanguageTag(@Nullable String tag) {

@@ -79,10 +79,11 @@ public class DeletionJobs {
     /**
      * Ends a run.
      *
+     * @param revoked whether the token, if there was one, is revoked
      * @param complete whether everything is gone; else the job is run again by the schedule
      * @return whether the job has now failed for so long that somebody should look
      */
-    public boolean land(Claim claim, boolean complete) {
+    public boolean land(Claim claim, boolean revoked, boolean complete) {
         Instant now = clock.instant();
         DeletionJobEntity job = held(claim).orElse(null);
         if (job == null) {
@@ -90,9 +91,11 @@ public class DeletionJobs {
         }
         job.claimToken = null;
         job.leaseUntil = null;
+        if (revoked) {
+            job.identityToken = null;
+        }
         if (complete) {
             job.status = "done";
-            job.identityToken = null;
             job.finishedAt = now;
             return false;
         }

@@ -2,6 +2,8 @@ package app.twicetold.core.privacy;
 
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.IdentityRepository;
+import app.twicetold.persistence.account.IdentityRow;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -12,6 +14,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The transactions of deletions: rows go, ledger rows stay as tombstones while the account does, totals count what is
@@ -23,6 +26,7 @@ public class DeletionSteps {
     private UserRepository users;
     private SessionRepository sessions;
     private LedgerRepository ledger;
+    private IdentityRepository identities;
     private DeletionRepository deletions;
     private DeletionJobs jobs;
     private ReplayProgress replay;
@@ -33,6 +37,7 @@ public class DeletionSteps {
             UserRepository users,
             SessionRepository sessions,
             LedgerRepository ledger,
+            IdentityRepository identities,
             DeletionRepository deletions,
             DeletionJobs jobs,
             ReplayProgress replay,
@@ -40,6 +45,7 @@ public class DeletionSteps {
         this.users = users;
         this.sessions = sessions;
         this.ledger = ledger;
+        this.identities = identities;
         this.deletions = deletions;
         this.jobs = jobs;
         this.replay = replay;
@@ -78,12 +84,18 @@ public class DeletionSteps {
         return DeletionReceipt.of(job, now);
     }
 
-    /** The account and everything of it. */
-    public DeletionReceipt account(String userId) {
+    /** Whether a grant of the identity provider is stored that will be revoked. */
+    public boolean hasGrant(String userId) {
+        return identities.findByUser(userId).map(IdentityRow::refreshToken).isPresent();
+    }
+
+    /** The account and everything of it. @param grant an encrypted token to revoke when none is stored, or null */
+    public DeletionReceipt account(String userId, @Nullable String grant) {
         if (users.lock(userId).isEmpty()) {
             throw ServiceException.notFound("user");
         }
-        String job = jobs.create(null);
+        String job = jobs.create(
+                identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(grant));
         deletions.addObjectsOfUser(job, userId);
         deletions.deleteUser(userId);
         return DeletionReceipt.of(job, clock.instant());

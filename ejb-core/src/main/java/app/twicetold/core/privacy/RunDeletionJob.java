@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Removes the stored objects of a job, a page at a time. What the store refuses stays with the job. */
+/**
+ * Removes the stored objects of a job, a page at a time, and revokes its token. What the store or the provider refuses
+ * stays with the job.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunDeletionJob {
@@ -21,11 +24,13 @@ public class RunDeletionJob {
 
     private DeletionJobs jobs;
     private ObjectStore store;
+    private IdentityGrants grants;
 
     @Inject
-    public RunDeletionJob(DeletionJobs jobs, ObjectStore store) {
+    public RunDeletionJob(DeletionJobs jobs, ObjectStore store, IdentityGrants grants) {
         this.jobs = jobs;
         this.store = store;
+        this.grants = grants;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -48,8 +53,10 @@ public class RunDeletionJob {
     }
 
     private boolean run(DeletionJobs.Claim claim) {
-        boolean complete = removeObjects(claim);
-        if (jobs.land(claim, complete)) {
+        // Both are tried, whatever becomes of the other.
+        boolean revoked = claim.identityToken() == null || grants.revoke(claim.identityToken());
+        boolean complete = removeObjects(claim) && revoked;
+        if (jobs.land(claim, revoked, complete)) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
         return complete;

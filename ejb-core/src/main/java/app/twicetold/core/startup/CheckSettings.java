@@ -1,6 +1,7 @@
 package app.twicetold.core.startup;
 
 import app.twicetold.core.account.AccountSettings;
+import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
@@ -49,5 +50,6 @@ public class CheckSettings {
         StorageSettings.from(settings);
         PurchaseSettings.from(settings);
         PaywallSettings.from(settings);
+        IdentitySettings.from(settings);
     }
 }

@@ -1,6 +1,7 @@
 package app.twicetold.core.startup;
 
 import app.twicetold.core.account.AccountSettings;
+import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
@@ -70,5 +71,11 @@ public class Configuration {
     @Singleton
     PaywallSettings paywallSettings(Settings settings) {
         return PaywallSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    IdentitySettings identitySettings(Settings settings) {
+        return IdentitySettings.from(settings);
     }
 }

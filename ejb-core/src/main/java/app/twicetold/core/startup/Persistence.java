@@ -1,5 +1,6 @@
 package app.twicetold.core.startup;
 
+import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
@@ -121,6 +122,11 @@ public class Persistence {
     @Produces
     BenchmarkRepository benchmarks() {
         return new BenchmarkRepository(entities);
+    }
+
+    @Produces
+    IdentityRepository identities() {
+        return new IdentityRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

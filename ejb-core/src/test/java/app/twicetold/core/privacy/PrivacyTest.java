@@ -14,6 +14,7 @@ import app.twicetold.core.storage.ObjectStat;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
+import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.plan.PlanRepository;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,7 @@ class PrivacyTest {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final List<String> sent = new ArrayList<>();
+    private final FakeGrants grants = new FakeGrants();
     private Instant now = NOW;
     private FragileStore store;
     private String article = "";
@@ -158,7 +161,7 @@ class PrivacyTest {
         assertThat(tablesThatHold(user)).contains("users", "sessions", "attempts", "xp_ledger", "entitlements");
         assertThat(tablesThatHold("Robin Redbreast")).containsExactly("users");
 
-        DeletionReceipt receipt = new DeleteAccount(steps(), sent::add).delete(user);
+        DeletionReceipt receipt = deleteAccount(user);
 
         assertThat(tablesThatHold(user)).isEmpty();
         assertThat(tablesThatHold("Robin Redbreast")).isEmpty();
@@ -174,7 +177,7 @@ class PrivacyTest {
         String user = fixture.user();
         Trained gone = trained(user, NOW);
         store.brokenKey = gone.exemplar();
-        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+        String job = deleteAccount(user).jobId();
 
         assertThat(run().run(job)).isFalse();
         assertThat(stored(gone.recording())).isFalse();
@@ -194,7 +197,7 @@ class PrivacyTest {
         String user = fixture.user();
         trained(user, NOW);
         store.broken = true;
-        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+        String job = deleteAccount(user).jobId();
 
         now = NOW.plus(Duration.ofDays(7)).plusSeconds(secondsAfter);
         run().run(job);
@@ -207,10 +210,38 @@ class PrivacyTest {
     }
 
     @Test
+    void theStoredGrantIsRevokedAndASilentProviderIsAskedAgain() {
+        String user = fixture.user();
+        database.run(entities ->
+                new IdentityRepository(entities).insertIfAbsent("apple", "subject", user, "encrypted", NOW));
+        grants.silent = true;
+
+        String job = new DeleteAccount(grants, steps(), sent::add)
+                .delete(user, "code")
+                .jobId();
+        assertThat(tablesThatHold("subject")).isEmpty();
+        assertThat(run().run(job)).isFalse();
+
+        grants.silent = false;
+        assertThat(run().run(job)).isTrue();
+        assertThat(grants.revoked).containsExactly("encrypted");
+        assertThat(tablesThatHold("encrypted")).isEmpty();
+    }
+
+    @Test
+    void aFreshCodeIsExchangedAndRevokedWhenNoGrantIsStored() {
+        String job = new DeleteAccount(grants, steps(), sent::add)
+                .delete(fixture.user(), "code")
+                .jobId();
+        run().run(job);
+        assertThat(grants.revoked).containsExactly("grant of code");
+    }
+
+    @Test
     void aJobInOtherHandsIsLeftAlone() {
         String user = fixture.user();
         trained(user, NOW);
-        String job = new DeleteAccount(steps(), sent::add).delete(user).jobId();
+        String job = deleteAccount(user).jobId();
 
         assertThat(jobs().claim(job)).isPresent();
         assertThat(jobs().claim(job)).isEmpty();
@@ -387,8 +418,12 @@ class PrivacyTest {
         });
     }
 
+    private DeletionReceipt deleteAccount(String user) {
+        return new DeleteAccount(grants, steps(), sent::add).delete(user, null);
+    }
+
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs(), store);
+        return new RunDeletionJob(jobs(), store, grants);
     }
 
     /** Every step in a transaction of its own, as the container runs it. */
@@ -413,8 +448,8 @@ class PrivacyTest {
             }
 
             @Override
-            public boolean land(Claim claim, boolean complete) {
-                return each(jobs -> jobs.land(claim, complete));
+            public boolean land(Claim claim, boolean revoked, boolean complete) {
+                return each(jobs -> jobs.land(claim, revoked, complete));
             }
 
             @Override
@@ -445,8 +480,13 @@ class PrivacyTest {
             }
 
             @Override
-            public DeletionReceipt account(String userId) {
-                return each(steps -> steps.account(userId));
+            public boolean hasGrant(String userId) {
+                return each(steps -> steps.hasGrant(userId));
+            }
+
+            @Override
+            public DeletionReceipt account(String userId, @Nullable String grant) {
+                return each(steps -> steps.account(userId, grant));
             }
 
             private <T> T each(Function<DeletionSteps, T> work) {
@@ -454,6 +494,7 @@ class PrivacyTest {
                         new UserRepository(entities),
                         new SessionRepository(entities),
                         new LedgerRepository(entities),
+                        new IdentityRepository(entities),
                         new DeletionRepository(entities),
                         jobs(entities),
                         new ReplayProgress(
@@ -464,6 +505,25 @@ class PrivacyTest {
                         InstantSource.fixed(now))));
             }
         };
+    }
+
+    /** A provider that answers when the test says so. */
+    private static final class FakeGrants implements IdentityGrants {
+        final List<String> revoked = new ArrayList<>();
+        boolean silent;
+
+        @Override
+        public Optional<String> exchange(String authorizationCode) {
+            return silent ? Optional.empty() : Optional.of("grant of " + authorizationCode);
+        }
+
+        @Override
+        public boolean revoke(String encryptedToken) {
+            if (!silent) {
+                revoked.add(encryptedToken);
+            }
+            return !silent;
+        }
     }
 
     /** A store that refuses to delete when the test says so. */

@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Users who settle and delete sessions, in the database. */
-final class RewardFixture {
+public final class RewardFixture {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final OnboardingAnswers ANSWERS = new OnboardingAnswers(
             "en", Goal.REMEMBER_MORE, Scenario.STUDY, List.of(), SelfLevel.SOMETIMES_CLEAR, 5, LocalTime.NOON, true);
@@ -51,33 +51,33 @@ final class RewardFixture {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture library = new LibraryFixture(database);
 
-    RewardFixture() {
+    public RewardFixture() {
         database.clear();
         library.topics("science");
     }
 
-    TestDatabase database() {
+    public TestDatabase database() {
         return database;
     }
 
-    String user() {
+    public String user() {
         return library.user(user -> user.onboardingAnswers = ANSWERS.toJson());
     }
 
-    static Instant noon(int day) {
+    public static Instant noon(int day) {
         return MONDAY.plusDays(day).atTime(12, 0).toInstant(java.time.ZoneOffset.UTC);
     }
 
     /** A training session that is ready to settle, on an article of its own. */
-    Ready training(String user) {
+    public Ready training(String user) {
         return new Ready(user, "training", library.article(version -> {}));
     }
 
-    Ready training(String user, String article) {
+    public Ready training(String user, String article) {
         return new Ready(user, "training", article);
     }
 
-    Ready diagnostic(String user) {
+    public Ready diagnostic(String user) {
         return new Ready(user, "diagnostic", library.article(version -> {}));
     }
 
@@ -133,7 +133,7 @@ final class RewardFixture {
         database.run(entities -> entities.find(UserEntity.class, user).timeZone = zone.getId());
     }
 
-    UserEntity row(String user) {
+    public UserEntity row(String user) {
         return database.inTransaction(entities -> entities.find(UserEntity.class, user));
     }
 
@@ -151,7 +151,7 @@ final class RewardFixture {
     }
 
     /** The rows of the user, by key, {@code -} before the amount of a tombstoned one. */
-    Map<String, String> ledger(String user) {
+    public Map<String, String> ledger(String user) {
         return database.inTransaction(entities -> entities.createQuery(
                         "select l from LedgerEntity l where l.userId = :user", LedgerEntity.class)
                 .setParameter("user", user)
@@ -160,7 +160,7 @@ final class RewardFixture {
                         row -> row.idempotencyKey, row -> (row.tombstonedAt == null ? "" : "-") + row.amount)));
     }
 
-    int liveXp(String user) {
+    public int liveXp(String user) {
         return ledger(user).values().stream()
                 .filter(amount -> !amount.startsWith("-"))
                 .mapToInt(Integer::parseInt)
@@ -168,7 +168,7 @@ final class RewardFixture {
     }
 
     /** A session whose rounds are to be given scores; both 70 unless said otherwise. */
-    final class Ready {
+    public final class Ready {
         private final String user;
         private final String session;
         private final boolean twice;
@@ -211,7 +211,7 @@ final class RewardFixture {
         }
 
         /** Assesses the rounds. @return the id of the session */
-        String assessed() {
+        public String assessed() {
             assess(1, 70);
             if (twice) {
                 assess(2, second);
@@ -219,7 +219,7 @@ final class RewardFixture {
             return session;
         }
 
-        StoredSettlement settledAt(Instant at) {
+        public StoredSettlement settledAt(Instant at) {
             return settle(user, assessed(), at);
         }
 

@@ -1,11 +1,14 @@
 package app.twicetold.client.account;
 
 import app.twicetold.core.account.AccessTokens;
+import app.twicetold.core.account.IdentitySteps;
 import app.twicetold.core.account.SignInAnonymously;
+import app.twicetold.core.account.SignInWithIdentity;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.web.Open;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
+import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
@@ -20,11 +23,13 @@ import jakarta.ws.rs.core.Response;
 @RequestScoped
 public class AuthResource {
     private SignInAnonymously signIn;
+    private SignInWithIdentity identitySignIn;
     private RequestContext context;
 
     @Inject
-    public AuthResource(SignInAnonymously signIn, RequestContext context) {
+    public AuthResource(SignInAnonymously signIn, SignInWithIdentity identitySignIn, RequestContext context) {
         this.signIn = signIn;
+        this.identitySignIn = identitySignIn;
         this.context = context;
     }
 
@@ -55,5 +60,34 @@ public class AuthResource {
         return Response.status(done.newUser() ? Response.Status.CREATED : Response.Status.OK)
                 .entity(body)
                 .build();
+    }
+
+    @POST
+    @Path("identity")
+    @SignedIn
+    public AuthResponse identity(IdentitySignInRequest request) {
+        IdentitySteps.SignedIn done = identitySignIn.signIn(
+                context.callerId(),
+                new SignInWithIdentity.Command(
+                        request.identityToken(),
+                        request.authorizationCode(),
+                        request.nonce(),
+                        request.displayName(),
+                        request.deviceLocale(),
+                        request.timeZone()));
+        context.setAccountLocales(done.uiLocale(), done.deviceLocale());
+        return new AuthResponse(
+                done.token().value(),
+                "Bearer",
+                AccessTokens.LIFETIME.toSeconds(),
+                done.token().expiresAt(),
+                false,
+                done.merged(),
+                new AuthResponse.User(
+                        done.userId(),
+                        DisplayName.of(done.displayName(), context.messages()),
+                        done.authProvider(),
+                        done.onboardingStatus(),
+                        done.createdAt()));
     }
 }

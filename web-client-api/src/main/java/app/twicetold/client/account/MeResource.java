@@ -11,8 +11,12 @@ import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.privacy.DeleteAccount;
 import app.twicetold.core.privacy.DeleteTrainingData;
 import app.twicetold.core.privacy.DeletionReceipt;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.web.JsonProvider;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
@@ -23,6 +27,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** The signed-in user: profile, progress and settings. */
@@ -71,8 +78,25 @@ public class MeResource {
 
     @DELETE
     @SignedIn
-    public Response delete() {
-        return accepted(deleteAccount.delete(context.callerId()));
+    public Response delete(InputStream body) throws IOException {
+        return accepted(deleteAccount.delete(context.callerId(), authorizationCode(body.readAllBytes())));
+    }
+
+    /** The body is optional, so it is read as it comes. */
+    private static @Nullable String authorizationCode(byte[] body) throws IOException {
+        if (body.length == 0) {
+            return null;
+        }
+        JsonNode code;
+        try {
+            code = JsonProvider.mapper().readTree(body).path("authorization_code");
+        } catch (JsonProcessingException | CharConversionException e) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+        if (!code.isTextual() && !code.isNull() && !code.isMissingNode()) {
+            throw ServiceException.invalid("authorization_code", "type");
+        }
+        return code.textValue();
     }
 
     @DELETE

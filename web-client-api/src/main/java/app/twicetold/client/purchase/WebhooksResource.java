@@ -1,5 +1,6 @@
 package app.twicetold.client.purchase;
 
+import app.twicetold.core.account.ReceiveIdentityEvent;
 import app.twicetold.core.purchase.PurchaseEvent;
 import app.twicetold.core.purchase.ReceivePurchaseEvent;
 import app.twicetold.core.shared.ErrorCode;
@@ -28,10 +29,12 @@ public class WebhooksResource {
     private static final int LONGEST_NAME = 255;
 
     private ReceivePurchaseEvent receivePurchase;
+    private ReceiveIdentityEvent receiveIdentity;
 
     @Inject
-    public WebhooksResource(ReceivePurchaseEvent receivePurchase) {
+    public WebhooksResource(ReceivePurchaseEvent receivePurchase, ReceiveIdentityEvent receiveIdentity) {
         this.receivePurchase = receivePurchase;
+        this.receiveIdentity = receiveIdentity;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -49,6 +52,17 @@ public class WebhooksResource {
         event.path("transferred_to").forEach(id -> add(subscribers, id));
         return EventReceipt.of(receivePurchase.receive(
                 new PurchaseEvent(name(event.path("id")), name(event.path("type")), subscribers)));
+    }
+
+    @POST
+    @Path("identity")
+    @Signed
+    public EventReceipt identity(InputStream body) throws IOException {
+        JsonNode payload = document(body).path("payload");
+        if (!payload.isTextual()) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+        return EventReceipt.of(receiveIdentity.receive(payload.textValue()));
     }
 
     private static void add(Set<String> subscribers, JsonNode id) {

@@ -1,0 +1,101 @@
+package app.twicetold.core.account;
+
+import app.twicetold.core.shared.Settings;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of Sign in with Apple.
+ *
+ * @param bundleId the audience of identity tokens ({@code APPLE_BUNDLE_ID}); without it nobody can sign in
+ * @param client what exchanges and revokes grants; empty when team, key id and key are not all set
+ * @param baseUrl where Apple is ({@code APPLE_URL})
+ * @param timeout for a whole answer ({@code APPLE_TIMEOUT_MS})
+ * @param secret encrypts stored refresh tokens, {@code JWT_SECRET}
+ * @param previousSecret still decrypts them after a rotation ({@code JWT_SECRET_PREVIOUS})
+ */
+public record IdentitySettings(
+        Optional<String> bundleId,
+        Optional<Client> client,
+        URI baseUrl,
+        Duration timeout,
+        String secret,
+        Optional<String> previousSecret) {
+    private static final URI PUBLIC_ENDPOINT = URI.create("https://appleid.apple.com");
+    private static final int DEFAULT_TIMEOUT_MS = 5_000;
+
+    /** What signs the client secret: {@code APPLE_TEAM_ID}, {@code APPLE_KEY_ID}, {@code APPLE_PRIVATE_KEY}. */
+    public record Client(String teamId, String keyId, PrivateKey key) {
+        @Override
+        public String toString() {
+            return "Client[teamId=" + teamId + ", keyId=" + keyId + ", key=…]";
+        }
+    }
+
+    /** @throws Settings.InvalidSetting when a value is malformed, or the client is set in part */
+    public static IdentitySettings from(Settings settings) {
+        return new IdentitySettings(
+                settings.optional("APPLE_BUNDLE_ID"),
+                client(settings),
+                settings.parsed(
+                        "APPLE_URL",
+                        PUBLIC_ENDPOINT,
+                        "must be a web address such as " + PUBLIC_ENDPOINT,
+                        IdentitySettings::webAddress),
+                Duration.ofMillis(settings.integer("APPLE_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, 30_000)),
+                settings.required("JWT_SECRET"),
+                settings.optional("JWT_SECRET_PREVIOUS"));
+    }
+
+    private static Optional<Client> client(Settings settings) {
+        Optional<String> team = settings.optional("APPLE_TEAM_ID");
+        Optional<String> keyId = settings.optional("APPLE_KEY_ID");
+        @Nullable
+        PrivateKey key = settings.<Optional<PrivateKey>>parsed(
+                        "APPLE_PRIVATE_KEY",
+                        Optional.empty(),
+                        "must be an elliptic-curve key as PKCS #8 PEM",
+                        pem -> Optional.of(privateKey(pem)))
+                .orElse(null);
+        if (team.isEmpty() && keyId.isEmpty() && key == null) {
+            return Optional.empty();
+        }
+        if (team.isEmpty() || keyId.isEmpty() || key == null) {
+            throw new Settings.InvalidSetting(
+                    "APPLE_PRIVATE_KEY", "must be set together with APPLE_TEAM_ID and APPLE_KEY_ID");
+        }
+        return Optional.of(new Client(team.get(), keyId.get(), key));
+    }
+
+    /** Line breaks may be written as {@code \n}, as environments like them. */
+    private static PrivateKey privateKey(String pem) {
+        String body =
+                pem.replace("\\n", "\n").replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
+        try {
+            return KeyFactory.getInstance("EC")
+                    .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(body)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalArgumentException("Not a key", e);
+        }
+    }
+
+    private static URI webAddress(String text) {
+        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            throw new IllegalArgumentException("Not a web address");
+        }
+        return uri;
+    }
+
+    @Override
+    public String toString() {
+        return "IdentitySettings[bundleId=" + bundleId + ", client=" + client + ", baseUrl=" + baseUrl + "]";
+    }
+}

@@ -1,0 +1,96 @@
+package app.twicetold.core.account;
+
+import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.privacy.IdentityGrants;
+import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Signs in with the identity of a provider: an unknown subject upgrades the account at hand, a known one ends in the
+ * account that has it, and what was trained here goes there.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SignInWithIdentity {
+    private static final Logger LOG = Logger.getLogger(SignInWithIdentity.class.getName());
+
+    /** Others may link the same subject at the same time, but each of them at most once. */
+    private static final int TRIES = 3;
+
+    private AppleTokens tokens;
+    private IdentityGrants grants;
+    private IdentitySteps steps;
+    private SyncEntitlement sync;
+    private RunDeletionJob runJob;
+
+    @Inject
+    public SignInWithIdentity(
+            AppleTokens tokens,
+            IdentityGrants grants,
+            IdentitySteps steps,
+            SyncEntitlement sync,
+            RunDeletionJob runJob) {
+        this.tokens = tokens;
+        this.grants = grants;
+        this.steps = steps;
+        this.sync = sync;
+        this.runJob = runJob;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected SignInWithIdentity() {}
+
+    /** What a client sends. */
+    public record Command(
+            String identityToken,
+            @Nullable String authorizationCode,
+            @Nullable String nonce,
+            @Nullable String displayName,
+            @Nullable String deviceLocale,
+            @Nullable String timeZone) {}
+
+    /** @throws ServiceException {@code invalid_identity_token}, {@code identity_conflict} */
+    public IdentitySteps.SignedIn signIn(String userId, Command command) {
+        String subject = tokens.subject(command.identityToken(), command.nonce());
+        steps.requireNoOther(userId, subject);
+        String code = command.authorizationCode();
+        String grant = code == null ? null : grants.exchange(code).orElse(null);
+        IdentitySteps.SignedIn signedIn = land(userId, subject, grant, command);
+        if (signedIn.deletionJob() != null) {
+            runJob.run(signedIn.deletionJob());
+        }
+        if (signedIn.merged()) {
+            syncPurchases(signedIn.userId());
+        }
+        return signedIn;
+    }
+
+    private IdentitySteps.SignedIn land(String userId, String subject, @Nullable String grant, Command command) {
+        for (int i = 0; i < TRIES; i++) {
+            Optional<IdentitySteps.SignedIn> landed = steps.land(
+                    userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
+            if (landed.isPresent()) {
+                return landed.get();
+            }
+        }
+        throw new ServiceException(ErrorCode.IDENTITY_CONFLICT);
+    }
+
+    /** The merge holds without it: the layer's own event of the transfer comes anyway. */
+    private void syncPurchases(String userId) {
+        try {
+            sync.sync(userId);
+        } catch (ServiceException silent) {
+            LOG.warning(() -> "The purchases of a merged account are synchronised later");
+        }
+    }
+}

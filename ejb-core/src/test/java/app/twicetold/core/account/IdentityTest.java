@@ -1,0 +1,533 @@
+package app.twicetold.core.account;
+
+import static app.twicetold.core.reward.RewardFixture.noon;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.account.apple.AppleKeys;
+import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.core.privacy.IdentityGrants;
+import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.reward.ReplayProgress;
+import app.twicetold.core.reward.RewardFixture;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.IdentityRepository;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.purchase.EntitlementEntity;
+import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.persistence.EntityManager;
+import java.net.URI;
+import java.security.Key;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jose4j.jwk.EcJwkGenerator;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jws.AlgorithmIdentifiers;
+import org.jose4j.jws.JsonWebSignature;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
+import org.jose4j.keys.EllipticCurves;
+import org.jose4j.lang.JoseException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Sign-in with an identity, the merge of two accounts, and the provider's notifications. */
+class IdentityTest {
+    private static final String BUNDLE = "app.twicetold.ios";
+    private static final String SECRET = "a-secret-of-more-than-32-characters......";
+    private static final Instant NOW = noon(20);
+    private static final InstantSource CLOCK = InstantSource.fixed(NOW);
+    private static final EllipticCurveJsonWebKey APPLE = key();
+    private static final EllipticCurveJsonWebKey STRANGER = key();
+
+    private final RewardFixture fixture = new RewardFixture();
+    private final TestDatabase database = fixture.database();
+    private final LibraryFixture library = new LibraryFixture(database);
+    private final List<String> jobsRun = new CopyOnWriteArrayList<>();
+    private final List<String> synced = new CopyOnWriteArrayList<>();
+
+    @Test
+    void anUnknownSubjectUpgradesTheAccountAtHandAndStaysThere() {
+        String user = fixture.user();
+        fixture.training(user).settledAt(noon(0));
+        UserEntity before = fixture.row(user);
+
+        IdentitySteps.SignedIn first = signIn(user, "s-1");
+        IdentitySteps.SignedIn again = signIn(user, "s-1");
+
+        for (IdentitySteps.SignedIn done : List.of(first, again)) {
+            assertThat(done.userId()).isEqualTo(user);
+            assertThat(done.merged()).isFalse();
+            assertThat(done.authProvider()).isEqualTo("apple");
+        }
+        UserEntity after = fixture.row(user);
+        assertThat(after.authProvider).isEqualTo("apple");
+        assertThat(after.xpTotal).isEqualTo(before.xpTotal).isPositive();
+        assertThat(after.progress).isEqualTo(before.progress);
+        assertThat(count("identities")).isEqualTo(1);
+        assertThat(count("users")).isEqualTo(1);
+        assertThat(synced).isEmpty();
+    }
+
+    @Test
+    void aGrantIsStoredAndANameIsTakenOnlyWhileThereIsNone() {
+        String user = fixture.user();
+        signIn(user, new SignInWithIdentity.Command(token("s-1"), "code", null, "  Ada ", null, "Asia/Tokyo"));
+        signIn(user, new SignInWithIdentity.Command(token("s-1"), null, null, "Eve", null, null));
+
+        assertThat(fixture.row(user).displayName).isEqualTo("Ada");
+        assertThat(fixture.row(user).timeZone).isEqualTo("Asia/Tokyo");
+        assertThat(database.inTransaction(e -> new IdentityRepository(e).findByUser(user))
+                        .orElseThrow()
+                        .refreshToken())
+                .isEqualTo("grant of code");
+    }
+
+    @Test
+    void aKnownSubjectEndsInItsAccountWithEverything() {
+        String kept = fixture.user();
+        fixture.diagnostic(kept).settledAt(noon(0));
+        for (int i = 0; i < 3; i++) {
+            fixture.training(kept).settledAt(noon(1));
+        }
+        signIn(kept, "s-1");
+        String gone = account("install-of-the-second-device", fixture.row(kept).onboardingAnswers);
+        fixture.diagnostic(gone).settledAt(noon(2));
+        for (int i = 0; i < 3; i++) {
+            fixture.training(gone).settledAt(noon(3));
+        }
+        onboarding(kept, "plan_ready");
+        onboarding(gone, "complete");
+        Map<String, String> keptLedger = fixture.ledger(kept);
+        Map<String, String> goneLedger = fixture.ledger(gone);
+        assertThat(goneLedger).containsEntry(gone + ":2026-03-02:compressed_3", "30");
+        String secondDiagnostic = diagnosticOf(gone);
+
+        IdentitySteps.SignedIn done = signIn(gone, "s-1");
+
+        assertThat(done.merged()).isTrue();
+        assertThat(done.userId()).isEqualTo(kept);
+        assertThat(done.onboardingStatus()).isEqualTo("complete");
+        assertThat(synced).containsExactly(kept);
+        assertThat(count("users")).isEqualTo(1);
+        assertThat(count("sessions where user_id = '" + kept + "'")).isEqualTo(8);
+        for (String table : List.of("attempts", "assessments")) {
+            assertThat(count(table + " where user_id <> '" + kept + "'")).isZero();
+            assertThat(count(table)).isEqualTo(14);
+        }
+        Map<String, String> merged = fixture.ledger(kept);
+        assertThat(merged.keySet()).containsAll(goneLedger.keySet()).containsAll(keptLedger.keySet());
+        assertThat(merged)
+                .containsEntry(kept + ":2026-03-02:compressed_3", "30")
+                .containsEntry(gone + ":2026-03-02:compressed_3", "-30");
+        assertThat(merged.entrySet())
+                .filteredOn(row -> row.getKey().startsWith(secondDiagnostic))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.getValue()).startsWith("-"));
+        UserEntity user = fixture.row(kept);
+        assertThat(user.xpTotal).isEqualTo(fixture.liveXp(kept)).isPositive();
+        assertThat(user.completedSessions).isEqualTo(8);
+        assertThat(signInAnonymously("install-of-the-second-device")).isEqualTo(kept);
+    }
+
+    @Test
+    void whatWasNotedOfTheUserGoesAlong() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String article = library.article(v -> {});
+        for (String user : List.of(kept, gone)) {
+            sql("insert into daily_quests values ('" + user + "', '2026-03-02', '" + article + "', now())");
+            sql("insert into analytics_events (id, user_id, name, ts, received_at) values ('e-" + user + "', '" + user
+                    + "', 'x', now(), now())");
+        }
+        sql("insert into push_tokens values ('" + kept + "', 'old', 'ios', now() - interval '1 day')");
+        sql("insert into push_tokens values ('" + gone + "', 'new', 'ios', now())");
+
+        signIn(gone, "s-1");
+
+        assertThat(count("daily_quests where user_id = '" + kept + "'")).isEqualTo(1);
+        assertThat(count("analytics_events where user_id = '" + kept + "'")).isEqualTo(2);
+        assertThat(count("push_tokens where user_id = '" + kept + "' and token = 'new'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aPlanComesAlongWhenThereIsNone() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        fixture.diagnostic(gone).settledAt(noon(0));
+        sql("update plans set session_id = null");
+        sql("delete from sessions");
+
+        signIn(gone, "s-1");
+
+        assertThat(count("plans where user_id = '" + kept + "'")).isEqualTo(1);
+    }
+
+    @Test
+    void theBetterEntitlementWins() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        entitlement(kept, "expired", NOW.minus(Duration.ofDays(9)));
+        String paying = fixture.user();
+        entitlement(paying, "trial", NOW.plus(Duration.ofDays(9)));
+        signIn(paying, "s-1");
+        assertThat(entitlement(kept)).isEqualTo("trial");
+
+        String lapsed = fixture.user();
+        entitlement(lapsed, "active", NOW.minus(Duration.ofDays(9)));
+        signIn(lapsed, "s-1");
+        assertThat(entitlement(kept)).isEqualTo("trial");
+        assertThat(count("entitlements")).isEqualTo(1);
+    }
+
+    @Test
+    void anAccountHasOneSubject() {
+        String user = fixture.user();
+        signIn(user, "s-1");
+        assertRefused(() -> signIn(user, "s-2"), ErrorCode.IDENTITY_CONFLICT);
+
+        String other = fixture.user();
+        signIn(other, "s-2");
+        assertRefused(() -> signIn(user, "s-2"), ErrorCode.IDENTITY_CONFLICT);
+        assertThat(count("users")).isEqualTo(2);
+    }
+
+    @Test
+    void ofTwoOpenSessionsOnOneArticleTheReceivingAccountKeepsItsOwn() {
+        String article = library.article(v -> {});
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String mine = library.session(kept, article, "round1");
+        String gone = fixture.user();
+        String theirs = library.session(gone, article, "round1");
+        String attempt = library.attempt(gone, theirs, 1);
+        sql("update attempts set object_key = 'recordings/" + attempt + "' where id = '" + attempt + "'");
+        String elsewhere = library.session(gone, library.article(v -> {}), "reading");
+
+        IdentitySteps.SignedIn done = signIn(gone, "s-1");
+
+        assertThat(count("sessions")).isEqualTo(2);
+        assertThat(count("sessions where id in ('" + mine + "', '" + elsewhere + "') and user_id = '" + kept + "'"))
+                .isEqualTo(2);
+        assertThat(jobsRun).containsExactly(done.deletionJob());
+        assertThat(count("deletion_objects")).isEqualTo(1);
+    }
+
+    @Test
+    void twoDevicesAtOnceEndInOneAccount() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 5; round++) {
+                String subject = "s-" + round;
+                CyclicBarrier start = new CyclicBarrier(2);
+                List<Callable<IdentitySteps.SignedIn>> both = new ArrayList<>();
+                for (String user : List.of(fixture.user(), fixture.user())) {
+                    SignInWithIdentity signIn = useCase();
+                    both.add(() -> {
+                        start.await();
+                        return signIn.signIn(user, command(subject));
+                    });
+                }
+                List<IdentitySteps.SignedIn> done = new ArrayList<>();
+                for (Future<IdentitySteps.SignedIn> future : threads.invokeAll(both)) {
+                    done.add(future.get());
+                }
+                assertThat(done).extracting(IdentitySteps.SignedIn::merged).containsExactlyInAnyOrder(true, false);
+                assertThat(done.get(0).userId()).isEqualTo(done.get(1).userId());
+                assertThat(count("users")).isEqualTo(round + 1);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aWithdrawnConsentTakesTheIdentityOffOnce() {
+        String user = fixture.user();
+        for (String type : List.of("consent-revoked", "account-delete", "account-deleted")) {
+            signIn(user, "s-1");
+            String notification = notification("n-" + type, type, "s-1", APPLE);
+            assertThat(receive(notification)).isTrue();
+            assertThat(fixture.row(user).authProvider).isEqualTo("anonymous");
+            assertThat(count("identities")).isZero();
+
+            signIn(user, "s-1");
+            assertThat(receive(notification)).isFalse();
+            assertThat(fixture.row(user).authProvider).isEqualTo("apple");
+        }
+        assertThat(receive(notification("n-9", "email-disabled", "s-1", APPLE))).isTrue();
+        assertThat(receive(notification("n-10", "consent-revoked", "nobody", APPLE)))
+                .isTrue();
+        assertThat(count("identities")).isEqualTo(1);
+    }
+
+    @Test
+    void aNotificationOfSomebodyElseIsRefused() {
+        signIn(fixture.user(), "s-1");
+        assertRefused(() -> receive(notification("n-1", "consent-revoked", "s-1", STRANGER)), ErrorCode.UNAUTHORIZED);
+        assertRefused(() -> receive("not signed"), ErrorCode.UNAUTHORIZED);
+        assertRefused(() -> receive(token("s-1")), ErrorCode.BAD_REQUEST);
+        assertThat(count("identities")).isEqualTo(1);
+        assertThat(count("webhook_events")).isZero();
+    }
+
+    private IdentitySteps.SignedIn signIn(String user, String subject) {
+        return signIn(user, command(subject));
+    }
+
+    private IdentitySteps.SignedIn signIn(String user, SignInWithIdentity.Command command) {
+        return useCase().signIn(user, command);
+    }
+
+    private static SignInWithIdentity.Command command(String subject) {
+        return new SignInWithIdentity.Command(token(subject), null, null, null, null, null);
+    }
+
+    private SignInWithIdentity useCase() {
+        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), new Sync(synced), new Run(jobsRun));
+    }
+
+    private boolean receive(String payload) {
+        return new ReceiveIdentityEvent(tokens(), steps()).receive(payload);
+    }
+
+    private String account(String installId, @Nullable String answers) {
+        String user = signInAnonymously(installId);
+        database.run(e -> e.find(UserEntity.class, user).onboardingAnswers = answers);
+        return user;
+    }
+
+    private String signInAnonymously(String installId) {
+        return database.inTransaction(
+                e -> new SignInAnonymously(new UserRepository(e), new IdentityRepository(e), accessTokens(), CLOCK)
+                        .signIn(installId, null, null)
+                        .userId());
+    }
+
+    private String diagnosticOf(String user) {
+        return (String) database.inTransaction(e -> e.createNativeQuery(
+                        "select id from sessions where kind = 'diagnostic' and user_id = '" + user + "'", String.class)
+                .getSingleResult());
+    }
+
+    private void onboarding(String user, String status) {
+        database.run(e -> e.find(UserEntity.class, user).onboardingStatus = status);
+    }
+
+    private void entitlement(String user, String status, Instant expiresAt) {
+        database.run(e -> {
+            EntitlementEntity row = new EntitlementEntity();
+            row.userId = user;
+            row.status = status;
+            row.expiresAt = expiresAt;
+            row.source = "purchase_layer";
+            row.recordAt = NOW;
+            row.checkedAt = NOW;
+            row.updatedAt = NOW;
+            e.persist(row);
+        });
+    }
+
+    private String entitlement(String user) {
+        return database.inTransaction(
+                e -> new EntitlementRepository(e).find(user).orElseThrow().status);
+    }
+
+    private void sql(String statement) {
+        database.run(e -> e.createNativeQuery(statement).executeUpdate());
+    }
+
+    private long count(String table) {
+        return database.inTransaction(e -> (Long)
+                e.createNativeQuery("select count(*) from " + table, Long.class).getSingleResult());
+    }
+
+    private static AccessTokens accessTokens() {
+        return new AccessTokens(new AccountSettings(SECRET), CLOCK);
+    }
+
+    private static AppleTokens tokens() {
+        IdentitySettings settings = new IdentitySettings(
+                Optional.of(BUNDLE),
+                Optional.empty(),
+                URI.create("http://localhost"),
+                Duration.ofSeconds(1),
+                SECRET,
+                Optional.empty());
+        return new AppleTokens(settings, new PublishedKey(), CLOCK);
+    }
+
+    private static String token(String subject) {
+        JwtClaims claims = claims();
+        claims.setSubject(subject);
+        claims.setExpirationTime(NumericDate.fromSeconds(NOW.getEpochSecond() + 600));
+        return signed(claims, APPLE);
+    }
+
+    /** As Apple sends it: the event is JSON in a string, and nothing says when it ends. */
+    private static String notification(String id, String type, String subject, EllipticCurveJsonWebKey key) {
+        JwtClaims claims = claims();
+        claims.setJwtId(id);
+        claims.setStringClaim(
+                "events", "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": 1614476884000}");
+        return signed(claims, key);
+    }
+
+    private static JwtClaims claims() {
+        JwtClaims claims = new JwtClaims();
+        claims.setIssuer("https://appleid.apple.com");
+        claims.setAudience(BUNDLE);
+        claims.setIssuedAt(NumericDate.fromSeconds(NOW.getEpochSecond() - 1));
+        return claims;
+    }
+
+    private static String signed(JwtClaims claims, EllipticCurveJsonWebKey key) {
+        JsonWebSignature signature = new JsonWebSignature();
+        signature.setAlgorithmHeaderValue(AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256);
+        signature.setKeyIdHeaderValue("k1");
+        signature.setKey(key.getPrivateKey());
+        signature.setPayload(claims.toJson());
+        try {
+            return signature.getCompactSerialization();
+        } catch (JoseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static EllipticCurveJsonWebKey key() {
+        try {
+            return EcJwkGenerator.generateJwk(EllipticCurves.P256);
+        } catch (JoseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void assertRefused(Runnable call, ErrorCode code) {
+        assertThatThrownBy(call::run)
+                .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
+                .extracting(ServiceException::code)
+                .isEqualTo(code);
+    }
+
+    /** Every step in a transaction of its own, as the container runs it. */
+    private IdentitySteps steps() {
+        return new IdentitySteps() {
+            @Override
+            public void requireNoOther(String userId, String subject) {
+                each(steps -> {
+                    steps.requireNoOther(userId, subject);
+                    return true;
+                });
+            }
+
+            @Override
+            public Optional<SignedIn> land(
+                    String userId,
+                    String subject,
+                    @Nullable String grant,
+                    @Nullable String displayName,
+                    @Nullable String deviceLocale,
+                    @Nullable String timeZone) {
+                return each(steps -> steps.land(userId, subject, grant, displayName, deviceLocale, timeZone));
+            }
+
+            @Override
+            public boolean landEvent(String id, String type, String subject, boolean ends) {
+                return each(steps -> steps.landEvent(id, type, subject, ends));
+            }
+
+            private <T> T each(Function<IdentitySteps, T> work) {
+                return database.inTransaction(entities -> work.apply(steps(entities)));
+            }
+        };
+    }
+
+    private static IdentitySteps steps(EntityManager entities) {
+        return new IdentitySteps(
+                new UserRepository(entities),
+                new IdentityRepository(entities),
+                new EntitlementRepository(entities),
+                new DeletionRepository(entities),
+                new DeletionJobs(new DeletionRepository(entities), CLOCK),
+                new ReplayProgress(
+                        new SessionRepository(entities),
+                        new LedgerRepository(entities),
+                        new PlanRepository(entities),
+                        CLOCK),
+                accessTokens(),
+                CLOCK);
+    }
+
+    private static final class PublishedKey extends AppleKeys {
+        @Override
+        public Optional<Key> find(@Nullable String keyId) {
+            return Optional.of(APPLE.getPublicKey());
+        }
+    }
+
+    private static final class FakeGrants implements IdentityGrants {
+        @Override
+        public Optional<String> exchange(String authorizationCode) {
+            return Optional.of("grant of " + authorizationCode);
+        }
+
+        @Override
+        public boolean revoke(String encryptedToken) {
+            return true;
+        }
+    }
+
+    private static final class Sync extends SyncEntitlement {
+        private final List<String> synced;
+
+        Sync(List<String> synced) {
+            this.synced = synced;
+        }
+
+        @Override
+        public void sync(String userId) {
+            synced.add(userId);
+            throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
+        }
+    }
+
+    private static final class Run extends RunDeletionJob {
+        private final List<String> run;
+
+        Run(List<String> run) {
+            this.run = run;
+        }
+
+        @Override
+        public boolean run(String jobId) {
+            run.add(jobId);
+            return true;
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package app.twicetold.persistence.account;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Identities of accounts at a provider, and what a merge of two accounts moves. */
+public class IdentityRepository {
+    private final EntityManager entities;
+
+    public IdentityRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public Optional<IdentityRow> findBySubject(String provider, String subject) {
+        return one(
+                "select subject, user_id, refresh_token from identities where provider = ?1 and subject = ?2",
+                provider,
+                subject);
+    }
+
+    public Optional<IdentityRow> findByUser(String userId) {
+        return one("select subject, user_id, refresh_token from identities where user_id = ?1", userId);
+    }
+
+    private Optional<IdentityRow> one(String sql, String... parameters) {
+        var query = entities.createNativeQuery(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, parameters[i]);
+        }
+        List<?> rows = query.getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new IdentityRow((String) row[0], (String) row[1], (String) row[2]))
+                .findFirst();
+    }
+
+    /**
+     * Links an identity that nobody has yet; waits for a transaction that is linking the same one.
+     *
+     * @return false when it is somebody's already, or the user has another one
+     */
+    public boolean insertIfAbsent(
+            String provider, String subject, String userId, @Nullable String refreshToken, Instant now) {
+        return entities.createNativeQuery(
+                                "insert into identities (provider, subject, user_id, refresh_token, created_at) "
+                                        + "values (?1, ?2, ?3, cast(?4 as text), ?5) on conflict do nothing")
+                        .setParameter(1, provider)
+                        .setParameter(2, subject)
+                        .setParameter(3, userId)
+                        .setParameter(4, refreshToken)
+                        .setParameter(5, now)
+                        .executeUpdate()
+                == 1;
+    }
+
+    public void setRefreshToken(String userId, String refreshToken) {
+        execute("update identities set refresh_token = ?1 where user_id = ?2", refreshToken, userId);
+    }
+
+    /** Takes the identity off its account, which goes on as an anonymous one. @return whether there was one */
+    public boolean unlink(String provider, String subject) {
+        execute(
+                "update users set auth_provider = 'anonymous' where id = "
+                        + "(select user_id from identities where provider = ?1 and subject = ?2)",
+                provider,
+                subject);
+        return execute("delete from identities where provider = ?1 and subject = ?2", provider, subject) == 1;
+    }
+
+    /** The account that a merged installation belongs to now. */
+    public Optional<String> findByInstall(byte[] installIdHash) {
+        return entities.createNativeQuery("select user_id from install_links where install_id_hash = ?1", String.class)
+                .setParameter(1, installIdHash)
+                .getResultStream()
+                .map(String.class::cast)
+                .findFirst();
+    }
+
+    /** Ids of the open sessions of one user on articles that another one has open too. */
+    @SuppressWarnings("unchecked")
+    public List<String> openTwice(String fromUser, String toUser) {
+        return entities.createNativeQuery(
+                        "select s.id from sessions s where s.user_id = ?1 and s.stage <> 'completed' and exists "
+                                + "(select 1 from sessions t where t.user_id = ?2 and t.stage <> 'completed' "
+                                + "and t.article_id = s.article_id)",
+                        String.class)
+                .setParameter(1, fromUser)
+                .setParameter(2, toUser)
+                .getResultList();
+    }
+
+    public void deleteSession(String sessionId) {
+        execute("delete from sessions where id = ?1", sessionId);
+    }
+
+    /**
+     * Re-owns what was trained, the ledger with its keys, what was noted of the user, and the installations. Of what an
+     * account has once, the receiving one keeps its own; the device with the newer push token gets the notifications.
+     */
+    public void move(String fromUser, String toUser) {
+        for (String table : List.of(
+                "sessions",
+                "attempts",
+                "assessments",
+                "assessment_feedback",
+                "xp_ledger",
+                "analytics_events",
+                "install_links")) {
+            execute("update " + table + " set user_id = ?2 where user_id = ?1", fromUser, toUser);
+        }
+        for (String table : List.of("daily_quests", "notification_log")) {
+            execute(
+                    "update " + table + " t set user_id = ?2 where user_id = ?1 and not exists (select 1 from " + table
+                            + " o where o.user_id = ?2 and o.local_date = t.local_date)",
+                    fromUser,
+                    toUser);
+        }
+        execute(
+                "update plans set user_id = ?2 where user_id = ?1 "
+                        + "and not exists (select 1 from plans where user_id = ?2)",
+                fromUser,
+                toUser);
+        execute(
+                "delete from push_tokens o where user_id = ?2 and exists "
+                        + "(select 1 from push_tokens t where t.user_id = ?1 and t.updated_at > o.updated_at)",
+                fromUser,
+                toUser);
+        execute(
+                "update push_tokens set user_id = ?2 where user_id = ?1 "
+                        + "and not exists (select 1 from push_tokens where user_id = ?2)",
+                fromUser,
+                toUser);
+        execute(
+                "insert into install_links (install_id_hash, user_id) select install_id_hash, ?2 from users "
+                        + "where id = ?1 and install_id_hash is not null "
+                        + "on conflict (install_id_hash) do update set user_id = excluded.user_id",
+                fromUser,
+                toUser);
+    }
+
+    /** Tombstones what two accounts were paid and one would not have been: a second diagnostic, a quest of one week. */
+    public void tombstonePaidTwice(String userId, Instant now) {
+        entities.createNativeQuery("update xp_ledger set tombstoned_at = ?2 where user_id = ?1 "
+                        + "and tombstoned_at is null and session_id in (select s.id from sessions s where s.user_id = ?1 "
+                        + "and s.kind = 'diagnostic' and s.completed_at is not null and exists (select 1 from xp_ledger l "
+                        + "where l.session_id = s.id and l.tombstoned_at is null and l.amount > 0) "
+                        + "order by s.completed_at, s.id offset 1)")
+                .setParameter(1, userId)
+                .setParameter(2, now)
+                .executeUpdate();
+        entities.createNativeQuery("update xp_ledger set tombstoned_at = ?2 where id in (select id from ("
+                        + "select id, row_number() over (partition by split_part(idempotency_key, ':', 2), "
+                        + "split_part(idempotency_key, ':', 3) order by created_at, id) as place from xp_ledger "
+                        + "where user_id = ?1 and type = 'weekly_quest' and tombstoned_at is null) ranked "
+                        + "where place > 1)")
+                .setParameter(1, userId)
+                .setParameter(2, now)
+                .executeUpdate();
+    }
+
+    /** Hands an entitlement over, in the place of what the receiving account has. */
+    public void moveEntitlement(String fromUser, String toUser) {
+        execute("delete from entitlements where user_id = ?1", toUser);
+        execute("update entitlements set user_id = ?2 where user_id = ?1", fromUser, toUser);
+    }
+
+    public void deleteUser(String userId) {
+        execute("delete from users where id = ?1", userId);
+    }
+
+    private int execute(String sql, String... parameters) {
+        var query = entities.createNativeQuery(sql);
+        for (int i = 0; i < parameters.length; i++) {
+            query.setParameter(i + 1, parameters[i]);
+        }
+        return query.executeUpdate();
+    }
+}
