@@ -1,7 +1,9 @@
 package app.twicetold.jobs.paywall;
 
 import app.twicetold.core.paywall.BuildBenchmarks;
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.AbstractBatchlet;
+import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -12,11 +14,23 @@ import jakarta.inject.Named;
 public class CohortBatchlet extends AbstractBatchlet {
     @Inject
     @SuppressWarnings("NullAway.Init")
+    private JobContext job;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ScheduledParts parts;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
     private BuildBenchmarks build;
 
     @Override
     public String process() {
-        build.build();
+        try {
+            build.build();
+        } catch (RuntimeException e) {
+            parts.failed(job, "cohorts", e);
+        }
         return "COMPLETED";
     }
 }

@@ -1,7 +1,9 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.privacy.PurgeRecordings;
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
+import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -16,10 +18,23 @@ import org.jspecify.annotations.Nullable;
 public class ExpiredRecordings extends AbstractItemReader {
     @Inject
     @SuppressWarnings("NullAway.Init")
+    private JobContext job;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ScheduledParts parts;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
     private PurgeRecordings purge;
 
     @Override
     public @Nullable Object readItem() {
-        return purge.nextPage().orElse(null);
+        try {
+            return purge.nextPage().orElse(null);
+        } catch (RuntimeException e) {
+            parts.failed(job, "retention", e);
+            return null;
+        }
     }
 }

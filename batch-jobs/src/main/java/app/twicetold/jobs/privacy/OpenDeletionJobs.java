@@ -1,7 +1,9 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
+import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -18,13 +20,25 @@ public class OpenDeletionJobs extends AbstractItemReader {
 
     @Inject
     @SuppressWarnings("NullAway.Init")
+    private JobContext job;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ScheduledParts parts;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
     private DeletionJobs jobs;
 
     private Iterator<String> open = List.<String>of().iterator();
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
-        open = jobs.open(LIMIT).iterator();
+        try {
+            open = jobs.open(LIMIT).iterator();
+        } catch (RuntimeException e) {
+            parts.failed(job, "deletion_jobs", e);
+        }
     }
 
     @Override

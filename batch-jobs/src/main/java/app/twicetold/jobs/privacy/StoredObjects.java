@@ -1,7 +1,9 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemWriter;
+import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -13,12 +15,24 @@ import java.util.List;
 public class StoredObjects extends AbstractItemWriter {
     @Inject
     @SuppressWarnings("NullAway.Init")
+    private JobContext job;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ScheduledParts parts;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
     private RunDeletionJob run;
 
     @Override
     public void writeItems(List<Object> jobs) {
-        for (Object job : jobs) {
-            run.run((String) job);
+        for (Object id : jobs) {
+            try {
+                run.run((String) id);
+            } catch (RuntimeException e) {
+                parts.failed(job, "deletion_job", e);
+            }
         }
     }
 }

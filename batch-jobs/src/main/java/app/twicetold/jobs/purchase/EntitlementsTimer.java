@@ -1,14 +1,13 @@
 package app.twicetold.jobs.purchase;
 
 import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /**
  * Every ten minutes asks the purchase layer about those of whom nothing was heard for most of a day. Nodes may overlap:
@@ -17,7 +16,6 @@ import java.util.logging.Logger;
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class EntitlementsTimer {
-    private static final Logger LOG = Logger.getLogger(EntitlementsTimer.class.getName());
     private static final Duration SILENCE = Duration.ofHours(23);
     private static final int LIMIT = 500;
 
@@ -25,12 +23,16 @@ public class EntitlementsTimer {
     @SuppressWarnings("NullAway.Init")
     private SyncEntitlement sync;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private ScheduledParts parts;
+
     @Schedule(hour = "*", minute = "*/10", persistent = false, timezone = "UTC")
     void tick() {
         try {
             sync.refresh(SILENCE, LIMIT);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "Entitlements are refreshed at the next tick");
+            parts.failed("entitlements", "refresh", e);
         }
     }
 }

@@ -1,15 +1,20 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.schedule.ClaimTick;
-import jakarta.batch.runtime.BatchRuntime;
+import app.twicetold.core.schedule.TickClaim;
+import app.twicetold.core.schedule.TickSteps;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.LocalTime;
-import java.util.Properties;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Starts daily batch jobs: each tick on one node, and after a downtime the last one that was missed. */
+/**
+ * Starts scheduled batch jobs: each tick on one node, and after a downtime the last one that was missed. While a job
+ * runs, its node keeps the lease of its tick; when the node dies, another one takes the tick over.
+ */
 @ApplicationScoped
 public class DailyJobs {
     private static final Logger LOG = Logger.getLogger(DailyJobs.class.getName());
@@ -17,11 +22,17 @@ public class DailyJobs {
     /** How long after the start of a node the missed tick is looked for. */
     public static final long CATCH_UP_AFTER_MS = 2_000;
 
+    private final Map<TickClaim, Long> running = new ConcurrentHashMap<>();
+
     private ClaimTick ticks;
+    private TickSteps steps;
+    private BatchExecutions executions;
 
     @Inject
-    public DailyJobs(ClaimTick ticks) {
+    public DailyJobs(ClaimTick ticks, TickSteps steps, BatchExecutions executions) {
         this.ticks = ticks;
+        this.steps = steps;
+        this.executions = executions;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -30,11 +41,57 @@ public class DailyJobs {
     /** Starts the job of that name when its latest tick was not run by anybody. */
     public void startIfDue(String name, LocalTime timeUtc) {
         try {
-            if (ticks.daily(name, timeUtc)) {
-                BatchRuntime.getJobOperator().start(name, new Properties());
-            }
+            ticks.daily(name, timeUtc).ifPresent(this::start);
         } catch (RuntimeException e) {
             LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start; the next tick tries again");
         }
+    }
+
+    /** Keeps what runs here, ends what has ended, and takes over what nobody holds any more. */
+    public void watch() {
+        for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
+            try {
+                watch(entry.getKey(), entry.getValue());
+            } catch (RuntimeException e) {
+                LOG.log(Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
+            }
+        }
+        ticks.lapsed().forEach(this::start);
+    }
+
+    /** Begins the work of a tick that the caller has claimed. */
+    public void start(TickClaim claim) {
+        try {
+            long execution = executions.start(claim.name());
+            running.put(claim, execution);
+            steps.started(claim, execution);
+        } catch (RuntimeException e) {
+            LOG.log(Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
+            if (!running.containsKey(claim)) {
+                steps.partFailed(claim.name(), "start", e);
+                steps.failed(claim);
+            }
+        }
+    }
+
+    private void watch(TickClaim claim, long execution) {
+        switch (executions.state(execution)) {
+            case RUNNING -> {
+                if (!steps.renew(claim)) {
+                    LOG.warning(() -> "Another node has taken over the job " + claim.name() + "; it stops here");
+                    executions.stop(execution);
+                    running.remove(claim);
+                }
+                return;
+            }
+            case COMPLETED -> steps.completed(claim);
+            case STOPPED -> steps.stopped(claim);
+            case PARTS_FAILED -> steps.failed(claim);
+            case FAILED -> {
+                steps.partFailed(claim.name(), "execution", new IllegalStateException("See the log"));
+                steps.failed(claim);
+            }
+        }
+        running.remove(claim);
     }
 }

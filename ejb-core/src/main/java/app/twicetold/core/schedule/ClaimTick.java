@@ -1,5 +1,8 @@
 package app.twicetold.core.schedule;
 
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.schedule.rules.DailyTick;
 import app.twicetold.persistence.schedule.TickRepository;
 import jakarta.ejb.Stateless;
@@ -10,36 +13,86 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 
-/** Gives each tick to whoever asks first. */
+/**
+ * Gives each tick to whoever asks first, for the time of a lease; a tick that was begun and not finished goes to whoever
+ * asks after that. A job never overlaps with itself: while one tick is worked on, the next one waits.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class ClaimTick {
+    /** How long a tick stays with a node of which nothing is heard. */
+    public static final Duration LEASE = Duration.ofSeconds(90);
+
+    /** How often a tick is begun before it is given up. */
+    static final int MAX_RUNS = 3;
+
     private static final Duration MEMORY = Duration.ofDays(30);
 
     private TickRepository ticks;
+    private RecordAudit audit;
     private InstantSource clock;
 
     @Inject
-    public ClaimTick(TickRepository ticks, InstantSource clock) {
+    public ClaimTick(TickRepository ticks, RecordAudit audit, InstantSource clock) {
         this.ticks = ticks;
+        this.audit = audit;
         this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ClaimTick() {}
 
-    /** @return whether the caller is to run the latest tick of a daily job: nobody ran it yet */
-    public boolean daily(String name, LocalTime timeUtc) {
+    /** The latest tick of a daily job; empty when it is done, in other hands, or the job is busy with another one. */
+    public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
         Instant now = clock.instant();
         return claim(name, DailyTick.latest(now, timeUtc), now);
     }
 
-    private boolean claim(String name, Instant tick, Instant now) {
-        if (!ticks.insertIfAbsent(name, tick, now)) {
-            return false;
+    /** An extra tick, now; empty when the job is busy: then it runs when that is finished. */
+    public Optional<TickClaim> now(String name) {
+        Instant now = clock.instant();
+        return claim(name, now.truncatedTo(ChronoUnit.MILLIS), now);
+    }
+
+    /** Takes over what nobody holds any more: at most one tick a job, the latest one. */
+    public List<TickClaim> lapsed() {
+        Instant now = clock.instant();
+        return ticks.lapsed(now).stream()
+                .flatMap(lapsed -> claim(lapsed.name(), lapsed.tick(), now).stream())
+                .toList();
+    }
+
+    private Optional<TickClaim> claim(String name, Instant tick, Instant now) {
+        ticks.lock(name);
+        ticks.supersedeBefore(name, tick, now);
+        if (ticks.hasLater(name, tick)) {
+            return Optional.empty();
         }
-        ticks.forgetBefore(name, now.minus(MEMORY));
-        return true;
+        if (ticks.isBusy(name, tick, now)) {
+            ticks.insertWaiting(name, tick, now);
+            return Optional.empty();
+        }
+        String token = UUID.randomUUID().toString();
+        Instant leaseUntil = now.plus(LEASE);
+        if (ticks.insertIfAbsent(name, tick, token, now, leaseUntil)) {
+            ticks.forgetBefore(name, now.minus(MEMORY));
+            return Optional.of(new TickClaim(name, tick, token, 1));
+        }
+        Optional<Integer> run = ticks.takeOver(name, tick, token, now, leaseUntil, MAX_RUNS);
+        if (run.isEmpty() && ticks.giveUp(name, tick, now, MAX_RUNS)) {
+            audit.record(
+                    Actor.SYSTEM,
+                    AuditAction.SCHEDULER_PART_FAILED,
+                    "scheduled_job",
+                    name,
+                    Map.of("part", "all", "error", "NodeDied"));
+        }
+        return run.map(which -> new TickClaim(name, tick, token, which));
     }
 }

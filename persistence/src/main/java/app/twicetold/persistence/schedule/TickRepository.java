@@ -2,8 +2,10 @@ package app.twicetold.persistence.schedule;
 
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
-/** Claims of scheduled ticks. */
+/** Ticks of scheduled work: who holds which, and what became of it. */
 public class TickRepository {
     private final EntityManager entities;
 
@@ -11,13 +13,156 @@ public class TickRepository {
         this.entities = entities;
     }
 
-    /** @return whether this call claimed the tick; false when anybody did before */
-    public boolean insertIfAbsent(String name, Instant tick, Instant now) {
-        return entities.createNativeQuery("insert into scheduled_ticks (name, tick, claimed_at) "
-                                + "values (:name, :tick, :now) on conflict do nothing")
+    /** Lets only one transaction at a time decide about the ticks of a name. */
+    public void lock(String name) {
+        entities.createNativeQuery(
+                        "select cast(pg_advisory_xact_lock(hashtextextended('tick ' || :name, 0)) as text)",
+                        String.class)
+                .setParameter("name", name)
+                .getSingleResult();
+    }
+
+    /** @return false when the tick is there already */
+    public boolean insertIfAbsent(String name, Instant tick, String token, Instant now, Instant leaseUntil) {
+        return entities.createNativeQuery(
+                                "insert into scheduled_ticks (name, tick, claimed_at, claim_token, lease_until, runs) "
+                                        + "values (:name, :tick, :now, :token, :until, 1) on conflict do nothing")
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("now", now)
+                        .setParameter("token", token)
+                        .setParameter("until", leaseUntil)
+                        .executeUpdate()
+                == 1;
+    }
+
+    /** Notes a tick that nobody holds yet: it is found among the {@link #lapsed} ones. */
+    public void insertWaiting(String name, Instant tick, Instant now) {
+        entities.createNativeQuery("insert into scheduled_ticks (name, tick, claimed_at, lease_until, runs) "
+                        + "values (:name, :tick, :now, :now, 0) on conflict do nothing")
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    /**
+     * Takes an unfinished tick whose lease has ended.
+     *
+     * @return which run this is; empty when the tick is finished, in other hands, or was begun that often
+     */
+    public Optional<Integer> takeOver(
+            String name, Instant tick, String token, Instant now, Instant leaseUntil, int mostRuns) {
+        List<?> runs = entities.createNativeQuery("update scheduled_ticks set claim_token = :token, claimed_at = :now, "
+                        + "lease_until = :until, runs = runs + 1, execution_id = null "
+                        + "where name = :name and tick = :tick and finished_at is null and lease_until <= :now "
+                        + "and runs < :most returning cast(runs as integer)")
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("token", token)
+                .setParameter("now", now)
+                .setParameter("until", leaseUntil)
+                .setParameter("most", mostRuns)
+                .getResultList();
+        return runs.stream().map(Integer.class::cast).findFirst();
+    }
+
+    /** Ends an unfinished tick that nobody holds and that was begun so often. @return whether there was one */
+    public boolean giveUp(String name, Instant tick, Instant now, int runs) {
+        return entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'failed', "
+                                + "claim_token = null where name = :name and tick = :tick and finished_at is null "
+                                + "and lease_until <= :now and runs >= :runs")
+                        .setParameter("name", name)
+                        .setParameter("tick", tick)
+                        .setParameter("now", now)
+                        .setParameter("runs", runs)
+                        .executeUpdate()
+                == 1;
+    }
+
+    /** Whether a tick of the name that is not this one is being worked on. */
+    public boolean isBusy(String name, Instant tick, Instant now) {
+        return (Boolean) entities.createNativeQuery(
+                        "select exists (select 1 from scheduled_ticks where name = :name and tick <> :tick "
+                                + "and finished_at is null and lease_until > :now and claim_token is not null)",
+                        Boolean.class)
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("now", now)
+                .getSingleResult();
+    }
+
+    /** Whether a later tick of the name is known. */
+    public boolean hasLater(String name, Instant tick) {
+        return (Boolean) entities.createNativeQuery(
+                        "select exists (select 1 from scheduled_ticks where name = :name and tick > :tick)",
+                        Boolean.class)
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .getSingleResult();
+    }
+
+    /** Ends the unfinished ticks before one: the later one does their work. */
+    public void supersedeBefore(String name, Instant tick, Instant now) {
+        entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'superseded', "
+                        + "claim_token = null where name = :name and tick < :tick and finished_at is null "
+                        + "and lease_until <= :now")
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    /** Unfinished ticks that nobody holds any more, the oldest first. */
+    public List<Lapsed> lapsed(Instant now) {
+        List<?> rows = entities.createNativeQuery("select name, tick from scheduled_ticks "
+                        + "where finished_at is null and lease_until <= :now order by tick, name")
+                .setParameter("now", now)
+                .getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new Lapsed((String) row[0], instant(row[1])))
+                .toList();
+    }
+
+    private static Instant instant(Object value) {
+        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
+    }
+
+    /** @return false when somebody else holds the tick now, or it is finished */
+    public boolean renew(String name, Instant tick, String token, Instant leaseUntil) {
+        return change("lease_until = :value", name, tick, token, leaseUntil);
+    }
+
+    public boolean setExecution(String name, Instant tick, String token, long executionId) {
+        return change("execution_id = :value", name, tick, token, executionId);
+    }
+
+    /** Gives a tick back, to be taken again from a moment on. */
+    public boolean release(String name, Instant tick, String token, Instant again) {
+        return change("lease_until = :value, claim_token = null", name, tick, token, again);
+    }
+
+    public boolean finish(String name, Instant tick, String token, String outcome, Instant now) {
+        return entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = :outcome, "
+                                + "claim_token = null where name = :name and tick = :tick and claim_token = :token")
+                        .setParameter("name", name)
+                        .setParameter("tick", tick)
+                        .setParameter("token", token)
+                        .setParameter("outcome", outcome)
+                        .setParameter("now", now)
+                        .executeUpdate()
+                == 1;
+    }
+
+    private boolean change(String assignment, String name, Instant tick, String token, Object value) {
+        return entities.createNativeQuery(
+                                "update scheduled_ticks set " + assignment
+                                        + " where name = :name and tick = :tick and claim_token = :token and finished_at is null")
+                        .setParameter("name", name)
+                        .setParameter("tick", tick)
+                        .setParameter("token", token)
+                        .setParameter("value", value)
                         .executeUpdate()
                 == 1;
     }
@@ -29,4 +174,7 @@ public class TickRepository {
                 .setParameter("before", before)
                 .executeUpdate();
     }
+
+    /** An unfinished tick that nobody holds. */
+    public record Lapsed(String name, Instant tick) {}
 }

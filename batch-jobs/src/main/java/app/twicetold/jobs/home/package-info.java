@@ -1,0 +1,5 @@
+/** What is left of the first screens of days that are over. */
+@NullMarked
+package app.twicetold.jobs.home;
+
+import org.jspecify.annotations.NullMarked;

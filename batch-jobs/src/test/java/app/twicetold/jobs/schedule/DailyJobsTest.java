@@ -1,0 +1,164 @@
+package app.twicetold.jobs.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.schedule.ClaimTick;
+import app.twicetold.core.schedule.TickClaim;
+import app.twicetold.core.schedule.TickSteps;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DailyJobsTest {
+    private static final LocalTime TIME = LocalTime.of(18, 30);
+
+    private final List<String> told = new ArrayList<>();
+    private final Map<Long, BatchExecutions.State> states = new HashMap<>();
+    private final List<TickClaim> lapsed = new ArrayList<>();
+    private boolean leaseHeld = true;
+    private boolean broken;
+
+    private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions());
+
+    @Test
+    void aTickIsFinishedWhenItsExecutionHasEnded() {
+        jobs.startIfDue("retention", TIME);
+        jobs.watch();
+        jobs.watch();
+        states.put(1L, BatchExecutions.State.COMPLETED);
+        jobs.watch();
+        jobs.watch();
+        assertThat(told)
+                .containsExactly(
+                        "start retention", "execution 1", "renew retention", "renew retention", "completed retention");
+    }
+
+    @Test
+    void failedPartsAndFailedExecutionsAreTriedAgain() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.PARTS_FAILED);
+        jobs.watch();
+        jobs.startIfDue("benchmarks", TIME);
+        states.put(2L, BatchExecutions.State.FAILED);
+        jobs.watch();
+        assertThat(told)
+                .containsExactly(
+                        "start retention",
+                        "execution 1",
+                        "failed retention",
+                        "start benchmarks",
+                        "execution 2",
+                        "part execution of benchmarks",
+                        "failed benchmarks");
+    }
+
+    @Test
+    void whatAnOperatorStoppedIsNotTriedAgain() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.STOPPED);
+        jobs.watch();
+        assertThat(told).endsWith("stopped retention");
+    }
+
+    @Test
+    void aLostLeaseEndsTheExecutionHere() {
+        jobs.startIfDue("retention", TIME);
+        leaseHeld = false;
+        jobs.watch();
+        jobs.watch();
+        assertThat(told).containsExactly("start retention", "execution 1", "renew retention", "stop 1");
+    }
+
+    @Test
+    void whatADeadNodeLeftIsStarted() {
+        lapsed.add(new TickClaim("retention", Instant.EPOCH, "token", 2));
+        jobs.watch();
+        assertThat(told).containsExactly("start retention", "execution 1");
+    }
+
+    @Test
+    void aJobThatDoesNotStartIsAuditedAndTheOthersStart() {
+        broken = true;
+        jobs.startIfDue("retention", TIME);
+        broken = false;
+        jobs.startIfDue("benchmarks", TIME);
+        assertThat(told)
+                .containsExactly("part start of retention", "failed retention", "start benchmarks", "execution 1");
+    }
+
+    private final class Ticks extends ClaimTick {
+        @Override
+        public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
+            return Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));
+        }
+
+        @Override
+        public List<TickClaim> lapsed() {
+            List<TickClaim> taken = List.copyOf(lapsed);
+            lapsed.clear();
+            return taken;
+        }
+    }
+
+    private final class Steps extends TickSteps {
+        @Override
+        public void started(TickClaim claim, long executionId) {
+            told.add("execution " + executionId);
+        }
+
+        @Override
+        public boolean renew(TickClaim claim) {
+            told.add("renew " + claim.name());
+            return leaseHeld;
+        }
+
+        @Override
+        public void completed(TickClaim claim) {
+            told.add("completed " + claim.name());
+        }
+
+        @Override
+        public void stopped(TickClaim claim) {
+            told.add("stopped " + claim.name());
+        }
+
+        @Override
+        public void failed(TickClaim claim) {
+            told.add("failed " + claim.name());
+        }
+
+        @Override
+        public void partFailed(String job, String part, Throwable error) {
+            told.add("part " + part + " of " + job);
+        }
+    }
+
+    private final class Executions extends BatchExecutions {
+        private long last;
+
+        @Override
+        public long start(String job) {
+            if (broken) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            told.add("start " + job);
+            states.put(++last, State.RUNNING);
+            return last;
+        }
+
+        @Override
+        public State state(long executionId) {
+            return states.getOrDefault(executionId, State.FAILED);
+        }
+
+        @Override
+        public void stop(long executionId) {
+            told.add("stop " + executionId);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package app.twicetold.core.schedule;
+
+import java.time.Instant;
+
+/**
+ * A tick in the hands of one node, until its lease ends.
+ *
+ * @param name of the job
+ * @param token with which the holder renews and finishes it
+ * @param run how often the tick was begun, from 1
+ */
+public record TickClaim(String name, Instant tick, String token, int run) {}

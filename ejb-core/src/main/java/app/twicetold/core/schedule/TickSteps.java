@@ -1,0 +1,80 @@
+package app.twicetold.core.schedule;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.persistence.schedule.TickRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** The short transactions of whoever holds a tick. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class TickSteps {
+    /** How long after a failure the tick is tried again. */
+    public static final Duration RETRY_AFTER = Duration.ofMinutes(10);
+
+    private TickRepository ticks;
+    private RecordAudit audit;
+    private InstantSource clock;
+
+    @Inject
+    public TickSteps(TickRepository ticks, RecordAudit audit, InstantSource clock) {
+        this.ticks = ticks;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected TickSteps() {}
+
+    /** Notes the batch execution that does the work. */
+    public void started(TickClaim claim, long executionId) {
+        ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId);
+    }
+
+    /** @return false when the lease was lost: another node does the work */
+    public boolean renew(TickClaim claim) {
+        return ticks.renew(
+                claim.name(), claim.tick(), claim.token(), clock.instant().plus(ClaimTick.LEASE));
+    }
+
+    public void completed(TickClaim claim) {
+        ticks.finish(claim.name(), claim.tick(), claim.token(), "completed", clock.instant());
+    }
+
+    /** An operator ended the work. */
+    public void stopped(TickClaim claim) {
+        ticks.finish(claim.name(), claim.tick(), claim.token(), "stopped", clock.instant());
+    }
+
+    /** The work failed, or some part of it: it is tried again some minutes later, a few times. */
+    public void failed(TickClaim claim) {
+        if (claim.run() < ClaimTick.MAX_RUNS) {
+            ticks.release(
+                    claim.name(), claim.tick(), claim.token(), clock.instant().plus(RETRY_AFTER));
+        } else {
+            ticks.finish(claim.name(), claim.tick(), claim.token(), "failed", clock.instant());
+        }
+    }
+
+    /**
+     * Writes down that a part of scheduled work failed, so that operators see it.
+     *
+     * @param job the name of the scheduled work
+     * @param error what it was, by its type only: messages may quote data
+     */
+    public void partFailed(String job, String part, Throwable error) {
+        audit.record(
+                Actor.SYSTEM,
+                AuditAction.SCHEDULER_PART_FAILED,
+                "scheduled_job",
+                job,
+                Map.of("part", part, "error", error.getClass().getSimpleName()));
+    }
+}
