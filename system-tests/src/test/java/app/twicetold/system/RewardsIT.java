@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,62 @@ class RewardsIT {
     }
 
     @Test
+    void ofADiagnosticArePaidOnce() {
+        Trainer user = Trainer.signedIn();
+        String first = settledDiagnostic(user);
+        assertThat(user.complete(first).expecting(200).number("xp.awarded")).isEqualTo(25);
+        assertThat(user.me().number("level.total_xp")).isEqualTo(25);
+        user.post("/v1/onboarding", Map.of("goal", "report_clearly", "scenario", "study", "self_level", "beginner"))
+                .refusedWith(409, "onboarding_already_done");
+
+        user.call("DELETE", "/v1/sessions/" + first).send().expecting(204);
+        assertThat(user.me().number("level.total_xp")).isZero();
+        settledDiagnostic(user);
+
+        assertThat(user.me().number("level.total_xp")).isEqualTo(25);
+    }
+
+    @Test
+    void doNotDependOnThePlan() {
+        Trainer user = Trainer.signedIn().at(MONDAY);
+        settledDiagnostic(user);
+        user.entitled();
+        List<String> articles = user.articles("en");
+        Trainer onARestDay = user.at(MONDAY.plusSeconds(2 * 86_400));
+        assertThat(onARestDay
+                        .get("/v1/plan")
+                        .expecting(200)
+                        .texts("days", "status")
+                        .get(2))
+                .isEqualTo("rest");
+        assertThat(onARestDay.trainAndImprove(articles.get(0)).number("xp.awarded"))
+                .isEqualTo(55);
+        Trainer afterThePlan = user.at(MONDAY.plusSeconds(20 * 86_400));
+        assertThat(afterThePlan.trainAndImprove(articles.get(1)).number("xp.awarded"))
+                .isEqualTo(55);
+    }
+
+    @Test
+    void tellTheChangeOfTheAbilityApartFromTheOneBetweenTheRounds() {
+        Trainer user = Trainer.signedIn();
+        List<String> articles = user.articles("en");
+        for (String article : articles.subList(0, 3)) {
+            user.trainAndImprove(article);
+        }
+        String session = user.trainTwice(
+                articles.get(3),
+                Recording.retelling("en").scored(50).record(),
+                Recording.retelling("en").scored(90).record());
+        Answer settlement = user.complete(session).expecting(200);
+        double ability = settlement.at("ability_after").asDouble()
+                - settlement.at("ability_before").asDouble();
+        int rounds = settlement.number("round2_overall") - settlement.number("round1_overall");
+        assertThat(rounds).isPositive();
+        assertThat(ability).isPositive().isLessThan(rounds);
+        assertThat(settlement.number("ability_sample_count")).isEqualTo(4);
+    }
+
+    @Test
     void fallWithADeletedSession() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
@@ -161,6 +218,13 @@ class RewardsIT {
 
         assertThat(user.trainAndImprove(articles.get(3)).number("xp.awarded")).isEqualTo(85);
         assertThat(user.me().number("level.total_xp")).isEqualTo(195);
+    }
+
+    private static String settledDiagnostic(Trainer user) {
+        String diagnostic = user.startDiagnostic("en");
+        user.retellWell(diagnostic, 1, Recording.retelling("en").scored(66).record());
+        user.complete(diagnostic).expecting(200);
+        return diagnostic;
     }
 
     private static List<String> unlocked(Answer achievements) {

@@ -11,25 +11,24 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Queue;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends to the broker outside any transaction: the row of the attempt was committed before. The names are looked up
- * rather than injected, because these two resolve alike on every server, with no descriptor.
+ * rather than injected, because these two resolve alike on every server, with no descriptor; once, because a look-up
+ * costs more than the message.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 @SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
 public class JmsPipelineQueue implements PipelineQueue {
-    private static final String CONNECTIONS = "jms/twicetold";
-    private static final String QUEUE = "jms/pipeline";
+    private @Nullable ConnectionFactory connections;
+    private @Nullable Queue queue;
 
     @Override
     public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
-        try {
-            Queue queue = InitialContext.doLookup(QUEUE);
-            try (JMSContext context = connections().createContext()) {
-                context.createProducer().send(queue, PipelineMessage.text(step, attemptId));
-            }
+        try (JMSContext context = connections().createContext()) {
+            context.createProducer().send(queue(), PipelineMessage.text(step, attemptId));
         } catch (JMSRuntimeException | NamingException e) {
             throw new QueueUnavailable(e);
         }
@@ -44,7 +43,17 @@ public class JmsPipelineQueue implements PipelineQueue {
         }
     }
 
-    private static ConnectionFactory connections() throws NamingException {
-        return InitialContext.doLookup(CONNECTIONS);
+    private ConnectionFactory connections() throws NamingException {
+        if (connections == null) {
+            connections = InitialContext.doLookup("jms/twicetold");
+        }
+        return connections;
+    }
+
+    private Queue queue() throws NamingException {
+        if (queue == null) {
+            queue = InitialContext.doLookup("jms/pipeline");
+        }
+        return queue;
     }
 }

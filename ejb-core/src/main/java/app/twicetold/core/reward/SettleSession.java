@@ -1,14 +1,11 @@
 package app.twicetold.core.reward;
 
-import app.twicetold.core.assessment.rules.MicroSkill;
-import app.twicetold.core.assessment.rules.RoundResult;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.plan.rules.PlanSeed;
+import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.reward.rules.PlanProgress;
 import app.twicetold.core.reward.rules.Progress;
-import app.twicetold.core.reward.rules.SessionSkills;
 import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.Settlement;
 import app.twicetold.core.reward.rules.SettlementFacts;
@@ -21,7 +18,6 @@ import app.twicetold.core.training.rules.SessionStage;
 import app.twicetold.core.training.rules.SessionTrigger;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
@@ -51,6 +47,7 @@ public class SettleSession {
     private AssessmentRepository assessments;
     private LedgerRepository ledger;
     private PlanRepository plans;
+    private ReadEntitlement entitlement;
     private InstantSource clock;
 
     @Inject
@@ -61,6 +58,7 @@ public class SettleSession {
             AssessmentRepository assessments,
             LedgerRepository ledger,
             PlanRepository plans,
+            ReadEntitlement entitlement,
             InstantSource clock) {
         this.users = users;
         this.sessions = sessions;
@@ -68,6 +66,7 @@ public class SettleSession {
         this.assessments = assessments;
         this.ledger = ledger;
         this.plans = plans;
+        this.entitlement = entitlement;
         this.clock = clock;
     }
 
@@ -85,14 +84,14 @@ public class SettleSession {
         if (session.settlement != null) {
             return new SettlementView(true, Json.read(session.settlement, StoredSettlement.class));
         }
-        List<AssessmentEntity> assessed = assessments.ofSession(sessionId);
+        AssessedRounds assessed = new AssessedRounds(assessments.ofSession(sessionId));
         requireReady(session, assessed, acceptUnreliable);
         Progress before = UserProgress.of(user);
         Instant completedAt = before.momentOf(clock.instant());
         Settlement settled = Settlement.settle(facts(user, before, session, assessed, completedAt));
         pay(settled, userId);
         plan(settled, userId);
-        apply(user, session, settled);
+        apply(user, settled);
         complete(session, settled);
         StoredSettlement settlement = new StoredSettlement(
                 settled.session(),
@@ -105,11 +104,11 @@ public class SettleSession {
         return new SettlementView(false, settlement);
     }
 
-    private void requireReady(SessionEntity session, List<AssessmentEntity> assessed, boolean acceptUnreliable) {
+    private void requireReady(SessionEntity session, AssessedRounds assessed, boolean acceptUnreliable) {
         SessionKind kind = SessionKind.ofWire(session.kind);
         boolean ready = switch (kind) {
-            case TRAINING -> assessed.size() == 2;
-            case DIAGNOSTIC -> assessed.size() == 1 || acceptUnreliable && onlyUnreliable(session.id);
+            case TRAINING -> assessed.count() == 2;
+            case DIAGNOSTIC -> assessed.count() == 1 || acceptUnreliable && onlyUnreliable(session.id);
         };
         if (!ready) {
             throw new ServiceException(ErrorCode.SESSION_NOT_READY, Map.of("stage", session.stage));
@@ -124,11 +123,7 @@ public class SettleSession {
     }
 
     private SettlementFacts facts(
-            UserEntity user,
-            Progress before,
-            SessionEntity session,
-            List<AssessmentEntity> assessed,
-            Instant completedAt) {
+            UserEntity user, Progress before, SessionEntity session, AssessedRounds assessed, Instant completedAt) {
         ZoneId zone = ZoneId.of(user.timeZone);
         return new SettlementFacts(
                 user.id,
@@ -137,9 +132,9 @@ public class SettleSession {
                 session.language,
                 completedAt,
                 zone,
-                result(assessed, 1, session.round1DurationMs),
-                result(assessed, 2, session.round2DurationMs),
-                skills(assessed),
+                assessed.result(1, session.round1DurationMs),
+                assessed.result(2, session.round2DurationMs),
+                assessed.skills(),
                 planSeed(user, session, assessed),
                 sessions.lastCompletion(user.id, session.articleId, session.id),
                 ledger.sessionPointsOn(user.id, LocalDate.ofInstant(completedAt, zone)),
@@ -147,42 +142,11 @@ public class SettleSession {
                 before);
     }
 
-    private static SessionSkills skills(List<AssessmentEntity> assessed) {
-        return new SessionSkills(assessed.stream()
-                .map(assessment -> new SessionSkills.Assessed(
-                        skill(assessment.actionSkill),
-                        skill(assessment.previousSkill),
-                        assessment.achievedPreviousAction))
-                .toList());
-    }
-
-    private static @Nullable MicroSkill skill(@Nullable String wire) {
-        return wire == null ? null : MicroSkill.ofWire(wire);
-    }
-
     /** What the diagnostic tells of the user; null for a training session, and for a user without answers. */
-    private static @Nullable PlanSeed planSeed(
-            UserEntity user, SessionEntity session, List<AssessmentEntity> assessed) {
-        if (SessionKind.ofWire(session.kind) != SessionKind.DIAGNOSTIC || user.onboardingAnswers == null) {
-            return null;
-        }
-        OnboardingAnswers answers = OnboardingAnswers.ofJson(user.onboardingAnswers);
-        if (assessed.isEmpty()) {
-            return PlanSeed.ofSelfLevel(answers.selfLevel(), answers.goal(), answers.weeklyDays());
-        }
-        ScoredAssessment scored = Json.read(assessed.get(0).findings, ScoredAssessment.class);
-        return PlanSeed.ofDiagnostic(
-                skill(assessed.get(0).actionSkill), scored.scores(), answers.goal(), answers.weeklyDays());
-    }
-
-    private static @Nullable RoundResult result(List<AssessmentEntity> assessed, int round, @Nullable Long durationMs) {
-        return assessed.stream()
-                .filter(assessment -> assessment.round == round)
-                .findFirst()
-                .map(assessment -> Json.read(assessment.findings, ScoredAssessment.class))
-                .map(scored -> new RoundResult(
-                        scored.scores(), durationMs == null ? 0 : durationMs, scored.keyPointCoverage()))
-                .orElse(null);
+    private static @Nullable PlanSeed planSeed(UserEntity user, SessionEntity session, AssessedRounds assessed) {
+        return SessionKind.ofWire(session.kind) != SessionKind.DIAGNOSTIC || user.onboardingAnswers == null
+                ? null
+                : assessed.planSeed(OnboardingAnswers.ofJson(user.onboardingAnswers));
     }
 
     /** The completion first, alone: whoever writes it settles the session. */
@@ -204,13 +168,14 @@ public class SettleSession {
         }
     }
 
-    private static void apply(UserEntity user, SessionEntity session, Settlement settled) {
+    private void apply(UserEntity user, Settlement settled) {
         UserProgress.store(user, settled.progress());
         user.xpTotal = settled.outcome().totalXp();
-        if (SessionKind.ofWire(session.kind) == SessionKind.DIAGNOSTIC) {
-            user.onboardingStatus = OnboardingStatus.ofWire(user.onboardingStatus)
-                    .afterDiagnosticSettled()
-                    .wire();
+        if (settled.session().kind() == SessionKind.DIAGNOSTIC) {
+            OnboardingStatus status =
+                    OnboardingStatus.ofWire(user.onboardingStatus).afterDiagnosticSettled();
+            boolean subscribed = entitlement.read(user.id).status().completesOnboarding();
+            user.onboardingStatus = (subscribed ? status.afterSubscribed() : status).wire();
         }
     }
 

@@ -3,6 +3,7 @@ package app.twicetold.core.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.home.HistoryFixture;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
@@ -190,6 +191,19 @@ class BrowseLibraryTest {
         assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(4);
         assertThat(statementsOfList(user, filter -> filter(null, ArticleFilter.Status.COMPLETED, "science", 1)))
                 .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 10_000})
+    void aPageTakesFourStatementsWithAShortAndWithALongPast(int sessions) {
+        for (int i = 0; i < 60; i++) {
+            fixture.article(v -> {});
+        }
+        String user = fixture.user();
+        HistoryFixture history = new HistoryFixture(database);
+        history.settledSessions(user, sessions, "2026-03-01T10:00:00Z");
+        history.analyze();
+        assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(4);
     }
 
     @Test

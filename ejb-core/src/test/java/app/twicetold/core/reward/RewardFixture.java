@@ -15,6 +15,7 @@ import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.Goal;
 import app.twicetold.core.onboarding.rules.Scenario;
 import app.twicetold.core.onboarding.rules.SelfLevel;
+import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
@@ -22,6 +23,7 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -94,6 +96,7 @@ public final class RewardFixture {
                 new AssessmentRepository(entities),
                 new LedgerRepository(entities),
                 new PlanRepository(entities),
+                new ReadEntitlement(new EntitlementRepository(entities), InstantSource.fixed(now)),
                 InstantSource.fixed(now));
     }
 

@@ -12,6 +12,8 @@ import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.purchase.EntitlementSource;
+import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
@@ -21,6 +23,8 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.purchase.EntitlementEntity;
+import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -29,6 +33,7 @@ import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
@@ -42,6 +47,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettleSessionTest {
     private static final Instant NOW = LibraryFixture.NOW;
@@ -144,6 +151,29 @@ class SettleSessionTest {
         assertThat(user(user).onboardingStatus).isEqualTo("plan_ready");
     }
 
+    @ParameterizedTest
+    @CsvSource({"trial, complete", "active, complete", "grace, plan_ready", "expired, plan_ready", "revoked, plan_ready"
+    })
+    void aTrialOrASubscriptionThatAlreadyRunsCompletesTheOnboarding(String entitlement, String onboarding) {
+        String user = fixture.user(u -> u.onboardingStatus = "diagnostic");
+        entitle(user, entitlement, NOW.plusSeconds(60));
+        String session = newSession(user, "diagnostic", "round1");
+        assess(user, session, 1, 70);
+        settle(user, session);
+        assertThat(user(user).onboardingStatus).isEqualTo(onboarding);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, complete", "1, plan_ready"})
+    void aSubscriptionThatEndedADayAgoCompletesNothing(int secondsTooLate, String onboarding) {
+        String user = fixture.user(u -> u.onboardingStatus = "diagnostic");
+        entitle(user, "active", NOW.minus(Duration.ofHours(24)).minusSeconds(secondsTooLate));
+        String session = newSession(user, "diagnostic", "round1");
+        assess(user, session, 1, 70);
+        settle(user, session);
+        assertThat(user(user).onboardingStatus).isEqualTo(onboarding);
+    }
+
     @Test
     void aCompleteOnboardingDoesNotMoveBack() {
         String user = fixture.user(u -> u.onboardingStatus = "complete");
@@ -203,7 +233,22 @@ class SettleSessionTest {
                 new AssessmentRepository(entities),
                 ledger,
                 new PlanRepository(entities),
+                new ReadEntitlement(new EntitlementRepository(entities), () -> NOW),
                 () -> NOW);
+    }
+
+    private void entitle(String user, String status, Instant expiresAt) {
+        database.run(entities -> {
+            EntitlementEntity row = new EntitlementEntity();
+            row.userId = user;
+            row.source = EntitlementSource.PURCHASE_LAYER.wire();
+            row.status = status;
+            row.expiresAt = expiresAt;
+            row.recordAt = NOW;
+            row.checkedAt = NOW;
+            row.updatedAt = NOW;
+            entities.persist(row);
+        });
     }
 
     private List<String> ledger() {

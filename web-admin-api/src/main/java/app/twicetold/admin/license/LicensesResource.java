@@ -3,7 +3,7 @@ package app.twicetold.admin.license;
 import app.twicetold.core.license.ListLicenses;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 /** Licences, allowed or not. */
 @Path("licenses")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class LicensesResource {
     private ListLicenses listLicenses;
 

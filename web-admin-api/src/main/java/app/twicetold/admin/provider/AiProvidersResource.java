@@ -12,7 +12,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The chains in force, those that were, and what they cost. */
 @Path("ai-providers")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class AiProvidersResource {
     /** Refs of enabled models without a price, separated by commas; absent when every one has a price. */
     static final String UNPRICED_MODELS = "X-Unpriced-Models";

@@ -9,7 +9,7 @@ import app.twicetold.web.Open;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,7 +20,7 @@ import jakarta.ws.rs.core.Response;
 /** Sign-in. */
 @Path("auth")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class AuthResource {
     private SignInAnonymously signIn;
     private SignInWithIdentity identitySignIn;

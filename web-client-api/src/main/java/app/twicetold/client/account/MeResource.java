@@ -18,7 +18,7 @@ import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** The signed-in user: profile, progress and settings. */
 @Path("me")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class MeResource {
     private ReadProfile readProfile;
     private UpdateProfile updateProfile;

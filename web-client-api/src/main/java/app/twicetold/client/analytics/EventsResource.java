@@ -11,7 +11,7 @@ import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -27,7 +27,7 @@ import java.util.List;
 /** Analytics events in batches; an event that is refused does not spoil the others. */
 @Path("events")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class EventsResource {
     private static final int MAX_BYTES = 64 << 10;
     private static final int MAX_EVENTS = 100;

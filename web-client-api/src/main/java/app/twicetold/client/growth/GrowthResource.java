@@ -7,7 +7,7 @@ import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.RequestContext;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The growth of the signed-in user. */
 @Path("growth")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class GrowthResource {
     private ReadGrowth readGrowth;
     private RequestContext context;

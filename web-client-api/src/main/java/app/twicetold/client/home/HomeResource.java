@@ -3,7 +3,7 @@ package app.twicetold.client.home;
 import app.twicetold.core.home.ReadHome;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.RequestContext;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 /** The first screen of the signed-in user. */
 @Path("home")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class HomeResource {
     private ReadHome readHome;
     private RequestContext context;

@@ -10,7 +10,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.RequestContext;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The articles of the library. */
 @Path("articles")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class ArticlesResource {
     private static final int DIFFICULTIES = 3;
 

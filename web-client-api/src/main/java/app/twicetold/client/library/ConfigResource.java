@@ -12,7 +12,7 @@ import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.web.Open;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -24,7 +24,7 @@ import java.util.Arrays;
 /** Limits, versions and links, for apps that have no token yet. */
 @Path("config")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class ConfigResource {
     private static final Duration POLL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(1_500);

@@ -4,7 +4,7 @@ import app.twicetold.core.library.ListTopics;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.RequestContext;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 /** The topics of the library. */
 @Path("topics")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class TopicsResource {
     private ListTopics listTopics;
     private RequestContext context;

@@ -3,7 +3,7 @@ package app.twicetold.client.notification;
 import app.twicetold.core.notification.KeepPushToken;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.PUT;
@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 /** The push token of the user's device. */
 @Path("me/push-token")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class PushTokenResource {
     private KeepPushToken keep;
     private RequestContext context;

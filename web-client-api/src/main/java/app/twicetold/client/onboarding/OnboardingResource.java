@@ -11,7 +11,7 @@ import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.training.ReadSession;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -24,7 +24,7 @@ import java.util.Objects;
 /** Onboarding: the answers, and the diagnostic that they start. */
 @Path("onboarding")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class OnboardingResource {
     private StartOnboarding startOnboarding;
     private ReadSession readSession;

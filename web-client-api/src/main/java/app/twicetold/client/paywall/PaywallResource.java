@@ -9,7 +9,7 @@ import app.twicetold.core.paywall.rules.Benchmarks;
 import app.twicetold.core.plan.rules.PlanDay;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** What the paywall shows, in the locale of the request. */
 @Path("paywall")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class PaywallResource {
     private ReadPaywall read;
     private ClientSettings site;

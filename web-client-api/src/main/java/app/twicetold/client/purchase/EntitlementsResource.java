@@ -3,7 +3,7 @@ package app.twicetold.client.purchase;
 import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 /** What the user may do, from what is stored. */
 @Path("entitlements")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class EntitlementsResource {
     private ReadEntitlement read;
     private RequestContext context;

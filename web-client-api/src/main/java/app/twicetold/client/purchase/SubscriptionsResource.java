@@ -4,7 +4,7 @@ import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 /** Reconciles purchases. */
 @Path("subscriptions")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class SubscriptionsResource {
     private SyncEntitlement sync;
     private ReadEntitlement read;

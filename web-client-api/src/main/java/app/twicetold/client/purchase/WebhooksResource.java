@@ -9,7 +9,7 @@ import app.twicetold.web.JsonProvider;
 import app.twicetold.web.Signed;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -24,7 +24,7 @@ import java.util.Set;
 /** Events that other services send. Unknown types and fields are accepted: they are not ours to refuse. */
 @Path("webhooks")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class WebhooksResource {
     private static final int LONGEST_NAME = 255;
 

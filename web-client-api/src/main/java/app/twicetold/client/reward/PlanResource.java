@@ -3,7 +3,7 @@ package app.twicetold.client.reward;
 import app.twicetold.core.reward.ReadRewards;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.RequestContext;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -13,7 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 /** The 14-day plan. */
 @Path("plan")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class PlanResource {
     private ReadRewards rewards;
     private RequestContext context;

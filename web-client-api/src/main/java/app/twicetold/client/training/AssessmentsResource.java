@@ -3,7 +3,7 @@ package app.twicetold.client.training;
 import app.twicetold.core.training.GiveFeedback;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 /** Votes on assessments. */
 @Path("assessments/{assessment_id}")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class AssessmentsResource {
     private GiveFeedback giveFeedback;
     private RequestContext context;

@@ -5,7 +5,7 @@ import app.twicetold.core.training.ReadAttempt;
 import app.twicetold.core.training.SubmitAttempt;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Recordings of a round. */
 @Path("attempts/{attempt_id}")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class AttemptsResource {
     private SubmitAttempt submitAttempt;
     private ReadAttempt readAttempt;

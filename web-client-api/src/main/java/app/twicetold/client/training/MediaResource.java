@@ -6,7 +6,7 @@ import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.training.OpenMedia;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.Signed;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The bytes of recordings and exemplars, whole or in ranges. */
 @Path("media")
-@RequestScoped
+@ApplicationScoped
 public class MediaResource {
     private static final String ACCEPT_RANGES = "Accept-Ranges";
     private static final String CONTENT_RANGE = "Content-Range";

@@ -26,7 +26,7 @@ import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** Training sessions. */
 @Path("sessions")
 @Produces(MediaType.APPLICATION_JSON)
-@RequestScoped
+@ApplicationScoped
 public class SessionsResource {
     private CreateSession createSession;
     private ListSessions listSessions;

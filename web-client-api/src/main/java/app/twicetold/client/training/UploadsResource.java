@@ -3,7 +3,7 @@ package app.twicetold.client.training;
 import app.twicetold.core.training.StoreUpload;
 import app.twicetold.web.RawBody;
 import app.twicetold.web.Signed;
-import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.PUT;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Where recordings are sent to when the object store has no door of its own. */
 @Path("uploads/{attempt_id}")
-@RequestScoped
+@ApplicationScoped
 public class UploadsResource {
     private StoreUpload storeUpload;
 

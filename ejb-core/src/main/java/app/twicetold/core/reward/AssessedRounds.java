@@ -1,0 +1,59 @@
+package app.twicetold.core.reward;
+
+import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.assessment.rules.RoundResult;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.plan.rules.PlanSeed;
+import app.twicetold.core.reward.rules.SessionSkills;
+import app.twicetold.core.shared.Json;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The stored assessments of one session, read as the facts of its settlement. At most one a round. */
+record AssessedRounds(List<AssessmentEntity> rows) {
+    int count() {
+        return rows.size();
+    }
+
+    /**
+     * @param durationMs how long the recording of the round was, in milliseconds
+     * @return null when the round is not assessed
+     */
+    @Nullable
+    RoundResult result(int round, @Nullable Long durationMs) {
+        return rows.stream()
+                .filter(row -> row.round == round)
+                .findFirst()
+                .map(AssessedRounds::scored)
+                .map(scored -> new RoundResult(
+                        scored.scores(), durationMs == null ? 0 : durationMs, scored.keyPointCoverage()))
+                .orElse(null);
+    }
+
+    SessionSkills skills() {
+        return new SessionSkills(rows.stream()
+                .map(row -> new SessionSkills.Assessed(
+                        skill(row.actionSkill), skill(row.previousSkill), row.achievedPreviousAction))
+                .toList());
+    }
+
+    /** What a diagnostic says of its user; without an assessment the user's own words count. */
+    PlanSeed planSeed(OnboardingAnswers answers) {
+        if (rows.isEmpty()) {
+            return PlanSeed.ofSelfLevel(answers.selfLevel(), answers.goal(), answers.weeklyDays());
+        }
+        AssessmentEntity first = rows.get(0);
+        return PlanSeed.ofDiagnostic(
+                skill(first.actionSkill), scored(first).scores(), answers.goal(), answers.weeklyDays());
+    }
+
+    private static ScoredAssessment scored(AssessmentEntity row) {
+        return Json.read(row.findings, ScoredAssessment.class);
+    }
+
+    private static @Nullable MicroSkill skill(@Nullable String wire) {
+        return wire == null ? null : MicroSkill.ofWire(wire);
+    }
+}
