@@ -186,7 +186,7 @@ class RewardsIT {
         Answer settlement = user.complete(session).expecting(200);
         double ability = settlement.at("ability_after").asDouble()
                 - settlement.at("ability_before").asDouble();
-        int rounds = settlement.number("round2_overall") - settlement.number("round1_overall");
+        long rounds = settlement.number("round2_overall") - settlement.number("round1_overall");
         assertThat(rounds).isPositive();
         assertThat(ability).isPositive().isLessThan(rounds);
         assertThat(settlement.number("ability_sample_count")).isEqualTo(4);
