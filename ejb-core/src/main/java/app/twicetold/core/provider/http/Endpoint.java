@@ -71,6 +71,7 @@ public final class Endpoint {
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT_TIMEOUT)
+                .executor(ConnectionThreads.SHARED)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
     }

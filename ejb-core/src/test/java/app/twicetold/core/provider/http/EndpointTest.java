@@ -5,17 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.provider.Deadline;
 import app.twicetold.core.provider.ProviderException;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +44,58 @@ class EndpointTest {
 
             assertThat(closed.get(5, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void manyCallsInFlightShareAFewThreads() throws Exception {
+        int calls = 100;
+        CountDownLatch arrived = new CountDownLatch(calls);
+        CountDownLatch answer = new CountDownLatch(1);
+        ExecutorService elsewhere = Executors.newCachedThreadPool();
+        ExecutorService callers = Executors.newFixedThreadPool(calls);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), calls);
+        server.setExecutor(elsewhere);
+        server.createContext("/", exchange -> {
+            arrived.countDown();
+            try {
+                answer.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.sendResponseHeaders(200, 2);
+            exchange.getResponseBody().write("{}".getBytes(StandardCharsets.US_ASCII));
+            exchange.close();
+        });
+        server.start();
+        try {
+            Endpoint connection = Endpoint.bearer(
+                    URI.create("http://127.0.0.1:" + server.getAddress().getPort()), "key");
+            Set<String> before = threads("HttpClient-\\d+-Worker.*");
+            List<Future<?>> sent = new ArrayList<>();
+            for (int i = 0; i < calls; i++) {
+                sent.add(callers.submit(() -> connection.postForJson(
+                        "/x", Endpoint.JSON.createObjectNode(), Deadline.in(Duration.ofSeconds(30)))));
+            }
+            assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
+            answer.countDown();
+            for (Future<?> one : sent) {
+                one.get(30, TimeUnit.SECONDS);
+            }
+
+            assertThat(threads(ConnectionThreads.NAMES + "\\d+")).hasSizeLessThanOrEqualTo(ConnectionThreads.MOST);
+            assertThat(before).containsAll(threads("HttpClient-\\d+-Worker.*"));
+        } finally {
+            server.stop(0);
+            callers.shutdownNow();
+            elsewhere.shutdownNow();
+        }
+    }
+
+    private static Set<String> threads(String names) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.matches(names))
+                .collect(Collectors.toSet());
     }
 
     @Test
