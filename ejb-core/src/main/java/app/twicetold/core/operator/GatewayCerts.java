@@ -17,15 +17,22 @@ import java.util.concurrent.TimeoutException;
 /** Fetches the key set over HTTP: one address, no redirects, a bound for its size and for the whole time. */
 final class GatewayCerts implements GatewayKeys.Source {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int LARGEST_SET = 256 << 10;
+    static final int LARGEST_SET = 256 << 10;
 
     private final URI address;
+    private final Duration patience;
     private final HttpClient client;
 
     GatewayCerts(URI address) {
+        this(address, PATIENCE);
+    }
+
+    /** @param patience for the connection, and for the whole */
+    GatewayCerts(URI address, Duration patience) {
         this.address = address;
+        this.patience = patience;
         this.client = HttpClient.newBuilder()
-                .connectTimeout(PATIENCE)
+                .connectTimeout(patience)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
     }
@@ -39,7 +46,7 @@ final class GatewayCerts implements GatewayKeys.Source {
         CompletableFuture<String> answer = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
                 .thenApplyAsync(GatewayCerts::text);
         try {
-            return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             answer.cancel(true);
             throw new IOException("No key set in time", e);
