@@ -2,13 +2,16 @@ package app.twicetold.core.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,11 +22,25 @@ public abstract class AdapterContract {
     protected static final Duration SHORT = Duration.ofMillis(400);
     protected static final Duration LONG = Duration.ofSeconds(20);
 
+    /** The endpoint that plays the provider. */
+    protected ProviderStub stub() {
+        throw new UnsupportedOperationException("No endpoint");
+    }
+
+    /** Faults that this provider has no way to show. */
+    protected Set<Fault> impossible() {
+        return Set.of();
+    }
+
     /** Makes the next call run into the fault; false when this adapter cannot meet it. */
-    protected abstract boolean prepare(Fault fault);
+    protected boolean prepare(Fault fault) {
+        return stub().prepare(fault) && !impossible().contains(fault);
+    }
 
     /** Makes the next call succeed. */
-    protected abstract void prepareSuccess();
+    protected void prepareSuccess() {
+        stub().succeed();
+    }
 
     /** Calls with a plain valid request. */
     protected abstract Object call(ProviderCall call);
@@ -40,6 +57,13 @@ public abstract class AdapterContract {
 
     protected String model() {
         return "some-model";
+    }
+
+    /** How the next call fails. */
+    protected ProviderException failure() {
+        ProviderException thrown = catchThrowableOfType(ProviderException.class, () -> call(within(LONG)));
+        assertThat(thrown).isNotNull();
+        return thrown;
     }
 
     @Test

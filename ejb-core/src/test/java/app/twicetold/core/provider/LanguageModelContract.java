@@ -1,5 +1,6 @@
 package app.twicetold.core.provider;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -30,6 +31,20 @@ public abstract class LanguageModelContract extends AdapterContract {
     @Override
     protected Completion call(ProviderCall call) {
         return adapter().complete(REQUEST, call);
+    }
+
+    /** The answer with status 200 of a model that refuses. */
+    protected byte[] refusal() {
+        throw new UnsupportedOperationException("No refusal");
+    }
+
+    @Override
+    protected boolean prepare(Fault fault) {
+        if (fault == Fault.REFUSAL) {
+            stub().answer(aResponse().withBody(refusal()));
+            return true;
+        }
+        return super.prepare(fault);
     }
 
     @Test

@@ -8,24 +8,24 @@ import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.LanguageModel;
 import app.twicetold.core.provider.LanguageModelContract;
-import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnthropicLanguageModelTest extends LanguageModelContract {
-    private static final ProviderStub STUB = new ProviderStub(
+    @RegisterExtension
+    static final ProviderStub STUB = new ProviderStub(
             "",
             "/v1/messages",
             message(
@@ -43,9 +43,9 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -54,17 +54,13 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        if (fault == Fault.REFUSAL) {
-            STUB.answer(aResponse().withBody(message("[]", "refusal")));
-            return true;
-        }
-        return STUB.prepare(fault) && fault != Fault.REFUSED_BY_STATUS;
+    protected byte[] refusal() {
+        return message("[]", "refusal");
     }
 
     @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected Set<Fault> impossible() {
+        return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
     @Test
@@ -124,11 +120,5 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
         STUB.answer(aResponse().withBody(body));
 
         assertThat(failure().kind()).isEqualTo(ErrorKind.TRANSPORT);
-    }
-
-    private ProviderException failure() {
-        ProviderException thrown = catchThrowableOfType(ProviderException.class, () -> call(within(LONG)));
-        assertThat(thrown).isNotNull();
-        return thrown;
     }
 }

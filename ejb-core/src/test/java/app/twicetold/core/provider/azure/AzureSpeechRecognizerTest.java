@@ -20,8 +20,9 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class AzureSpeechRecognizerTest extends SpeechRecognizerContract {
     private static final String ANSWER = """
@@ -36,16 +37,18 @@ class AzureSpeechRecognizerTest extends SpeechRecognizerContract {
                   {"text": "It", "offsetMilliseconds": 1600, "durationMilliseconds": 100},
                   {"text": "does", "offsetMilliseconds": 1700, "durationMilliseconds": 400}]}]}
             """;
-    private static final ProviderStub STUB = new ProviderStub(
+
+    @RegisterExtension
+    static final ProviderStub STUB = new ProviderStub(
             "",
             "/speechtotext/transcriptions:transcribe",
             ANSWER.getBytes(StandardCharsets.UTF_8),
             "{\"combinedPhrases\": [{\"text\": 17}]}",
             KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -54,13 +57,8 @@ class AzureSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault) && fault != Fault.REFUSAL && fault != Fault.REFUSED_BY_STATUS;
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected Set<Fault> impossible() {
+        return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
     @Test

@@ -15,8 +15,9 @@ import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
     private static final String ANSWER = """
@@ -33,16 +34,18 @@ class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
                  {"start": 0.0, "end": 1.5, "confidence": 0.96, "transcript": "Practice beats talent."},
                  {"start": 1.6, "end": 2.48, "confidence": 0.75, "transcript": "It does."}]}}
             """;
-    private static final ProviderStub STUB = new ProviderStub(
+
+    @RegisterExtension
+    static final ProviderStub STUB = new ProviderStub(
             "",
             "/v1/listen",
             ANSWER.getBytes(StandardCharsets.UTF_8),
             "{\"results\": {\"channels\": [{\"alternatives\": [{\"transcript\": 17}]}]}}",
             KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -51,13 +54,8 @@ class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault) && fault != Fault.REFUSAL && fault != Fault.REFUSED_BY_STATUS;
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected Set<Fault> impossible() {
+        return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
     @Test

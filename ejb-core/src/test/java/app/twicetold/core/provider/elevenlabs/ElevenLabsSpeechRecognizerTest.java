@@ -19,8 +19,9 @@ import app.twicetold.core.provider.rules.RecognizedWord;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,12 +33,14 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
                {"text": "beats", "start": 0.52, "end": 0.9, "type": "word", "logprob": -0.3},
                {"text": "talent.", "start": 0.9, "end": 1.5, "type": "word", "logprob": 0.0}]}
             """;
-    private static final ProviderStub STUB =
+
+    @RegisterExtension
+    static final ProviderStub STUB =
             new ProviderStub("", "/v1/speech-to-text", ANSWER.getBytes(StandardCharsets.UTF_8), "{\"text\": 17}", KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -46,13 +49,8 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault) && fault != Fault.REFUSAL && fault != Fault.REFUSED_BY_STATUS;
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected Set<Fault> impossible() {
+        return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
     @Test

@@ -11,21 +11,24 @@ import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class GeminiEmbedderTest extends EmbedderContract {
     private static final String PATH = "/v1beta/models/some-model:batchEmbedContents";
-    private static final ProviderStub STUB = new ProviderStub(
+
+    @RegisterExtension
+    static final ProviderStub STUB = new ProviderStub(
             "",
             PATH,
             "{\"embeddings\":[{\"values\":[0.1,0.2]},{\"values\":[0.3,-0.4]}]}".getBytes(StandardCharsets.UTF_8),
             "{\"embeddings\":[{\"values\":[0.1,0.2]},{\"values\":[0.3]}]}",
             KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -34,13 +37,8 @@ class GeminiEmbedderTest extends EmbedderContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault) && fault != Fault.REFUSAL && fault != Fault.REFUSED_BY_STATUS;
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected Set<Fault> impossible() {
+        return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
     @Test

@@ -15,9 +15,11 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** An endpoint that answers as documented, or with any fault. It quotes the key in its errors, as the real one does. */
-public final class ProviderStub implements AutoCloseable {
+public final class ProviderStub implements AutoCloseable, AfterAllCallback {
     private static final int HANG_MS = 2500;
 
     public final WireMockServer server;
@@ -134,6 +136,12 @@ public final class ProviderStub implements AutoCloseable {
                 .withStatus(status)
                 .withBody("{\"error\":{\"message\":\"Incorrect API key provided: " + key + "\",\"code\":\"" + code
                         + "\"}}");
+    }
+
+    /** A registered stub ends with its test class. */
+    @Override
+    public void afterAll(ExtensionContext context) {
+        close();
     }
 
     @Override

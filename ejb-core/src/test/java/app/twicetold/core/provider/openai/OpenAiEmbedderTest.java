@@ -4,41 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.provider.Embedder;
 import app.twicetold.core.provider.EmbedderContract;
-import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.http.ProviderStub;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class OpenAiEmbedderTest extends EmbedderContract {
     private static final String ANSWER = """
             {"object": "list", "data": [{"object": "embedding", "index": 1, "embedding": [0.0, 1.0]},
              {"object": "embedding", "index": 0, "embedding": [1.0, 0.0]}], "usage": {"prompt_tokens": 5, "total_tokens": 5}}
             """;
-    private static final ProviderStub STUB = ProviderStub.openAi(
+
+    @RegisterExtension
+    static final ProviderStub STUB = ProviderStub.openAi(
             "/embeddings",
             ANSWER.getBytes(StandardCharsets.UTF_8),
             "{\"data\": [{\"index\": 0, \"embedding\": [1.0]}]}",
             KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
     protected Embedder adapter() {
         return new OpenAiEmbedder(STUB.openAi());
-    }
-
-    @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault);
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
     }
 
     @Test

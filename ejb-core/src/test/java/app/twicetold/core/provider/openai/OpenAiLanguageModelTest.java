@@ -5,12 +5,9 @@ import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.LanguageModel;
 import app.twicetold.core.provider.LanguageModelContract;
-import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
@@ -18,14 +15,15 @@ import com.github.tomakehurst.wiremock.client.WireMock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenAiLanguageModelTest extends LanguageModelContract {
-    private static final ProviderStub STUB = ProviderStub.openAi(
+    @RegisterExtension
+    static final ProviderStub STUB = ProviderStub.openAi(
             "/chat/completions",
             answer("{\"role\":\"assistant\",\"content\":\"{\\\"text\\\":\\\"Good.\\\"}\",\"refusal\":null}", "stop"),
             new String(
@@ -40,9 +38,9 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
@@ -51,18 +49,8 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
     }
 
     @Override
-    protected boolean prepare(Fault fault) {
-        if (fault == Fault.REFUSAL) {
-            STUB.answer(WireMock.aResponse()
-                    .withBody(answer("{\"content\":null,\"refusal\":\"I cannot help with that.\"}", "stop")));
-            return true;
-        }
-        return STUB.prepare(fault);
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
+    protected byte[] refusal() {
+        return answer("{\"content\":null,\"refusal\":\"I cannot help with that.\"}", "stop");
     }
 
     @Test
@@ -158,11 +146,5 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
         STUB.answer(WireMock.aResponse().withBody(new byte[9 << 20]));
 
         assertThat(failure().kind()).isEqualTo(ErrorKind.TRANSPORT);
-    }
-
-    private ProviderException failure() {
-        ProviderException thrown = catchThrowableOfType(ProviderException.class, () -> call(within(LONG)));
-        assertThat(thrown).isNotNull();
-        return thrown;
     }
 }

@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.provider.AudioSourceException;
-import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.SpeechRecognizer;
 import app.twicetold.core.provider.SpeechRecognizerContract;
 import app.twicetold.core.provider.Transcription;
@@ -25,8 +24,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
     private static final String ANSWER = """
@@ -40,27 +39,19 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                {"word": "really", "start": 1.7, "end": 1.65}, {"word": "does", "start": 2.1, "end": 2.48}],
              "usage": {"type": "duration", "seconds": 3}}
             """;
-    private static final ProviderStub STUB = ProviderStub.openAi(
+
+    @RegisterExtension
+    static final ProviderStub STUB = ProviderStub.openAi(
             "/audio/transcriptions", ANSWER.getBytes(StandardCharsets.UTF_8), "{\"text\": 17}", KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
     protected SpeechRecognizer adapter() {
         return new OpenAiSpeechRecognizer(STUB.openAi());
-    }
-
-    @Override
-    protected boolean prepare(Fault fault) {
-        return STUB.prepare(fault);
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
     }
 
     @Test

@@ -5,38 +5,28 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class OpenAiSpeechSynthesizerTest extends SpeechSynthesizerContract {
     private static final byte[] MP3 = ProviderStub.mp3();
-    private static final ProviderStub STUB = ProviderStub.openAi("/audio/speech", MP3, "this is no sound", KEY);
 
-    @AfterAll
-    static void stop() {
-        STUB.close();
+    @RegisterExtension
+    static final ProviderStub STUB = ProviderStub.openAi("/audio/speech", MP3, "this is no sound", KEY);
+
+    @Override
+    protected ProviderStub stub() {
+        return STUB;
     }
 
     @Override
     protected SpeechSynthesizer adapter() {
         return new OpenAiSpeechSynthesizer(STUB.openAi());
-    }
-
-    @Override
-    protected boolean prepare(Fault fault) {
-        // Bytes that are no sound have no envelope to be truncated: they are bad content.
-        return STUB.prepare(fault) && fault != Fault.TRUNCATED_DOCUMENT;
-    }
-
-    @Override
-    protected void prepareSuccess() {
-        STUB.succeed();
     }
 
     @Test
