@@ -1,18 +1,18 @@
 package app.twicetold.core.notification;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletableFuture;
 
 /** Sends nothing anywhere: the rendered notification stands in the log. */
 @ApplicationScoped
 public class LogPushSender implements PushSender {
     @Override
-    public String transport() {
-        return "log";
+    public PushTransport transport() {
+        return PushTransport.LOG;
     }
 
     @Override
-    public Outcome send(String token, @Nullable String platform, String title, String body) {
-        return Outcome.SENT;
+    public CompletableFuture<Outcome> send(Push push) {
+        return CompletableFuture.completedFuture(Outcome.SENT);
     }
 }

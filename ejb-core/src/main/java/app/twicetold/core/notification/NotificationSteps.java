@@ -1,6 +1,7 @@
 package app.twicetold.core.notification;
 
 import app.twicetold.core.notification.rules.NotificationKind;
+import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.notification.NotificationCandidate;
 import app.twicetold.persistence.notification.NotificationRepository;
 import jakarta.ejb.Stateless;
@@ -11,16 +12,20 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /** The short transactions of the notifications. Whoever takes the day of a user sends; nobody sends twice. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class NotificationSteps {
     private NotificationRepository notifications;
+    private PushSenders senders;
 
     @Inject
-    public NotificationSteps(NotificationRepository notifications) {
+    public NotificationSteps(NotificationRepository notifications, PushSenders senders) {
         this.notifications = notifications;
+        this.senders = senders;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -35,29 +40,48 @@ public class NotificationSteps {
         return notifications.candidates(zone, today, from, to, alert, after, limit);
     }
 
-    /** @return whether the caller is to send it */
-    public boolean claim(
-            String userId,
-            LocalDate date,
-            NotificationKind kind,
-            String transport,
-            String title,
-            String body,
-            Instant now) {
-        return notifications.insertIfAbsent(userId, date, kind.wire(), transport, title, body, now);
+    /** @return those of them that the caller is to send */
+    public List<DueNotification> claim(List<DueNotification> due, Instant now) {
+        return due.stream()
+                .filter(one -> notifications.insertIfAbsent(
+                        one.userId(),
+                        one.date(),
+                        one.kind().wire(),
+                        one.transport().wire(),
+                        one.title(),
+                        one.body(),
+                        now,
+                        one.until()))
+                .toList();
     }
 
-    public void land(NotificationCandidate to, LocalDate date, PushSender.Outcome outcome) {
-        notifications.setOutcome(
-                to.userId(),
-                date,
-                switch (outcome) {
-                    case SENT -> "sent";
-                    case FAILED -> "failed";
-                    case UNREGISTERED -> "unregistered";
-                });
-        if (outcome == PushSender.Outcome.UNREGISTERED) {
-            notifications.removeToken(to.userId(), to.token());
-        }
+    /** Takes some that could not be sent before, and still may be. */
+    public List<DueNotification> claimAgain(Instant now, int limit) {
+        return notifications.claimAgain(now, limit).stream()
+                .map(row -> new DueNotification(
+                        row.userId(),
+                        row.date(),
+                        WireValue.of(NotificationKind.class, row.kind()),
+                        row.token(),
+                        senders.transport(row.token(), row.platform()),
+                        row.title(),
+                        row.body(),
+                        row.until()))
+                .toList();
+    }
+
+    /** Gives up those whose time is over. */
+    public void giveUp(Instant now) {
+        notifications.giveUp(now);
+    }
+
+    public void land(Map<DueNotification, PushSender.Outcome> outcomes) {
+        outcomes.forEach((sent, outcome) -> {
+            notifications.setOutcome(
+                    sent.userId(), sent.date(), outcome.result().name().toLowerCase(Locale.ROOT), outcome.reason());
+            if (outcome.result() == PushSender.Result.UNREGISTERED) {
+                notifications.removeToken(sent.userId(), sent.token(), outcome.since());
+            }
+        });
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
@@ -51,5 +52,6 @@ public class CheckSettings {
         PurchaseSettings.from(settings);
         PaywallSettings.from(settings);
         IdentitySettings.from(settings);
+        PushSettings.from(settings);
     }
 }

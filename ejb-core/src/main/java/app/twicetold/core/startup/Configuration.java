@@ -3,6 +3,7 @@ package app.twicetold.core.startup;
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
@@ -71,6 +72,12 @@ public class Configuration {
     @Singleton
     PaywallSettings paywallSettings(Settings settings) {
         return PaywallSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    PushSettings pushSettings(Settings settings) {
+        return PushSettings.from(settings);
     }
 
     @Produces

@@ -37,11 +37,17 @@ public class NotificationRepository {
                 .executeUpdate();
     }
 
-    /** Removes a token that its provider does not know any more, unless it was replaced meanwhile. */
-    public void removeToken(String userId, String token) {
-        entities.createNativeQuery("delete from push_tokens where user_id = ?1 and token = ?2")
+    /**
+     * Removes a token that its provider does not know any more, unless it was replaced meanwhile.
+     *
+     * @param since the device may have registered again after this moment; null when the provider does not say
+     */
+    public void removeToken(String userId, String token, @Nullable Instant since) {
+        entities.createNativeQuery("delete from push_tokens where user_id = ?1 and token = ?2 "
+                        + "and (cast(?3 as timestamptz) is null or updated_at <= ?3)")
                 .setParameter(1, userId)
                 .setParameter(2, token)
+                .setParameter(3, since)
                 .executeUpdate();
     }
 
@@ -103,10 +109,17 @@ public class NotificationRepository {
 
     /** Takes the day of a user. @return false when it is taken */
     public boolean insertIfAbsent(
-            String userId, LocalDate date, String kind, String transport, String title, String body, Instant now) {
+            String userId,
+            LocalDate date,
+            String kind,
+            String transport,
+            String title,
+            String body,
+            Instant now,
+            Instant until) {
         return entities.createNativeQuery("insert into notification_log "
-                                + "(user_id, local_date, kind, transport, title, body, outcome, sent_at) "
-                                + "select id, ?2, ?3, ?4, ?5, ?6, 'sending', ?7 from users where id = ?1 "
+                                + "(user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until) "
+                                + "select id, ?2, ?3, ?4, ?5, ?6, 'sending', ?7, ?8 from users where id = ?1 "
                                 + "on conflict do nothing")
                         .setParameter(1, userId)
                         .setParameter(2, date)
@@ -115,15 +128,68 @@ public class NotificationRepository {
                         .setParameter(5, title)
                         .setParameter(6, body)
                         .setParameter(7, now)
+                        .setParameter(8, until)
                         .executeUpdate()
                 == 1;
     }
 
-    public void setOutcome(String userId, LocalDate date, String outcome) {
-        entities.createNativeQuery("update notification_log set outcome = ?3 where user_id = ?1 and local_date = ?2")
+    /**
+     * Takes notifications that could not be sent before this moment, whose time is not over, and whose users still want
+     * them and have not practised meanwhile.
+     */
+    public List<UnsentNotification> claimAgain(Instant now, int limit) {
+        List<?> rows = entities.createNativeQuery(
+                        "update notification_log l "
+                                + "set outcome = 'sending', tries = l.tries + 1, sent_at = :now "
+                                + "from users u, push_tokens p where u.id = l.user_id and p.user_id = l.user_id "
+                                + "and (l.user_id, l.local_date) in (select r.user_id, r.local_date from notification_log r "
+                                + "where r.outcome = 'retry' and r.retry_until > :now and r.sent_at < :now "
+                                + "order by r.retry_until, r.user_id limit :limit for update skip locked) "
+                                + "and case l.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end "
+                                + "and not exists (select 1 from sessions s where s.user_id = l.user_id "
+                                + "and s.local_date = l.local_date) "
+                                + "returning l.user_id, l.local_date, l.kind, p.token, p.platform, l.title, l.body, l.retry_until")
+                .setParameter("now", now)
+                .setParameter("limit", limit)
+                .getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new UnsentNotification(
+                        (String) row[0],
+                        date(row[1]),
+                        (String) row[2],
+                        (String) row[3],
+                        (String) row[4],
+                        (String) row[5],
+                        (String) row[6],
+                        instant(row[7])))
+                .toList();
+    }
+
+    /** Ends those whose time is over. */
+    public void giveUp(Instant now) {
+        entities.createNativeQuery(
+                        "update notification_log set outcome = 'failed' where outcome = 'retry' and retry_until <= :now")
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    private static LocalDate date(Object value) {
+        return value instanceof java.sql.Date sql ? sql.toLocalDate() : (LocalDate) value;
+    }
+
+    private static Instant instant(Object value) {
+        return value instanceof java.sql.Timestamp sql ? sql.toInstant() : (Instant) value;
+    }
+
+    /** @param reason what the provider said, or null */
+    public void setOutcome(String userId, LocalDate date, String outcome, @Nullable String reason) {
+        entities.createNativeQuery("update notification_log set outcome = ?3, reason = cast(?4 as text) "
+                        + "where user_id = ?1 and local_date = ?2")
                 .setParameter(1, userId)
                 .setParameter(2, date)
                 .setParameter(3, outcome)
+                .setParameter(4, reason)
                 .executeUpdate();
     }
 }

@@ -55,9 +55,21 @@ public final class DailyNotification {
                 : Optional.empty();
     }
 
+    /** Until when something that is due now may still be sent. */
+    public static Instant until(Facts facts, NotificationKind kind, Instant now) {
+        LocalTime time = switch (kind) {
+            case REMINDER -> facts.reminderTime();
+            case STREAK_AT_RISK -> ALERT_TIME;
+        };
+        return moment(time, facts.zone(), now).plus(WINDOW);
+    }
+
+    private static Instant moment(LocalTime time, ZoneId zone, Instant now) {
+        return LocalDate.ofInstant(now, zone).atTime(time).atZone(zone).toInstant();
+    }
+
     private static boolean isDue(LocalTime time, ZoneId zone, Instant now) {
-        LocalDate today = LocalDate.ofInstant(now, zone);
-        Instant due = today.atTime(time).atZone(zone).toInstant();
+        Instant due = moment(time, zone, now);
         return !due.isAfter(now) && now.isBefore(due.plus(WINDOW));
     }
 }

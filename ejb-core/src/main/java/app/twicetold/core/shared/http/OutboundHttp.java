@@ -48,6 +48,24 @@ public final class OutboundHttp {
         }
     }
 
+    /**
+     * Sends a request without waiting. What comes fails with the client's own exceptions, or with a {@link
+     * TimeoutException}.
+     *
+     * @param maxBytes the largest body accepted
+     * @param timeout for everything from the connection to the last byte
+     */
+    public CompletableFuture<HttpResponse<byte[]>> sendAsync(HttpRequest request, int maxBytes, Duration timeout) {
+        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, answer -> new BoundedBody(maxBytes));
+        CompletableFuture<HttpResponse<byte[]>> answer = sent.copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        var unused = answer.whenComplete((response, failure) -> {
+            if (failure != null) {
+                sent.cancel(true);
+            }
+        });
+        return answer;
+    }
+
     private static Unanswered unanswered(@Nullable Throwable cause) {
         if (cause instanceof HttpTimeoutException) {
             return new Unanswered("No connection in time", cause);

@@ -1,0 +1,257 @@
+package app.twicetold.core.notification.apns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.notification.PushSender;
+import app.twicetold.core.notification.PushSender.Outcome;
+import app.twicetold.core.notification.PushSender.Result;
+import app.twicetold.core.notification.PushSettings;
+import app.twicetold.core.notification.rules.NotificationKind;
+import com.eatthepath.pushy.apns.auth.ApnsVerificationKey;
+import com.eatthepath.pushy.apns.server.MockApnsServer;
+import com.eatthepath.pushy.apns.server.MockApnsServerBuilder;
+import com.eatthepath.pushy.apns.server.PushNotificationHandler;
+import com.eatthepath.pushy.apns.server.PushNotificationHandlerFactory;
+import com.eatthepath.pushy.apns.server.RejectedNotificationException;
+import com.eatthepath.pushy.apns.server.RejectionReason;
+import com.eatthepath.pushy.apns.server.ValidatingPushNotificationHandlerFactory;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.InputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The sender and the server that its library brings for tests: over TLS and HTTP/2, with signed tokens. */
+class ApnsPushSenderTest {
+    private static final String TOPIC = "app.twicetold.ios";
+    private static final String TEAM = "TEAM012345";
+    private static final String KEY_ID = "KEY0123456";
+    private static final String KNOWN = "ab".repeat(32);
+    private static final String GONE = "cd".repeat(32);
+    private static final String REFUSED = "ef".repeat(32);
+    private static final Instant GONE_SINCE = Instant.now().minusSeconds(3_600).truncatedTo(ChronoUnit.MILLIS);
+
+    private static final List<String> RECEIVED = Collections.synchronizedList(new ArrayList<>());
+
+    private static KeyPair keys;
+    private static X509Certificate certificate;
+    private static MockApnsServer server;
+    private static int port;
+    private static volatile RejectionReason refusal = RejectionReason.SERVICE_UNAVAILABLE;
+
+    private final List<ApnsPushSender> senders = new ArrayList<>();
+
+    @BeforeAll
+    static void aServer(@TempDir Path directory) throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(new ECGenParameterSpec("secp256r1"));
+        keys = generator.generateKeyPair();
+        Path store = directory.resolve("server.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-groupname",
+                        "secp256r1",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=dns:localhost",
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        "changeit",
+                        "-keystore",
+                        store.toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(keytool.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        KeyStore entries = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(store)) {
+            entries.load(in, "changeit".toCharArray());
+        }
+        certificate = (X509Certificate) entries.getCertificate("server");
+        ApnsVerificationKey verification = new ApnsVerificationKey(KEY_ID, TEAM, (ECPublicKey) keys.getPublic());
+        PushNotificationHandlerFactory apple = new ValidatingPushNotificationHandlerFactory(
+                Map.of(TOPIC, Set.of(KNOWN, GONE, REFUSED)),
+                Map.of(GONE, GONE_SINCE),
+                Map.of(KEY_ID, verification),
+                Map.of(verification, Set.of(TOPIC)));
+        server = new MockApnsServerBuilder()
+                .setServerCredentials(
+                        new X509Certificate[] {certificate},
+                        (PrivateKey) entries.getKey("server", "changeit".toCharArray()),
+                        null)
+                .setHandlerFactory(session -> {
+                    PushNotificationHandler validating = apple.buildHandler(session);
+                    return (headers, payload) -> {
+                        validating.handlePushNotification(headers, payload);
+                        if (headers.path().toString().endsWith(REFUSED)) {
+                            throw new RejectedNotificationException(refusal);
+                        }
+                        RECEIVED.add(headers.get("apns-topic") + " " + headers.get("apns-collapse-id") + " "
+                                + headers.get("apns-push-type") + " " + payload.toString(StandardCharsets.UTF_8));
+                    };
+                })
+                .build();
+        port = server.start(0).get(10, TimeUnit.SECONDS);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.shutdown().get(10, TimeUnit.SECONDS);
+    }
+
+    @BeforeEach
+    void nothingReceived() {
+        RECEIVED.clear();
+    }
+
+    @AfterEach
+    void close() {
+        senders.forEach(ApnsPushSender::close);
+    }
+
+    @Test
+    void aNotificationArrivesInTheWordsOfItsUser() throws Exception {
+        assertThat(send(sender(port), KNOWN)).isEqualTo(Outcome.SENT);
+
+        assertThat(RECEIVED).hasSize(1);
+        String received = RECEIVED.get(0);
+        assertThat(received).startsWith(TOPIC + " daily alert ");
+        JsonNode payload = new ObjectMapper().readTree(received.substring(received.indexOf('{')));
+        assertThat(payload.at("/aps/alert/title").asText()).isEqualTo("来复述一篇吧");
+        assertThat(payload.at("/aps/alert/body").asText()).isEqualTo("一篇短文");
+        assertThat(payload.at("/kind").asText()).isEqualTo("reminder");
+    }
+
+    @Test
+    void aTokenThatAppleDoesNotKnowAnyMoreIsUnregisteredSinceThen() {
+        Outcome outcome = send(sender(port), GONE);
+        assertThat(outcome.result()).isEqualTo(Result.UNREGISTERED);
+        assertThat(outcome.since()).isEqualTo(GONE_SINCE);
+        assertThat(outcome.reason()).isEqualTo("410 Unregistered");
+    }
+
+    @Test
+    void aTokenOfAnotherAppIsAFailureAndStays() {
+        assertThat(send(sender(port), "01".repeat(32))).isEqualTo(Outcome.failed("400 DeviceTokenNotForTopic"));
+    }
+
+    @Test
+    void aKeyThatAppleDoesNotKnowIsAFailure() throws Exception {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(new ECGenParameterSpec("secp256r1"));
+        KeyPair other = generator.generateKeyPair();
+        assertThat(send(sender(port, other, Duration.ofSeconds(10)), KNOWN).result())
+                .isEqualTo(Result.FAILED);
+        assertThat(RECEIVED).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TOO_MANY_REQUESTS, RETRY",
+        "INTERNAL_SERVER_ERROR, RETRY",
+        "SERVICE_UNAVAILABLE, RETRY",
+        "SHUTDOWN, RETRY",
+        "PAYLOAD_TOO_LARGE, FAILED",
+        "BAD_TOPIC, FAILED",
+        "FORBIDDEN, FAILED"
+    })
+    void whatAppleCannotTakeNowIsTriedAgainAndWhatItRefusesIsNot(RejectionReason reason, Result result) {
+        refusal = reason;
+        assertThat(send(sender(port), REFUSED).result()).isEqualTo(result);
+    }
+
+    @Test
+    void whereNobodyListensIsTriedAgain() throws Exception {
+        int nobody;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            nobody = socket.getLocalPort();
+        }
+        assertThat(send(sender(nobody), KNOWN).result()).isEqualTo(Result.RETRY);
+    }
+
+    @Test
+    void whoNeverAnswersHasPerhapsGotItAndIsNotAskedAgain() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0)) {
+            assertThat(send(sender(silent.getLocalPort(), keys, Duration.ofMillis(500)), KNOWN)
+                            .result())
+                    .isNotEqualTo(Result.SENT);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(NotificationKind.class)
+    void settingsAndNotificationsDoNotShowTheirSecrets(NotificationKind kind) {
+        assertThat(new PushSender.Push(KNOWN, kind, "t", "b", Instant.MAX).toString())
+                .doesNotContain(KNOWN);
+        assertThat(settings(port, keys, Duration.ofSeconds(1)).toString())
+                .doesNotContain(((ECPrivateKey) keys.getPrivate()).getS().toString())
+                .doesNotContain("PrivateKey");
+    }
+
+    private static Outcome send(ApnsPushSender sender, String token) {
+        return sender.send(new PushSender.Push(
+                        token,
+                        NotificationKind.REMINDER,
+                        "来复述一篇吧",
+                        "一篇短文",
+                        Instant.now().plusSeconds(3_600)))
+                .join();
+    }
+
+    private ApnsPushSender sender(int to) {
+        return sender(to, keys, Duration.ofSeconds(10));
+    }
+
+    private ApnsPushSender sender(int to, KeyPair pair, Duration timeout) {
+        ApnsPushSender sender = new ApnsPushSender(
+                settings(to, pair, timeout), builder -> builder.setTrustedServerCertificateChain(certificate));
+        senders.add(sender);
+        return sender;
+    }
+
+    private static PushSettings settings(int to, KeyPair pair, Duration timeout) {
+        return new PushSettings(
+                Optional.of(
+                        new PushSettings.Apns(TEAM, KEY_ID, (ECPrivateKey) pair.getPrivate(), TOPIC, "localhost", to)),
+                Optional.empty(),
+                timeout);
+    }
+}
