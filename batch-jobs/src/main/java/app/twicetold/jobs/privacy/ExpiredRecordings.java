@@ -7,11 +7,13 @@ import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import java.io.Serializable;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of recordings that were taken off their attempts, each as its deletion job. There is no checkpoint: what was
- * taken is in the database, so a restart goes on where the last run ended.
+ * Pages of recordings that were taken off their attempts, each as its deletion job. A restart goes on at the checkpoint;
+ * without one it finds the same, because what was taken is in the database.
  */
 @Named
 @Dependent
@@ -28,10 +30,30 @@ public class ExpiredRecordings extends AbstractItemReader {
     @SuppressWarnings("NullAway.Init")
     private PurgeRecordings purge;
 
+    private PurgeRecordings.Place place = PurgeRecordings.Place.START;
+
+    @Override
+    public void open(@Nullable Serializable checkpoint) {
+        if (checkpoint instanceof Instant age) {
+            place = new PurgeRecordings.Place(age, "");
+        }
+    }
+
+    @Override
+    public Serializable checkpointInfo() {
+        // No id: checkpoints outlive accounts.
+        return place.uploadedAt();
+    }
+
     @Override
     public @Nullable Object readItem() {
         try {
-            return purge.nextPage().orElse(null);
+            PurgeRecordings.Page page = purge.nextPage(place).orElse(null);
+            if (page == null) {
+                return null;
+            }
+            place = page.last();
+            return page.jobId();
         } catch (RuntimeException e) {
             parts.failed(job, "retention", e);
             return null;

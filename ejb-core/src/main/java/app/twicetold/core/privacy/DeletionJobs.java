@@ -1,5 +1,8 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -11,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +27,13 @@ public class DeletionJobs {
     private static final Duration PATIENCE = Duration.ofDays(7);
 
     private DeletionRepository deletions;
+    private RecordAudit audit;
     private InstantSource clock;
 
     @Inject
-    public DeletionJobs(DeletionRepository deletions, InstantSource clock) {
+    public DeletionJobs(DeletionRepository deletions, RecordAudit audit, InstantSource clock) {
         this.deletions = deletions;
+        this.audit = audit;
         this.clock = clock;
     }
 
@@ -102,6 +108,7 @@ public class DeletionJobs {
         job.status = "failed";
         if (job.stuckAt == null && !job.createdAt.plus(PATIENCE).isAfter(now)) {
             job.stuckAt = now;
+            audit.record(Actor.SYSTEM, AuditAction.DELETION_STUCK, "deletion_job", job.id, Map.of("runs", job.runs));
             return true;
         }
         return false;
@@ -110,6 +117,11 @@ public class DeletionJobs {
     /** Jobs that are not done. Younger ones than a minute are still with the queue. */
     public List<String> open(int limit) {
         return deletions.open(clock.instant().minusSeconds(60), limit);
+    }
+
+    /** Jobs whose worker died. */
+    public List<String> lapsed(int limit) {
+        return deletions.lapsed(clock.instant(), limit);
     }
 
     private Optional<DeletionJobEntity> held(Claim claim) {

@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
@@ -62,6 +63,7 @@ public class DeletionSteps {
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
         String job = jobs.create(null);
         deletions.addObjectsOfSession(job, sessionId);
+        deletions.detachCallsOfSession(sessionId);
         ledger.tombstone(sessionId, clock.instant());
         sessions.delete(session);
         // A session that was not settled earned nothing.
@@ -77,6 +79,7 @@ public class DeletionSteps {
         UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
         String job = jobs.create(null);
         deletions.addObjectsOfUser(job, userId);
+        deletions.detachCallsOfUser(userId);
         ledger.tombstoneAll(userId, now);
         deletions.deleteSessions(userId);
         deletions.deletePractice(userId);
@@ -97,6 +100,8 @@ public class DeletionSteps {
         String job = jobs.create(
                 identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(grant));
         deletions.addObjectsOfUser(job, userId);
+        deletions.detachCallsOfUser(userId);
+        deletions.deleteRateLimits(RateLimiter.buckets(userId));
         deletions.deleteUser(userId);
         return DeletionReceipt.of(job, clock.instant());
     }

@@ -1,6 +1,7 @@
 package app.twicetold.core.privacy;
 
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.StoredAttempt;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -18,6 +19,8 @@ import java.util.Optional;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class PurgeRecordings {
     private static final Duration UNSUBMITTED = Duration.ofHours(24);
+    // Nobody keeps recordings for less.
+    private static final Duration SHORTEST = Duration.ofDays(7);
     private static final int PAGE = 100;
 
     private DeletionJobs jobs;
@@ -37,16 +40,31 @@ public class PurgeRecordings {
     /**
      * Purges the next page of what is older than its owner keeps it, or was never submitted.
      *
-     * @return the deletion job of the page's objects; empty when nothing is left to purge
+     * @param after where the page before ended
+     * @return empty when nothing is left to purge
      */
-    public Optional<String> nextPage() {
+    public Optional<Page> nextPage(Place after) {
         Instant now = clock.instant();
         String job = jobs.create(null);
-        int changed = deletions.expire(job, now, PAGE) + deletions.abandon(job, now.minus(UNSUBMITTED), now, PAGE);
-        if (changed == 0) {
+        Optional<StoredAttempt> last = deletions.expire(
+                job, new StoredAttempt(after.uploadedAt(), after.attemptId()), now.minus(SHORTEST), now, PAGE);
+        int abandoned = deletions.abandon(job, now.minus(UNSUBMITTED), now, PAGE);
+        if (last.isEmpty() && abandoned == 0) {
             deletions.remove(job);
             return Optional.empty();
         }
-        return Optional.of(job);
+        return Optional.of(new Page(
+                job,
+                last.map(attempt -> new Place(attempt.uploadedAt(), attempt.id()))
+                        .orElse(after)));
+    }
+
+    /** The recordings of a page, as the job that deletes their objects, and where the page ended. */
+    public record Page(String jobId, Place last) {}
+
+    /** A place in the order of recordings by age. */
+    public record Place(Instant uploadedAt, String attemptId) {
+        /** Before the oldest recording. */
+        public static final Place START = new Place(Instant.EPOCH, "");
     }
 }

@@ -43,7 +43,16 @@ public class RunDeletionJob {
 
     /** Runs every job that is not done. One that fails does not keep the others waiting. */
     public void runAll(int limit) {
-        for (String jobId : jobs.open(limit)) {
+        runEach(jobs.open(limit));
+    }
+
+    /** Goes on with the jobs of workers that died. */
+    public void runLapsed(int limit) {
+        runEach(jobs.lapsed(limit));
+    }
+
+    private void runEach(List<String> ids) {
+        for (String jobId : ids) {
             try {
                 run(jobId);
             } catch (RuntimeException e) {

@@ -12,6 +12,8 @@ import io.github.bucket4j.postgresql.PostgreSQLSelectForUpdateBasedProxyManager;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 
@@ -48,7 +50,7 @@ public class RateLimiter {
         }
         int calls = settings.calls(limit);
         Bucket bucket = buckets.getProxy(
-                limit.name() + ':' + caller,
+                bucket(limit, caller),
                 () -> BucketConfiguration.builder()
                         .addLimit(bandwidth -> bandwidth.capacity(calls).refillGreedy(calls, limit.period()))
                         .build());
@@ -57,6 +59,17 @@ public class RateLimiter {
             long seconds = Duration.ofNanos(probe.getNanosToWaitForRefill()).toSeconds() + 1;
             throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", seconds));
         }
+    }
+
+    private static String bucket(RateLimit limit, String caller) {
+        return limit.name() + ':' + caller;
+    }
+
+    /** The names of all buckets that a caller may have. */
+    public static List<String> buckets(String caller) {
+        return Arrays.stream(RateLimit.values())
+                .map(limit -> bucket(limit, caller))
+                .toList();
     }
 
     /** Removes buckets that are full again, and with them the addresses that they are named after. */

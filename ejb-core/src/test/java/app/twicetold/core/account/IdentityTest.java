@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.account.apple.AppleKeys;
 import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
@@ -18,6 +19,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
@@ -474,7 +476,8 @@ class IdentityTest {
                 new IdentityRepository(entities),
                 new EntitlementRepository(entities),
                 new DeletionRepository(entities),
-                new DeletionJobs(new DeletionRepository(entities), CLOCK),
+                new DeletionJobs(
+                        new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), CLOCK), CLOCK),
                 new ReplayProgress(
                         new SessionRepository(entities),
                         new LedgerRepository(entities),

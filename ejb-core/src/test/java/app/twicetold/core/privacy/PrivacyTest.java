@@ -3,6 +3,7 @@ package app.twicetold.core.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.Ids;
@@ -17,6 +18,7 @@ import app.twicetold.core.storage.StoredObject;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
@@ -37,9 +39,11 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,29 +151,56 @@ class PrivacyTest {
     }
 
     @Test
+    void everyTableIsKnownToHoldSomethingOfAUserOrNothing() {
+        assertThat(new TracesOfAUser(database, article).unknownTables())
+                .as("tables that TracesOfAUser neither fills nor lists: say what of a user they hold")
+                .isEmpty();
+    }
+
+    @Test
     void nothingInAnyTableNamesADeletedUser() {
-        String user = fixture.user(u -> {
-            u.installIdHash = new byte[] {1, 2, 3};
-            u.displayName = "Robin Redbreast";
-        });
-        Trained gone = trained(user, NOW);
-        fixture.assessment(user, gone.session(), 2, 50, a -> {});
-        database.run(entities -> entities.createNativeQuery("insert into entitlements values "
-                        + "(:user, 'trial', 'p', null, null, 'purchase_layer', now(), now(), now())")
-                .setParameter("user", user)
-                .executeUpdate());
-        assertThat(tablesThatHold(user)).contains("users", "sessions", "attempts", "xp_ledger", "entitlements");
-        assertThat(tablesThatHold("Robin Redbreast")).containsExactly("users");
+        TracesOfAUser traces = new TracesOfAUser(database, article);
+        TracesOfAUser.Left kept = traces.leave(fixture.user());
+        Map<String, List<String>> before =
+                kept.texts().stream().collect(Collectors.toMap(text -> text, traces::tablesThatHold));
+        TracesOfAUser.Left gone = traces.leave(fixture.user());
+        assertThat(gone.texts().stream().flatMap(text -> traces.tablesThatHold(text).stream()))
+                .as("every filled table holds something to be found")
+                .containsAll(TracesOfAUser.filled());
+        ObjectKey object = new ObjectKey("recordings/" + gone.attempt() + "/" + TracesOfAUser.WORD);
 
-        DeletionReceipt receipt = deleteAccount(user);
+        DeletionReceipt receipt = deleteAccount(gone.user());
 
-        assertThat(tablesThatHold(user)).isEmpty();
-        assertThat(tablesThatHold("Robin Redbreast")).isEmpty();
-        assertThat(tablesThatHold("\\x010203")).isEmpty();
-        assertThat(tablesThatHold(gone.session())).isEmpty();
-        assertThat(tablesThatHold(gone.attempt())).containsExactly("deletion_objects");
+        assertThat(traces.tablesThatHold(gone.user())).isEmpty();
+        assertThat(traces.tablesThatHold(gone.session())).isEmpty();
+        assertThat(traces.tablesThatHold(gone.hash())).isEmpty();
+        assertThat(traces.tablesThatHold(gone.attempt())).containsExactly("deletion_objects");
         run().run(receipt.jobId());
-        assertThat(tablesThatHold(gone.attempt())).isEmpty();
+        assertThat(traces.tablesThatHold(gone.attempt())).isEmpty();
+        assertThat(store.stat(object)).isEmpty();
+        assertThat(kept.texts().stream().collect(Collectors.toMap(text -> text, traces::tablesThatHold)))
+                .as("the other user")
+                .isEqualTo(before);
+
+        run().run(deleteAccount(kept.user()).jobId());
+        assertThat(traces.tablesThatHold(TracesOfAUser.WORD)).isEmpty();
+    }
+
+    @Test
+    void ofDeletedTrainingDataOnlyTombstonesAreLeft() {
+        TracesOfAUser traces = new TracesOfAUser(database, article);
+        TracesOfAUser.Left left = traces.leave(fixture.user());
+        database.run(entities ->
+                entities.createNativeQuery("update users set progress = '{}'").executeUpdate());
+
+        run().run(new DeleteTrainingData(steps(), sent::add).delete(left.user()).jobId());
+
+        assertThat(traces.tablesThatHold(left.session())).containsExactly("xp_ledger");
+        assertThat(traces.tablesThatHold(left.attempt())).isEmpty();
+        assertThat(count("provider_calls where job_id is not null")).isZero();
+        assertThat(count("xp_ledger where tombstoned_at is null")).isZero();
+        assertThat(traces.tablesThatHold(TracesOfAUser.WORD))
+                .containsExactly("entitlements", "identities", "notification_log", "push_tokens", "users");
     }
 
     @Test
@@ -202,11 +233,14 @@ class PrivacyTest {
         now = NOW.plus(Duration.ofDays(7)).plusSeconds(secondsAfter);
         run().run(job);
         assertThat(count("deletion_jobs where stuck_at is not null")).isEqualTo(secondsAfter < 0 ? 0 : 1);
+        assertThat(count("audit_log where action = 'deletion.stuck' and target_id = '" + job + "'"))
+                .isEqualTo(secondsAfter < 0 ? 0 : 1);
         Instant first = now;
         now = now.plus(Duration.ofDays(1));
         run().run(job);
         assertThat(count("deletion_jobs where stuck_at = '" + (secondsAfter < 0 ? now : first) + "'"))
                 .isEqualTo(1);
+        assertThat(count("audit_log where action = 'deletion.stuck'")).isEqualTo(1);
     }
 
     @Test
@@ -314,17 +348,62 @@ class PrivacyTest {
         assertThat(count("deletion_jobs")).isEqualTo(2);
     }
 
+    @Test
+    void thePurgeGoesOnWhereItWasKilled() {
+        String user = fixture.user(u -> u.audioRetentionDays = 7);
+        String keeping = fixture.user(u -> u.audioRetentionDays = 365);
+        for (int i = 0; i < 101; i++) {
+            trained(user, NOW.minus(Duration.ofDays(8)).plusSeconds(i));
+        }
+        Trained kept = trained(keeping, NOW.minus(Duration.ofDays(300)));
+        // The rows of the first page are taken, and the worker of its objects dies.
+        String job = nextPage(PurgeRecordings.Place.START).orElseThrow().jobId();
+        assertThat(jobs().claim(job)).isPresent();
+
+        assertThat(purge()).isEqualTo(1);
+        assertThat(count("deletion_objects")).isEqualTo(200);
+        now = NOW.plus(Duration.ofMinutes(10)).minusMillis(1);
+        run().runLapsed(10);
+        assertThat(count("deletion_objects")).isEqualTo(200);
+        now = NOW.plus(Duration.ofMinutes(10));
+        run().runLapsed(10);
+
+        assertThat(count("deletion_objects")).isZero();
+        assertThat(count("attempts where object_key is not null")).isEqualTo(1);
+        assertThat(stored(kept.recording())).isTrue();
+    }
+
+    @Test
+    void aPageGoesOnAfterTheOneBefore() {
+        String user = fixture.user(u -> u.audioRetentionDays = 7);
+        trained(user, NOW.minus(Duration.ofDays(9)));
+        Trained second = trained(user, NOW.minus(Duration.ofDays(8)));
+
+        PurgeRecordings.Place first = new PurgeRecordings.Place(NOW.minus(Duration.ofDays(9)), "z");
+        PurgeRecordings.Place last = nextPage(first).orElseThrow().last();
+
+        assertThat(last.attemptId()).isEqualTo(second.attempt());
+        assertThat(count("attempts where audio_purged_at is not null")).isEqualTo(1);
+        assertThat(nextPage(last)).isEmpty();
+    }
+
     private int purge() {
         int pages = 0;
+        PurgeRecordings.Place place = PurgeRecordings.Place.START;
         while (true) {
-            Optional<String> job = database.inTransaction(entities ->
-                    new PurgeRecordings(jobs(entities), new DeletionRepository(entities), () -> now).nextPage());
-            if (job.isEmpty()) {
+            Optional<PurgeRecordings.Page> page = nextPage(place);
+            if (page.isEmpty()) {
                 return pages;
             }
-            run().run(job.get());
+            place = page.get().last();
+            run().run(page.get().jobId());
             pages++;
         }
+    }
+
+    private Optional<PurgeRecordings.Page> nextPage(PurgeRecordings.Place after) {
+        return database.inTransaction(entities ->
+                new PurgeRecordings(jobs(entities), new DeletionRepository(entities), () -> now).nextPage(after));
     }
 
     /** A session whose recording and exemplar are stored, and a row of the ledger. */
@@ -399,23 +478,8 @@ class PrivacyTest {
                         .getSingleResult());
     }
 
-    /** Every table of the catalogue that holds the text anywhere in a row. */
     private List<String> tablesThatHold(String text) {
-        return database.inTransaction(entities -> {
-            @SuppressWarnings("unchecked")
-            List<String> tables = entities.createNativeQuery(
-                            "select tablename from pg_tables where schemaname = 'public' order by tablename",
-                            String.class)
-                    .getResultList();
-            return tables.stream()
-                    .filter(table -> ((Number) entities.createNativeQuery("select count(*) from \"" + table
-                                                    + "\" t where position(:text in cast(row(t.*) as text)) > 0")
-                                            .setParameter("text", text)
-                                            .getSingleResult())
-                                    .longValue()
-                            > 0)
-                    .toList();
-        });
+        return new TracesOfAUser(database, article).tablesThatHold(text);
     }
 
     private DeletionReceipt deleteAccount(String user) {
@@ -453,6 +517,11 @@ class PrivacyTest {
             }
 
             @Override
+            public List<String> lapsed(int limit) {
+                return each(jobs -> jobs.lapsed(limit));
+            }
+
+            @Override
             public List<String> open(int limit) {
                 return each(jobs -> jobs.open(limit));
             }
@@ -464,7 +533,8 @@ class PrivacyTest {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+        return new DeletionJobs(
+                new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
     }
 
     private DeletionSteps steps() {

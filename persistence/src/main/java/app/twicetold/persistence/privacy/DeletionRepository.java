@@ -41,6 +41,30 @@ public class DeletionRepository {
         addObjects(jobId, "session_id", sessionId);
     }
 
+    private void detachCalls(String column, String owner) {
+        entities.createNativeQuery("update provider_calls set job_id = null where job_id in "
+                        + "(select id from attempts where " + column + " = :owner)")
+                .setParameter("owner", owner)
+                .executeUpdate();
+    }
+
+    /** Calls of providers are counted on, but name no attempt of the user any more. */
+    public void detachCallsOfUser(String userId) {
+        detachCalls("user_id", userId);
+    }
+
+    /** Calls of providers are counted on, but name no attempt of the session any more. */
+    public void detachCallsOfSession(String sessionId) {
+        detachCalls("session_id", sessionId);
+    }
+
+    /** Forgets rate limits by the names of their buckets. */
+    public void deleteRateLimits(Collection<String> names) {
+        entities.createNativeQuery("delete from rate_limits where id in :names")
+                .setParameter("names", names)
+                .executeUpdate();
+    }
+
     public Optional<DeletionJobEntity> lock(String jobId) {
         return Optional.ofNullable(entities.find(DeletionJobEntity.class, jobId, LockModeType.PESSIMISTIC_WRITE));
     }
@@ -59,6 +83,17 @@ public class DeletionRepository {
                                 + "order by j.createdAt, j.id",
                         String.class)
                 .setParameter("before", createdBefore)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Ids of the jobs whose worker has not been heard of until its lease ended. */
+    public List<String> lapsed(Instant now, int limit) {
+        return entities.createQuery(
+                        "select j.id from DeletionJobEntity j where j.status = 'running' and j.leaseUntil <= :now "
+                                + "order by j.createdAt, j.id",
+                        String.class)
+                .setParameter("now", now)
                 .setMaxResults(limit)
                 .getResultList();
     }
@@ -110,22 +145,30 @@ public class DeletionRepository {
 
     /**
      * Takes recordings that are older than their owners keep them off their attempts and exemplars, and hands the objects
-     * over to a job.
+     * over to a job. Each page goes on after the last one, so that what others keep for longer is passed only once.
      *
-     * @return how many attempts were changed
+     * @param youngest nobody's recording is older than their owner keeps it when it was uploaded after this
+     * @return the last attempt that was changed, to go on after; empty when there was none
      */
-    @SuppressWarnings("unchecked")
-    public int expire(String jobId, Instant now, int limit) {
-        List<String> attempts = entities.createNativeQuery(
-                        "select a.id from attempts a join users u on u.id = a.user_id "
+    public Optional<StoredAttempt> expire(String jobId, StoredAttempt after, Instant youngest, Instant now, int limit) {
+        List<?> rows = entities.createNativeQuery(
+                        "select a.id, a.uploaded_at from attempts a join users u on u.id = a.user_id "
                                 + "where a.object_key is not null and a.status <> 'processing' "
+                                + "and a.uploaded_at < :youngest and (a.uploaded_at, a.id) > (:after, :afterId) "
                                 + "and a.uploaded_at < cast(:now as timestamptz) "
                                 + "- u.audio_retention_days * interval '24 hours' "
-                                + "order by a.uploaded_at limit :limit for update of a skip locked",
-                        String.class)
+                                + "order by a.uploaded_at, a.id limit :limit for update of a skip locked")
+                .setParameter("youngest", youngest)
+                .setParameter("after", after.uploadedAt())
+                .setParameter("afterId", after.id())
                 .setParameter("now", now)
                 .setParameter("limit", limit)
                 .getResultList();
+        List<StoredAttempt> stored = rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new StoredAttempt(instant(row[1]), (String) row[0]))
+                .toList();
+        List<String> attempts = stored.stream().map(StoredAttempt::id).toList();
         if (!attempts.isEmpty()) {
             handOver(jobId, attempts);
             entities.createNativeQuery("update exemplars set object_key = null, status = 'unavailable', "
@@ -138,7 +181,11 @@ public class DeletionRepository {
                     .setParameter("attempts", attempts)
                     .executeUpdate();
         }
-        return attempts.size();
+        return stored.isEmpty() ? Optional.empty() : Optional.of(stored.get(stored.size() - 1));
+    }
+
+    private static Instant instant(Object value) {
+        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
     }
 
     /**
