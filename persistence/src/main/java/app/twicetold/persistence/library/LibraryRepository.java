@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hibernate.query.NativeQuery;
 
 /**
  * Articles and topics. "Served" is the current version of an article while it is published; every list has a fixed
@@ -136,33 +138,49 @@ public class LibraryRepository {
         if (articleIds.isEmpty()) {
             return List.of();
         }
-        String session = "from SessionEntity s where s.userId = :user and s.articleId = a.id and ";
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.library.ArticleHistoryRow(a.id, "
-                                + "case when (select max(s.completedAt) " + session
-                                + "s.completedAt is not null) is null then false else true end, "
-                                + "case when (select max(s.id) " + session
-                                + "s.stage <> 'completed') is null then false else true end, "
-                                + "(select max(x.overall) from AssessmentEntity x "
-                                + "where x.userId = :user and x.articleId = a.id)) "
-                                + "from ArticleEntity a where a.id in :articles",
-                        ArticleHistoryRow.class)
+        String session = "from sessions s where s.user_id = :user and s.article_id = a.id and ";
+        return natively(
+                        "select a.id, (select max(s.completed_at) " + session
+                                + "s.completed_at is not null) is not null as completed, (select max(s.id) " + session
+                                + "s.stage <> 'completed') is not null as open, (select max(x.overall) "
+                                + "from assessments x where x.user_id = :user and x.article_id = a.id) as best "
+                                + "from articles a where a.id = any(cast(:articles as text[]))",
+                        row -> new ArticleHistoryRow(
+                                (String) row[0], (Boolean) row[1], (Boolean) row[2], (Integer) row[3]))
+                .addScalar("id", String.class)
+                .addScalar("completed", Boolean.class)
+                .addScalar("open", Boolean.class)
+                .addScalar("best", Integer.class)
                 .setParameter("user", userId)
-                .setParameter("articles", articleIds)
+                .setParameter("articles", articleIds.toArray(String[]::new))
                 .getResultList();
     }
 
     /** All topics in their order, with the number of served articles in the languages. */
     public List<TopicRow> topics(Collection<String> languages) {
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.library.TopicRow(t.id, t.glyph, t.colorToken, "
-                                + "count(v.articleId)) from TopicEntity t left join ArticleVersionEntity v "
-                                + "on v.topicId = t.id and v.language in :languages and "
-                                + SERVED
-                                + "group by t.id, t.glyph, t.colorToken, t.position order by t.position",
-                        TopicRow.class)
-                .setParameter("languages", languages)
+        return natively(
+                        "select t.id, t.glyph, t.color_token, count(v.article_id) as articles from topics t "
+                                + "left join article_versions v on v.topic_id = t.id "
+                                + "and v.language = any(cast(:languages as text[])) and v.is_current "
+                                + "and v.status = 'published' group by t.id order by t.position",
+                        row -> new TopicRow((String) row[0], (String) row[1], (String) row[2], (Long) row[3]))
+                .addScalar("id", String.class)
+                .addScalar("glyph", String.class)
+                .addScalar("color_token", String.class)
+                .addScalar("articles", Long.class)
+                .setParameter("languages", languages.toArray(String[]::new))
                 .getResultList();
+    }
+
+    /**
+     * A query whose list parameters are arrays: Hibernate translates a query with {@code in :list} anew at each call,
+     * which costs more than the statement. Its columns are named with {@code addScalar}, or it asks for their types.
+     */
+    @SuppressWarnings("unchecked")
+    private <R> NativeQuery<R> natively(String sql, Function<Object[], R> row) {
+        return entities.createNativeQuery(sql)
+                .unwrap(NativeQuery.class)
+                .setTupleTransformer((values, names) -> row.apply(values));
     }
 
     /** Those of the ids that name a topic. */

@@ -73,6 +73,7 @@ public final class ApplicationServer {
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                     .forEach(command::add);
+            command.addAll(settings.jvmOptions());
             command.addAll(moduleFlags(bootJar));
             if (archiving()) {
                 command.add("-XX:ArchiveClassesAtExit=" + System.getProperty(ARCHIVE));

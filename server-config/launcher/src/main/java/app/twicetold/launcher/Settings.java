@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param redeliveryDelay wait before the first redelivery of the embedded broker; the next ones are 6 and 30 times as
  *     long
  * @param heapMegabytes the largest heap of Payara Micro
+ * @param jvmOptions more options of the JVM of Payara Micro; they win over those of the distribution
  * @param logToConsole server log on standard output instead of a file in the data directory
  * @param values all settings by name, as they were given
  */
@@ -41,6 +43,7 @@ public record Settings(
         Optional<URI> baseUrl,
         int pipelineConcurrency,
         int heapMegabytes,
+        List<String> jvmOptions,
         boolean logToConsole,
         Map<String, String> values) {
 
@@ -55,6 +58,7 @@ public record Settings(
     private static final int LARGEST_PORT = 65_535;
 
     public Settings {
+        jvmOptions = List.copyOf(jvmOptions);
         values = Map.copyOf(values);
     }
 
@@ -92,6 +96,7 @@ public record Settings(
                 Optional.ofNullable(values.get("BASE_URL")).map(Settings::webAddress),
                 number(values, "PIPELINE_CONCURRENCY", 16, 1, 1_000),
                 number(values, "SERVER_HEAP_MB", 384, 192, 65_536),
+                words(values.getOrDefault("SERVER_JVM_OPTIONS", "")),
                 flag(values, "LOG_TO_CONSOLE"),
                 values);
         if (settings.isProduction()) {
@@ -101,6 +106,10 @@ public record Settings(
             }
         }
         return settings;
+    }
+
+    private static List<String> words(String value) {
+        return value.isEmpty() ? List.of() : List.of(value.split("\\s+"));
     }
 
     /** Whether purchases are emulated: in development, while no purchase layer is configured. */

@@ -6,6 +6,7 @@ import app.twicetold.launcher.demo.Terminal.Style;
 abstract class Page {
     static final int INDENT = 2;
     static final int BAR_CELLS = 20;
+    static final int BEST_SCORE = 100;
 
     private static final int GOOD_FROM = 70;
     private static final int FAIR_FROM = 50;

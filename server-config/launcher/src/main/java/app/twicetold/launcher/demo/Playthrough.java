@@ -102,7 +102,7 @@ final class Playthrough {
         screens.step(session);
         screens.recording(recording);
         JsonNode attempt = rounds.retell(session, recording.round(), recording.sound(), screens::progress);
-        screens.assessment(attempt);
+        new AssessmentScreen(terminal, words, attempt).print();
         return attempt;
     }
 

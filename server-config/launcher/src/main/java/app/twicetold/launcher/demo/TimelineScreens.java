@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** Days after each other, and what came of them. */
 final class TimelineScreens extends Page {
-    private static final int BEST_SCORE = 100;
 
     TimelineScreens(Terminal terminal, Words words) {
         super(terminal, words);
