@@ -29,6 +29,7 @@ public class AttemptViews {
     private AssessmentRepository assessments;
     private SignedUrls urls;
     private TrainingSettings settings;
+    private StepTimes times;
     private InstantSource clock;
 
     @Inject
@@ -38,12 +39,14 @@ public class AttemptViews {
             AssessmentRepository assessments,
             SignedUrls urls,
             TrainingSettings settings,
+            StepTimes times,
             InstantSource clock) {
         this.sessions = sessions;
         this.attempts = attempts;
         this.assessments = assessments;
         this.urls = urls;
         this.settings = settings;
+        this.times = times;
         this.clock = clock;
     }
 
@@ -75,11 +78,11 @@ public class AttemptViews {
                 status == AttemptStatus.AWAITING_UPLOAD ? upload(attempt) : null);
     }
 
-    private static @Nullable Progress progress(AttemptEntity attempt, AttemptStatus status) {
+    private @Nullable Progress progress(AttemptEntity attempt, AttemptStatus status) {
         if (attempt.submittedAt == null || attempt.step == null) {
             return null;
         }
-        return Progress.of(attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt));
+        return Progress.of(attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt), times::usualMs);
     }
 
     private static ProgressStage stage(AttemptEntity attempt) {

@@ -4,6 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.Optional;
 
 /** One delivery of the queue: runs the step and sends the next one. */
@@ -14,14 +15,20 @@ public class RunPipelineStep {
     private AssessAttempt assess;
     private ProduceExemplar exemplar;
     private PipelineDispatch dispatch;
+    private StepTimes times;
 
     @Inject
     public RunPipelineStep(
-            TranscribeAttempt transcribe, AssessAttempt assess, ProduceExemplar exemplar, PipelineDispatch dispatch) {
+            TranscribeAttempt transcribe,
+            AssessAttempt assess,
+            ProduceExemplar exemplar,
+            PipelineDispatch dispatch,
+            StepTimes times) {
         this.transcribe = transcribe;
         this.assess = assess;
         this.exemplar = exemplar;
         this.dispatch = dispatch;
+        this.times = times;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -29,6 +36,7 @@ public class RunPipelineStep {
 
     /** Does nothing when the step is not due, or another delivery works on it. */
     public void run(PipelineStep step, String attemptId) {
+        long start = System.nanoTime();
         Optional<PipelineStep> next = switch (step) {
             case TRANSCRIBE -> transcribe.transcribe(attemptId);
             case ASSESS -> assess.assess(attemptId);
@@ -37,6 +45,9 @@ public class RunPipelineStep {
                 yield Optional.empty();
             }
         };
-        next.ifPresent(due -> dispatch.send(due, attemptId));
+        if (next.isPresent()) {
+            times.took(step, Duration.ofNanos(System.nanoTime() - start));
+            dispatch.send(next.get(), attemptId);
+        }
     }
 }

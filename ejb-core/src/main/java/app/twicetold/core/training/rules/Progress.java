@@ -1,6 +1,7 @@
 package app.twicetold.core.training.rules;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * How far the pipeline is with an attempt.
@@ -18,23 +19,25 @@ public record Progress(ProgressStage stage, int stageIndex, int stageCount, long
     /**
      * The progress of an attempt of the round whose work is at the stage.
      *
+     * @param takes what a stage takes, in milliseconds
      * @throws IllegalArgumentException when the round is not 1 or 2, or has no such stage
      */
-    public static Progress of(int round, ProgressStage stage) {
+    public static Progress of(int round, ProgressStage stage, ToLongFunction<ProgressStage> takes) {
         List<ProgressStage> stages = stagesOf(round);
         return switch (stage) {
-            case QUEUED -> new Progress(stage, 0, stages.size(), usualMs(stages));
+            case QUEUED -> new Progress(stage, 0, stages.size(), sum(stages, takes));
             case DONE -> new Progress(stage, stages.size(), stages.size(), 0);
-            case TRANSCRIBE, VALIDITY, ASSESS, COMPARISON -> running(stages, stage);
+            case TRANSCRIBE, VALIDITY, ASSESS, COMPARISON -> running(stages, stage, takes);
         };
     }
 
-    private static Progress running(List<ProgressStage> stages, ProgressStage stage) {
+    private static Progress running(
+            List<ProgressStage> stages, ProgressStage stage, ToLongFunction<ProgressStage> takes) {
         int position = stages.indexOf(stage);
         if (position < 0) {
             throw new IllegalArgumentException("Round 1 has no " + stage);
         }
-        return new Progress(stage, position + 1, stages.size(), usualMs(stages.subList(position, stages.size())));
+        return new Progress(stage, position + 1, stages.size(), sum(stages.subList(position, stages.size()), takes));
     }
 
     private static List<ProgressStage> stagesOf(int round) {
@@ -45,11 +48,12 @@ public record Progress(ProgressStage stage, int stageIndex, int stageCount, long
         };
     }
 
-    private static long usualMs(List<ProgressStage> stages) {
-        return stages.stream().mapToLong(Progress::usualMs).sum();
+    private static long sum(List<ProgressStage> stages, ToLongFunction<ProgressStage> takes) {
+        return stages.stream().mapToLong(takes).sum();
     }
 
-    private static long usualMs(ProgressStage stage) {
+    /** What the stage takes as long as nothing better is known, in milliseconds. */
+    public static long usualMs(ProgressStage stage) {
         return switch (stage) {
             case QUEUED, DONE -> 0;
             case TRANSCRIBE -> 8_000;

@@ -24,13 +24,21 @@ class ProgressTest {
     })
     void progressCountsTheStagesOfTheRoundAndAddsUpWhatRemains(
             int round, ProgressStage stage, int index, int count, long etaMs) {
-        assertThat(Progress.of(round, stage)).isEqualTo(new Progress(stage, index, count, etaMs));
+        assertThat(Progress.of(round, stage, Progress::usualMs)).isEqualTo(new Progress(stage, index, count, etaMs));
+    }
+
+    @Test
+    void whatRemainsFollowsWhatTheStagesTookLately() {
+        assertThat(Progress.of(2, ProgressStage.VALIDITY, stage -> stage == ProgressStage.ASSESS ? 3_000 : 10)
+                        .etaMs())
+                .isEqualTo(3_020);
     }
 
     @Test
     void roundOneHasNothingToCompareWith() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Progress.of(1, ProgressStage.COMPARISON));
-        assertThatIllegalArgumentException().isThrownBy(() -> Progress.of(3, ProgressStage.ASSESS));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Progress.of(1, ProgressStage.COMPARISON, Progress::usualMs));
+        assertThatIllegalArgumentException().isThrownBy(() -> Progress.of(3, ProgressStage.ASSESS, Progress::usualMs));
     }
 
     @Test
