@@ -2,12 +2,13 @@ package app.twicetold.bench;
 
 import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
+import app.twicetold.bench.provider.ChainBench;
 import app.twicetold.bench.rules.RulesBench;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code http}, {@code data} or {@code all}. The system property {@code twicetold.home}
+ * The command line: {@code rules}, {@code chain}, {@code http}, {@code data} or {@code all}. The system property {@code twicetold.home}
  * names the built service, {@code twicetold.bench.data} the directory for its data, which is emptied first, and
  * {@code twicetold.bench.sessions} how many sessions {@code data} makes.
  */
@@ -22,14 +23,18 @@ public final class Bench {
     /** Ends with 0 after all measurements, 1 when one could not be made, 2 for an unknown argument. */
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
-        if (arguments.length > 1 || !Set.of("rules", "http", "data", "all").contains(what)) {
-            System.err.println("twicetold: bench takes rules, http, data or all.");
+        if (arguments.length > 1
+                || !Set.of("rules", "chain", "http", "data", "all").contains(what)) {
+            System.err.println("twicetold: bench takes rules, chain, http, data or all.");
             System.exit(MISUSED);
         }
         try {
             boolean all = what.equals("all");
             if (all || what.equals("rules")) {
                 RulesBench.run();
+            }
+            if (all || what.equals("chain")) {
+                new ChainBench(System.out).run();
             }
             if (all || what.equals("http")) {
                 new HttpBench(directory("twicetold.home"), directory("twicetold.bench.data"), System.out).run();
