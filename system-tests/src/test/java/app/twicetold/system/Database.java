@@ -6,13 +6,14 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 
-/** A look into the tables of a service that the test run started. */
+/** A look into the tables of the service, where the test run may. */
 final class Database {
     private final Settings.ExternalDatabase address;
 
     Database(Service service) {
-        this.address = service.process().database();
+        this.address = service.database();
     }
 
     /** Changes rows; each parameter is text. @return how many */
@@ -39,6 +40,43 @@ final class Database {
                 rows.next();
                 return rows.getLong(1);
             }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The only moment that the statement finds. */
+    Instant moment(String sql) {
+        try (Connection connection = DriverManager.getConnection(address.url(), address.user(), address.password());
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getTimestamp(1).toInstant();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Runs statements in one transaction that stays open until the answer is closed. */
+    Connection within(String... statements) {
+        try {
+            Connection connection = DriverManager.getConnection(address.url(), address.user(), address.password());
+            connection.setAutoCommit(false);
+            for (String sql : statements) {
+                try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                    statement.execute();
+                }
+            }
+            return connection;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Runs statements in one transaction. */
+    void run(String... statements) {
+        try (Connection connection = within(statements)) {
+            connection.commit();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

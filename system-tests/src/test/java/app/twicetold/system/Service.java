@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
+import app.twicetold.launcher.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -93,6 +94,11 @@ final class Service {
                 .toList();
     }
 
+    /** A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. */
+    static synchronized Service besideFragile() {
+        return start("second", fragile().process().settingsOfAnotherNode());
+    }
+
     /** Stops what was started. */
     static synchronized void stopAll() {
         for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile}) {
@@ -133,6 +139,19 @@ final class Service {
     /** The process, which only {@link #fragile} is sure to have. */
     RunningService process() {
         return process.orElseThrow();
+    }
+
+    /** Where its tables are; a test that needs them is skipped where that is unknown. */
+    Settings.ExternalDatabase database() {
+        if (process.isPresent()) {
+            return process.get().database();
+        }
+        String address = System.getProperty("service.database", "");
+        assumeTrue(!address.isBlank(), "Needs the database of the server: -Dservice.database");
+        return new Settings.ExternalDatabase(
+                address,
+                System.getProperty("service.database-user", ""),
+                System.getProperty("service.database-password", ""));
     }
 
     /** The secret that signs tokens; a test that needs it is skipped where it is unknown. */

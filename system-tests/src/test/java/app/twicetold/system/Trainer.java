@@ -66,6 +66,11 @@ final class Trainer {
         return new Trainer(service, installId, token, languages, timeZone, now);
     }
 
+    /** The same user at another node. */
+    Trainer through(Service node) {
+        return new Trainer(node, installId, token, acceptLanguage, timeZone, now);
+    }
+
     /** The same user in a time zone. */
     Trainer in(String zone) {
         return new Trainer(service, installId, token, acceptLanguage, zone, now);

@@ -1,8 +1,10 @@
 package app.twicetold.admin;
 
 import app.twicetold.admin.audit.AuditResource;
+import app.twicetold.admin.batch.BatchExecutionsResource;
 import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.provider.AiProvidersResource;
+import app.twicetold.admin.schedule.ScheduledJobsResource;
 import app.twicetold.web.WebSupport;
 import jakarta.ws.rs.core.Application;
 import java.util.LinkedHashSet;
@@ -17,7 +19,9 @@ public class AdminApplication extends Application {
         classes.add(OperatorFilter.class);
         classes.add(AiProvidersResource.class);
         classes.add(AuditResource.class);
+        classes.add(BatchExecutionsResource.class);
         classes.add(LicensesResource.class);
+        classes.add(ScheduledJobsResource.class);
         return classes;
     }
 

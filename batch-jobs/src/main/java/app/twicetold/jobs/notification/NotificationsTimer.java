@@ -1,7 +1,8 @@
 package app.twicetold.jobs.notification;
 
 import app.twicetold.core.notification.SendNotifications;
-import app.twicetold.jobs.schedule.ScheduledParts;
+import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.jobs.schedule.RecurringWork;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
@@ -14,7 +15,8 @@ import jakarta.inject.Inject;
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class NotificationsTimer {
+public class NotificationsTimer implements ScheduledJob {
+    private static final String NAME = "notifications";
 
     @Inject
     @SuppressWarnings("NullAway.Init")
@@ -22,7 +24,7 @@ public class NotificationsTimer {
 
     @Inject
     @SuppressWarnings("NullAway.Init")
-    private ScheduledParts parts;
+    private RecurringWork work;
 
     /** Settings that do not suffice stop the start, not the first notification. */
     @PostConstruct
@@ -32,10 +34,21 @@ public class NotificationsTimer {
 
     @Schedule(hour = "*", minute = "*/5", persistent = false, timezone = "UTC")
     void tick() {
-        try {
-            send.send();
-        } catch (RuntimeException e) {
-            parts.failed("notifications", "all", e);
-        }
+        run();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String cron() {
+        return "*/5 * * * *";
+    }
+
+    @Override
+    public Outcome run() {
+        return work.run(NAME, send::send);
     }
 }

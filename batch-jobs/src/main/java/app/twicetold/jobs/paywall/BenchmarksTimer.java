@@ -1,5 +1,6 @@
 package app.twicetold.jobs.paywall;
 
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.jobs.schedule.DailyJobs;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
@@ -18,8 +19,8 @@ import java.time.LocalTime;
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class BenchmarksTimer {
-    private static final String NAME = "benchmarks";
+public class BenchmarksTimer implements ScheduledJob {
+    private static final String NAME = "cohort_benchmarks";
     private static final LocalTime TIME = LocalTime.of(18, 0);
 
     @Resource
@@ -43,5 +44,20 @@ public class BenchmarksTimer {
     @Timeout
     void catchUp() {
         jobs.startIfDue(NAME, TIME);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String cron() {
+        return "0 18 * * *";
+    }
+
+    @Override
+    public Outcome run() {
+        return jobs.now(NAME);
     }
 }

@@ -4,6 +4,7 @@ import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -24,6 +25,10 @@ public class OpenDeletionJobs extends AbstractItemReader {
 
     @Inject
     @SuppressWarnings("NullAway.Init")
+    private StepContext step;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
     private ScheduledParts parts;
 
     @Inject
@@ -35,7 +40,9 @@ public class OpenDeletionJobs extends AbstractItemReader {
     @Override
     public void open(@Nullable Serializable checkpoint) {
         try {
-            open = jobs.open(LIMIT).iterator();
+            List<String> all = jobs.open(LIMIT);
+            step.setPersistentUserData((long) all.size());
+            open = all.iterator();
         } catch (RuntimeException e) {
             parts.failed(job, "deletion_jobs", e);
         }

@@ -1,12 +1,14 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.batch.StartJob;
+import app.twicetold.core.schedule.ScheduledJob;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobExecutionNotRunningException;
 import jakarta.batch.operations.NoSuchJobExecutionException;
 import jakarta.batch.runtime.BatchRuntime;
 import jakarta.batch.runtime.JobExecution;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.Properties;
+import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -16,7 +18,11 @@ public class BatchExecutions {
     private static final Logger LOG = Logger.getLogger(BatchExecutions.class.getName());
 
     /** The exit status of an execution that did all it could while some part of it failed. */
-    public static final String PARTS_FAILED = "PARTS_FAILED";
+    public static final String PARTS_FAILED = ScheduledJob.PARTS_FAILED;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private StartJob startJob;
 
     /** Where an execution is. */
     public enum State {
@@ -31,7 +37,7 @@ public class BatchExecutions {
 
     /** @return the id of the execution */
     public long start(String job) {
-        return BatchRuntime.getJobOperator().start(job, new Properties());
+        return startJob.start(job);
     }
 
     public State state(long executionId) {

@@ -1,6 +1,7 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.schedule.ClaimTick;
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts scheduled batch jobs: each tick on one node, and after a downtime the last one that was missed. While a job
@@ -59,18 +61,37 @@ public class DailyJobs {
         ticks.lapsed().forEach(this::start);
     }
 
-    /** Begins the work of a tick that the caller has claimed. */
-    public void start(TickClaim claim) {
+    /** Does the work of that name now, or when what is under way of it is finished. */
+    public ScheduledJob.Outcome now(String name) {
+        try {
+            watch();
+            TickClaim claim = ticks.now(name).orElse(null);
+            if (claim == null) {
+                return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);
+            }
+            Long execution = start(claim);
+            return new ScheduledJob.Outcome(
+                    execution == null ? ScheduledJob.Result.FAILED : ScheduledJob.Result.STARTED, execution);
+        } catch (RuntimeException e) {
+            LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start");
+            return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
+        }
+    }
+
+    /** Begins the work of a tick that the caller has claimed. @return its execution, null when it did not start */
+    public @Nullable Long start(TickClaim claim) {
         try {
             long execution = executions.start(claim.name());
             running.put(claim, execution);
             steps.started(claim, execution);
+            return execution;
         } catch (RuntimeException e) {
             LOG.log(Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
             if (!running.containsKey(claim)) {
                 steps.partFailed(claim.name(), "start", e);
                 steps.failed(claim);
             }
+            return running.get(claim);
         }
     }
 

@@ -1,7 +1,9 @@
 package app.twicetold.jobs.training;
 
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.training.SweepPipeline;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.jobs.schedule.RecurringWork;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
@@ -14,16 +16,14 @@ import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /** Looks for lost work of the pipeline: right after the start, then every interval. */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.CONTAINER)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class PipelineSweepTimer {
-    private static final Logger LOG = Logger.getLogger(PipelineSweepTimer.class.getName());
+public class PipelineSweepTimer implements ScheduledJob {
+    private static final String NAME = "pipeline_sweep";
     private static final long FIRST_AFTER_MS = 1_000;
 
     @Resource
@@ -38,19 +38,33 @@ public class PipelineSweepTimer {
     @SuppressWarnings("NullAway.Init")
     private TrainingSettings settings;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RecurringWork work;
+
     @PostConstruct
     void start() {
-        timers.createIntervalTimer(
-                FIRST_AFTER_MS, settings.sweepInterval().toMillis(), new TimerConfig("pipeline_sweep", false));
+        timers.createIntervalTimer(FIRST_AFTER_MS, settings.sweepInterval().toMillis(), new TimerConfig(NAME, false));
     }
 
     @Timeout
     void tick() {
-        try {
-            sweep.sweep();
-        } catch (RuntimeException e) {
-            // A timer that fails twice is given up by some servers, and would never sweep again.
-            LOG.log(Level.SEVERE, e, () -> "The sweep failed; the next one tries again");
-        }
+        run();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** Every minute, unless the settings of the deployment say otherwise. */
+    @Override
+    public String cron() {
+        return "* * * * *";
+    }
+
+    @Override
+    public Outcome run() {
+        return work.run(NAME, sweep::sweep);
     }
 }

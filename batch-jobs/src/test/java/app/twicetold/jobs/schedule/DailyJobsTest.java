@@ -3,6 +3,7 @@ package app.twicetold.jobs.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.schedule.ClaimTick;
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
 import java.time.Instant;
@@ -22,6 +23,7 @@ class DailyJobsTest {
     private final List<TickClaim> lapsed = new ArrayList<>();
     private boolean leaseHeld = true;
     private boolean broken;
+    private boolean busy;
 
     private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions());
 
@@ -91,7 +93,36 @@ class DailyJobsTest {
                 .containsExactly("part start of retention", "failed retention", "start benchmarks", "execution 1");
     }
 
+    @Test
+    void whatAnOperatorWantsNowBeginsWhenNothingOfItIsUnderWay() {
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 1L));
+        busy = true;
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null));
+        assertThat(told).containsExactly("start retention", "execution 1", "renew retention");
+    }
+
+    @Test
+    void whatEndedIsFinishedBeforeItIsDoneAgain() {
+        jobs.now("retention");
+        states.put(1L, BatchExecutions.State.COMPLETED);
+        jobs.now("retention");
+        assertThat(told)
+                .containsExactly(
+                        "start retention", "execution 1", "completed retention", "start retention", "execution 2");
+    }
+
+    @Test
+    void whatDoesNotStartIsToldToTheOperator() {
+        broken = true;
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null));
+    }
+
     private final class Ticks extends ClaimTick {
+        @Override
+        public Optional<TickClaim> now(String name) {
+            return busy ? Optional.empty() : Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));
+        }
+
         @Override
         public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
             return Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));

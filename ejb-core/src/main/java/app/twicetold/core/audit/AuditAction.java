@@ -38,7 +38,10 @@ public enum AuditAction implements WireValue {
     PLAYGROUND_REVEALED("playground"),
     WAITLIST_EXPORTED("waitlist"),
     DELETION_STUCK("deletion"),
-    SCHEDULER_PART_FAILED("scheduler");
+    SCHEDULER_PART_FAILED("scheduler"),
+    SCHEDULER_RUN_REQUESTED("scheduler"),
+    BATCH_STOP_REQUESTED("batch"),
+    BATCH_RESTARTED("batch");
 
     private final String wire;
 

@@ -5,6 +5,7 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.batch.BatchExecutionRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
@@ -16,6 +17,7 @@ import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
@@ -97,6 +99,16 @@ public class Persistence {
     @Produces
     TickRepository ticks() {
         return new TickRepository(entities);
+    }
+
+    @Produces
+    ScheduledRunRepository scheduledRuns() {
+        return new ScheduledRunRepository(entities);
+    }
+
+    @Produces
+    BatchExecutionRepository batchExecutions() {
+        return new BatchExecutionRepository(entities);
     }
 
     @Produces

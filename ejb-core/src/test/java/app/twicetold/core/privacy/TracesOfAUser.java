@@ -30,6 +30,8 @@ final class TracesOfAUser {
             "provider_configs",
             "cohort_benchmarks",
             "scheduled_ticks",
+            "scheduled_runs",
+            "batch_executions",
             // Operators and facts without personal data; written to stay.
             "audit_log",
             // Ids of events that were counted. They name no user.

@@ -2,6 +2,7 @@ package app.twicetold.launcher;
 
 import java.net.URI;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunningService implements AutoCloseable {
     /** Where in the data directory the address of the purchase emulator stands while there is one. */
     public static final String PURCHASES = "purchase-emulator.url";
+
+    private static final List<String> OF_ONE_NODE = List.of("HTTP_PORT", "BASE_URL", "DATA_DIR", "ARTEMIS_RAR");
 
     private final Settings settings;
     private final Distribution distribution;
@@ -126,6 +129,18 @@ public final class RunningService implements AutoCloseable {
         return ownDatabase
                 .map(DatabaseServer::address)
                 .orElseGet(() -> settings.database().orElseThrow());
+    }
+
+    /**
+     * The settings of a second node over the same database, broker and recordings. It needs a {@code DATA_DIR} of its own
+     * for its server, and an {@code HTTP_PORT}.
+     */
+    public Map<String, String> settingsOfAnotherNode() {
+        Map<String, String> another = environment();
+        for (String own : OF_ONE_NODE) {
+            another.remove(own);
+        }
+        return another;
     }
 
     /** The process of the application server. */

@@ -1,0 +1,83 @@
+package app.twicetold.jobs.batch;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.batch.BatchOperator;
+import app.twicetold.core.batch.RestartExecution;
+import app.twicetold.core.batch.WatchExecutions;
+import app.twicetold.core.schedule.ScheduledJob;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+
+/** On every node: says what works here, stops what is to stop, and goes on with what a dead node left. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ExecutionsTimer {
+    private static final Logger LOG = Logger.getLogger(ExecutionsTimer.class.getName());
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private WorkingExecutions working;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private WatchExecutions watch;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private BatchOperator operator;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private RestartExecution restart;
+
+    @Inject
+    @Any
+    @SuppressWarnings("NullAway.Init")
+    private Instance<ScheduledJob> scheduled;
+
+    @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")
+    void beat() {
+        Set<Long> now = working.now();
+        if (now.isEmpty()) {
+            return;
+        }
+        try {
+            watch.beat(now).forEach(operator::stop);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
+        }
+    }
+
+    @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
+    void reap() {
+        try {
+            Set<String> ofTicks = scheduled.stream().map(ScheduledJob::name).collect(Collectors.toSet());
+            for (WatchExecutions.Lost lost : watch.failLost()) {
+                LOG.warning(() -> "The batch execution " + lost.id() + " of " + lost.job() + " lost its node");
+                // The tick of a scheduled job has a lease of its own and is taken over with it.
+                if (lost.restart() && !ofTicks.contains(lost.job())) {
+                    restart(lost.id());
+                }
+            }
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
+        }
+    }
+
+    private void restart(long lost) {
+        try {
+            restart.restart(Actor.SYSTEM, Long.toString(lost));
+        } catch (RuntimeException e) {
+            LOG.log(Level.SEVERE, e, () -> "The batch execution " + lost + " was not restarted; an operator can");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package app.twicetold.jobs.schedule;
+
+import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.core.schedule.ScheduledRuns;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Does short work that recurs within the hour, on whatever node, and notes how it went. Nothing escapes: a timer that fails
+ * twice is given up by some servers.
+ */
+@ApplicationScoped
+public class RecurringWork {
+    private static final Logger LOG = Logger.getLogger(RecurringWork.class.getName());
+
+    private ScheduledRuns runs;
+    private ScheduledParts parts;
+    private InstantSource clock;
+
+    @Inject
+    public RecurringWork(ScheduledRuns runs, ScheduledParts parts, InstantSource clock) {
+        this.runs = runs;
+        this.parts = parts;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected RecurringWork() {}
+
+    public ScheduledJob.Outcome run(String name, Runnable work) {
+        Instant startedAt = clock.instant();
+        boolean completed = true;
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            parts.failed(name, "all", e);
+            completed = false;
+        }
+        try {
+            runs.note(name, startedAt, completed);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The run of " + name + " is not noted");
+        }
+        return new ScheduledJob.Outcome(completed ? ScheduledJob.Result.COMPLETED : ScheduledJob.Result.FAILED, null);
+    }
+}

@@ -1,0 +1,118 @@
+package app.twicetold.core.batch;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.batch.rules.ExecutionStatus;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.batch.BatchExecutionEntity;
+import app.twicetold.persistence.batch.BatchExecutionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The short transactions around what operators ask of the batch runtime. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class ExecutionRows {
+    static final String RESOURCE = "batch_execution";
+    private static final Duration RESTART_LEASE = Duration.ofMinutes(1);
+
+    private BatchExecutionRepository executions;
+    private RecordAudit audit;
+    private InstantSource clock;
+
+    @Inject
+    public ExecutionRows(BatchExecutionRepository executions, RecordAudit audit, InstantSource clock) {
+        this.executions = executions;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ExecutionRows() {}
+
+    /** @throws ServiceException {@code not_found} */
+    public ExecutionView read(long id) {
+        return executions.find(id).map(ExecutionView::of).orElseThrow(() -> ServiceException.notFound(RESOURCE));
+    }
+
+    /** Notes an execution that was started or goes on with another, unless its own listener did. */
+    public void add(BatchOperator.Started started, String job, String node) {
+        add(started.executionId(), started.instanceId(), job, node, null);
+    }
+
+    /** @throws ServiceException {@code illegal_transition} when it has ended */
+    public ExecutionView requestStop(Actor actor, long id) {
+        BatchExecutionEntity row = locked(id);
+        if (ExecutionView.status(row).ended()) {
+            throw new ServiceException(ErrorCode.ILLEGAL_TRANSITION, Map.of("status", row.status));
+        }
+        row.status = ExecutionStatus.STOPPING.wire();
+        if (row.stopRequestedAt == null) {
+            row.stopRequestedAt = clock.instant();
+        }
+        audit.record(actor, AuditAction.BATCH_STOP_REQUESTED, RESOURCE, Long.toString(id), Map.of("job", row.job));
+        return ExecutionView.of(row);
+    }
+
+    /**
+     * Takes the right to restart an execution.
+     *
+     * @throws ServiceException {@code not_restartable} when it has not ended early, was gone on with, or somebody is just
+     *     restarting it
+     */
+    public void claimRestart(long id) {
+        BatchExecutionEntity row = locked(id);
+        Instant now = clock.instant();
+        boolean taken = row.restartClaimedAt != null
+                && row.restartClaimedAt.plus(RESTART_LEASE).isAfter(now);
+        if (taken || !ExecutionView.status(row).restartable() || executions.hasLater(row.instanceId, row.id)) {
+            throw new ServiceException(ErrorCode.NOT_RESTARTABLE, Map.of("status", row.status));
+        }
+        row.restartClaimedAt = now;
+    }
+
+    /** Gives the right back. */
+    public void releaseRestart(long id) {
+        locked(id).restartClaimedAt = null;
+    }
+
+    /** @return the execution that goes on with the one whose restart the caller claimed */
+    public ExecutionView landRestart(Actor actor, long id, long restarted, String node) {
+        BatchExecutionEntity row = locked(id);
+        add(restarted, row.instanceId, row.job, node, id);
+        audit.record(
+                actor,
+                AuditAction.BATCH_RESTARTED,
+                RESOURCE,
+                Long.toString(id),
+                Map.of("job", row.job, "restarted_as", Long.toString(restarted)));
+        BatchExecutionEntity next = locked(restarted);
+        next.restartOf = id;
+        return ExecutionView.of(next);
+    }
+
+    private void add(long id, long instanceId, String job, String node, @Nullable Long restartOf) {
+        BatchExecutionEntity row = new BatchExecutionEntity();
+        row.id = id;
+        row.instanceId = instanceId;
+        row.job = job;
+        row.status = ExecutionStatus.STARTING.wire();
+        row.node = node;
+        row.createdAt = clock.instant();
+        row.restartOf = restartOf;
+        executions.addIfAbsent(row);
+    }
+
+    private BatchExecutionEntity locked(long id) {
+        return executions.lock(id).orElseThrow(() -> ServiceException.notFound(RESOURCE));
+    }
+}

@@ -1,0 +1,26 @@
+package app.twicetold.core.batch.rules;
+
+import java.util.OptionalInt;
+
+/** How far a step has come. */
+public final class Progress {
+    private static final int WHOLE = 100;
+
+    private Progress() {}
+
+    /**
+     * In percent, rounded down: 100 only for what is completed. Empty where the total is not known.
+     *
+     * @param done how many items were read
+     * @param total how many there are, negative when nobody knows
+     */
+    public static OptionalInt percent(ExecutionStatus status, long done, long total) {
+        if (status == ExecutionStatus.COMPLETED) {
+            return OptionalInt.of(WHOLE);
+        }
+        if (total <= 0) {
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of((int) Math.max(0, Math.min(WHOLE - 1, done * WHOLE / total)));
+    }
+}

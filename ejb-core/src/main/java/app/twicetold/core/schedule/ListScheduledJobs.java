@@ -1,0 +1,79 @@
+package app.twicetold.core.schedule;
+
+import app.twicetold.core.batch.rules.ExecutionStatus;
+import app.twicetold.core.schedule.rules.LastStatus;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.batch.BatchExecutionEntity;
+import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.schedule.ScheduledRunRepository;
+import jakarta.ejb.Stateless;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is done on a schedule, and how it last went. */
+@Stateless
+public class ListScheduledJobs {
+    private Instance<ScheduledJob> jobs;
+    private ScheduledRunRepository runs;
+    private BatchExecutionRepository executions;
+
+    @Inject
+    public ListScheduledJobs(
+            @Any Instance<ScheduledJob> jobs, ScheduledRunRepository runs, BatchExecutionRepository executions) {
+        this.jobs = jobs;
+        this.runs = runs;
+        this.executions = executions;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ListScheduledJobs() {}
+
+    /** A job; what it last did is null when it never ran. */
+    public record ScheduledJobView(
+            String name,
+            String cron,
+            @Nullable Instant lastRunAt,
+            @Nullable String lastStatus,
+            @Nullable String lastExecutionId) {}
+
+    /** By name. */
+    public List<ScheduledJobView> list() {
+        Map<String, ScheduledRunRepository.Run> last =
+                runs.last().stream().collect(Collectors.toMap(ScheduledRunRepository.Run::name, Function.identity()));
+        Map<Long, BatchExecutionEntity> executed = executions
+                .find(last.values().stream()
+                        .map(ScheduledRunRepository.Run::executionId)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .stream()
+                .collect(Collectors.toMap(row -> row.id, Function.identity()));
+        return jobs.stream()
+                .map(job -> view(job, last.get(job.name()), executed))
+                .sorted(Comparator.comparing(ScheduledJobView::name))
+                .toList();
+    }
+
+    private static ScheduledJobView view(
+            ScheduledJob job, ScheduledRunRepository.@Nullable Run run, Map<Long, BatchExecutionEntity> executed) {
+        if (run == null) {
+            return new ScheduledJobView(job.name(), job.cron(), null, null, null);
+        }
+        Long id = run.executionId();
+        BatchExecutionEntity execution = id == null ? null : executed.get(id);
+        String status = execution == null
+                ? run.status()
+                : LastStatus.of(
+                        WireValue.of(ExecutionStatus.class, execution.status),
+                        ScheduledJob.PARTS_FAILED.equals(execution.exitStatus));
+        return new ScheduledJobView(job.name(), job.cron(), run.startedAt(), status, id == null ? null : id.toString());
+    }
+}

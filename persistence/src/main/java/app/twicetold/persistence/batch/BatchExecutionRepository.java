@@ -1,0 +1,143 @@
+package app.twicetold.persistence.batch;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Executions by id, by page, and those that are open. */
+public class BatchExecutionRepository {
+    private final EntityManager entities;
+
+    public BatchExecutionRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public Optional<BatchExecutionEntity> find(long id) {
+        return Optional.ofNullable(entities.find(BatchExecutionEntity.class, id));
+    }
+
+    public Optional<BatchExecutionEntity> lock(long id) {
+        return Optional.ofNullable(entities.find(BatchExecutionEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /** Adds an execution unless somebody did: whoever starts it and its own listener race. */
+    public void addIfAbsent(BatchExecutionEntity row) {
+        entities.createNativeQuery("insert into batch_executions"
+                        + " (id, instance_id, job, status, node, created_at, heartbeat_at, restart_of)"
+                        + " values (:id, :instance, :job, :status, :node, :created, :created,"
+                        + " cast(:restartOf as bigint)) on conflict (id) do nothing")
+                .setParameter("id", row.id)
+                .setParameter("instance", row.instanceId)
+                .setParameter("job", row.job)
+                .setParameter("status", row.status)
+                .setParameter("node", row.node)
+                .setParameter("created", row.createdAt)
+                .setParameter("restartOf", row.restartOf == null ? null : row.restartOf.toString())
+                .executeUpdate();
+    }
+
+    /** Whether a later execution of the same instance exists. */
+    public boolean hasLater(long instanceId, long id) {
+        return !entities.createQuery(
+                        "select e.id from BatchExecutionEntity e where e.instanceId = :instance and e.id > :id",
+                        Long.class)
+                .setParameter("instance", instanceId)
+                .setParameter("id", id)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** The state of executions. */
+    public List<BatchExecutionEntity> find(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : entities.createQuery(
+                                "select e from BatchExecutionEntity e where e.id in :ids", BatchExecutionEntity.class)
+                        .setParameter("ids", ids)
+                        .getResultList();
+    }
+
+    /** Notes that the executions are worked on. */
+    public void beat(Collection<Long> ids, Instant now) {
+        entities.createQuery("update BatchExecutionEntity e set e.heartbeatAt = :now"
+                        + " where e.id in :ids and e.endedAt is null")
+                .setParameter("ids", ids)
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    /** Those of the executions that somebody wants to stop. */
+    public List<Long> toStop(Collection<Long> ids) {
+        return entities.createQuery(
+                        "select e.id from BatchExecutionEntity e"
+                                + " where e.id in :ids and e.endedAt is null and e.stopRequestedAt is not null",
+                        Long.class)
+                .setParameter("ids", ids)
+                .getResultList();
+    }
+
+    /**
+     * Ends executions that nobody works on any more.
+     *
+     * @param running the last heartbeat of one that had started
+     * @param waiting the last sign of one that had not
+     * @return their ids
+     */
+    @SuppressWarnings("unchecked")
+    public List<Long> failSilent(Instant running, Instant waiting, Instant now) {
+        List<Number> ids = entities.createNativeQuery(
+                        "update batch_executions set status = 'failed', exit_status = 'NODE_LOST', ended_at = :now"
+                                + " where ended_at is null"
+                                + " and (started_at is not null and heartbeat_at < :running"
+                                + " or started_at is null and heartbeat_at < :waiting)"
+                                + " returning id")
+                .setParameter("now", now)
+                .setParameter("running", running)
+                .setParameter("waiting", waiting)
+                .getResultList();
+        return ids.stream().map(Number::longValue).toList();
+    }
+
+    /**
+     * Executions by creation and id, both descending.
+     *
+     * @param job null for all
+     * @param status null for all
+     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+     */
+    public List<BatchExecutionEntity> page(
+            @Nullable String job,
+            @Nullable String status,
+            @Nullable Instant beforeAt,
+            @Nullable Long beforeId,
+            int limit) {
+        StringBuilder jpql = new StringBuilder("select e from BatchExecutionEntity e where 1 = 1");
+        if (job != null) {
+            jpql.append(" and e.job = :job");
+        }
+        if (status != null) {
+            jpql.append(" and e.status = :status");
+        }
+        if (beforeAt != null) {
+            jpql.append(" and (e.createdAt < :at or e.createdAt = :at and e.id < :id)");
+        }
+        TypedQuery<BatchExecutionEntity> query = entities.createQuery(
+                jpql.append(" order by e.createdAt desc, e.id desc").toString(), BatchExecutionEntity.class);
+        if (job != null) {
+            query.setParameter("job", job);
+        }
+        if (status != null) {
+            query.setParameter("status", status);
+        }
+        if (beforeAt != null) {
+            query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
+    }
+}

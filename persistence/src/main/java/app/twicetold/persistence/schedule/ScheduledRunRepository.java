@@ -1,0 +1,60 @@
+package app.twicetold.persistence.schedule;
+
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How scheduled work last went. */
+public class ScheduledRunRepository {
+    private final EntityManager entities;
+
+    public ScheduledRunRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /**
+     * The last run of scheduled work.
+     *
+     * @param status {@code running}, {@code completed}, {@code failed} or {@code stopped}
+     * @param executionId of the batch job, null for other work
+     */
+    public record Run(
+            String name,
+            Instant startedAt,
+            String status,
+            @Nullable Long executionId) {}
+
+    /** Notes a run that is over. */
+    public void note(String name, Instant startedAt, String status) {
+        entities.createNativeQuery("insert into scheduled_runs (name, started_at, status)"
+                        + " values (:name, :started, :status) on conflict (name) do update"
+                        + " set started_at = :started, status = :status")
+                .setParameter("name", name)
+                .setParameter("started", startedAt)
+                .setParameter("status", status)
+                .executeUpdate();
+    }
+
+    /** The last run of whatever ever ran: the latest tick that was begun, or what was noted. */
+    public List<Run> last() {
+        List<?> rows = entities.createNativeQuery("(select distinct on (name) name, claimed_at,"
+                        + " case when finished_at is null and claim_token is not null then 'running'"
+                        + " when outcome in ('completed', 'stopped') then outcome else 'failed' end, execution_id"
+                        + " from scheduled_ticks where runs > 0 order by name, tick desc)"
+                        + " union all select name, started_at, status, null from scheduled_runs")
+                .getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new Run(
+                        (String) row[0],
+                        instant(row[1]),
+                        (String) row[2],
+                        row[3] == null ? null : ((Number) row[3]).longValue()))
+                .toList();
+    }
+
+    private static Instant instant(Object value) {
+        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
+    }
+}

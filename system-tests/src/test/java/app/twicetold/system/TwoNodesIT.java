@@ -1,0 +1,163 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** Two nodes over one database, broker and store of recordings. Each works on one attempt at a time. */
+@Tag("process")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisplayName("Of two nodes")
+@SuppressWarnings("NullAway.Init") // The nodes start before the tests.
+class TwoNodesIT {
+    private static final String PROVIDERS = "/v1/admin/ai-providers";
+    private static final String EXECUTIONS = "/v1/admin/batch/executions/";
+    private static final String COHORTS = "/v1/admin/scheduled-jobs/cohort_benchmarks/run";
+    private static final Recording RECORDING = Recording.retelling("en").record();
+
+    private static Service one;
+    private static Service other;
+
+    @BeforeAll
+    static void start() {
+        one = Service.fragile();
+        other = Service.besideFragile();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (other != null) {
+            other.process().stop();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void whatWasUploadedThroughOneIsPlayedThroughTheOther() {
+        Trainer user = Trainer.signedIn(one, "en");
+        String attempt = user.record(user.startDiagnostic("en"), 1, RECORDING);
+        user.through(other).submit(attempt).expecting(202);
+
+        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+        Answer playback =
+                user.through(other).get("/v1/attempts/" + attempt + "/audio").expecting(200);
+        assertThat(playback.text("url")).startsWith(other.url().toString());
+        assertThat(Call.of(other, "GET", playback.text("url"))
+                        .send()
+                        .expecting(200)
+                        .bytes())
+                .isEqualTo(RECORDING.bytes());
+    }
+
+    @Test
+    @Order(2)
+    void aJobOfOneIsStoppedThroughTheOther() throws SQLException {
+        Database database = new Database(one);
+        AtomicReference<String> id = new AtomicReference<>("");
+        try (Connection held = database.within("lock table cohort_benchmarks in access exclusive mode")) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
+                Answer run = operator(one, "POST", COHORTS).send().expecting(202);
+                id.set(run.text("execution_id"));
+                return run.text("result").equals("started");
+            });
+            awaitStatus(id.get(), "started");
+
+            assertThat(operator(other, "POST", COHORTS).send().expecting(202).text("result"))
+                    .as("It does not overlap with itself")
+                    .isEqualTo("queued");
+            operator(other, "POST", EXECUTIONS + id.get() + "/stop").send().expecting(202);
+            assertThat(status(id.get())).isEqualTo("stopping");
+            // The node that works on it learns of it with a heartbeat, which comes every 15 seconds.
+            Instant asked = database.moment("select max(heartbeat_at) from batch_executions");
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> database.moment("select max(heartbeat_at) from batch_executions")
+                            .isAfter(asked));
+            held.rollback();
+        }
+        awaitStatus(id.get(), "stopped");
+    }
+
+    @Test
+    @Order(3)
+    void oneFinishesWhatTheOtherLeftWhenItDied() {
+        ObjectNode config = (ObjectNode)
+                operator(one, "GET", PROVIDERS).send().expecting(200).json();
+        Database database = new Database(one);
+        Trainer first = Trainer.signedIn(one, "en");
+        Trainer second = Trainer.signedIn(one, "en");
+        String attempt = first.record(first.startDiagnostic("en"), 1, RECORDING);
+        String another = second.record(second.startDiagnostic("en"), 1, RECORDING);
+        ObjectNode changed = config.deepCopy();
+        ObjectNode entry = (ObjectNode) changed.at("/llm/chain/0").deepCopy();
+        entry.put("model", "two-nodes");
+        ((ArrayNode) changed.at("/llm/chain")).insert(0, entry);
+        operator(one, "PUT", PROVIDERS).json(changed).send().expecting(200);
+        assertThat(operator(other, "GET", PROVIDERS).send().expecting(200).json())
+                .isEqualTo(changed);
+
+        first.submit(attempt).expecting(202);
+        second.submit(another).expecting(202);
+        // Each node has one listener, so each has one of the two.
+        await().atMost(Duration.ofSeconds(30))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> database.count(
+                                "attempts where id in (?, ?) and step = 'transcribe' and claim_token is not null",
+                                attempt,
+                                another)
+                        == 2);
+        one.process().kill();
+        try {
+            Answer finished = first.through(other).awaitEnd(attempt);
+            Answer finishedToo = second.through(other).awaitEnd(another);
+
+            for (Answer ended : List.of(finished, finishedToo)) {
+                assertThat(ended.text("status")).isEqualTo("assessed");
+                assertThat(ended.text("assessment.model_ref"))
+                        .as("What an operator changed through one holds for the next call of the other")
+                        .isEqualTo("mock/two-nodes");
+            }
+            assertThat(database.count("assessments where attempt_id in (?, ?)", attempt, another))
+                    .isEqualTo(2);
+            assertThat(database.count("transcripts where attempt_id in (?, ?)", attempt, another))
+                    .isEqualTo(2);
+        } finally {
+            operator(other, "PUT", PROVIDERS).json(config).send().expecting(200);
+            one.process().restart();
+        }
+        assertThat(operator(one, "GET", PROVIDERS).send().expecting(200).json()).isEqualTo(config);
+    }
+
+    private static Call operator(Service service, String method, String path) {
+        return Call.of(service, method, path).header("X-Admin-Key", service.adminKey());
+    }
+
+    private static String status(String execution) {
+        return operator(other, "GET", EXECUTIONS + execution)
+                .send()
+                .expecting(200)
+                .text("status");
+    }
+
+    private static void awaitStatus(String execution, String status) {
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> status(execution).equals(status));
+    }
+}

@@ -1,0 +1,5 @@
+/** Executions of batch jobs. */
+@NullMarked
+package app.twicetold.admin.batch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Scheduled jobs. */
+@NullMarked
+package app.twicetold.admin.schedule;
+
+import org.jspecify.annotations.NullMarked;
