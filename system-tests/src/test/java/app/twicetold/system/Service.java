@@ -2,6 +2,7 @@ package app.twicetold.system;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import app.twicetold.launcher.IdentityEmulator;
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
 import java.io.IOException;
@@ -23,6 +24,7 @@ final class Service {
     private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
     private static @Nullable PurchaseEmulator purchases;
+    private static @Nullable IdentityEmulator identity;
     private static @Nullable Service ordinary;
     private static @Nullable Service fragile;
     private static @Nullable RuntimeException cannotStart;
@@ -88,6 +90,10 @@ final class Service {
             purchases.close();
             purchases = null;
         }
+        if (identity != null) {
+            identity.close();
+            identity = null;
+        }
     }
 
     /** The purchase layer of every service under test. */
@@ -101,6 +107,19 @@ final class Service {
             purchases = PurchaseEmulator.start();
         }
         return purchases;
+    }
+
+    /** Where every service under test believes Apple to be. */
+    static synchronized URI identity() {
+        String given = System.getProperty("service.identity", "");
+        return given.isBlank() ? identityEmulator().url() : URI.create(given);
+    }
+
+    private static IdentityEmulator identityEmulator() {
+        if (identity == null) {
+            identity = IdentityEmulator.start();
+        }
+        return identity;
     }
 
     URI url() {
@@ -149,6 +168,10 @@ final class Service {
                     "BROKER_REDELIVERY_DELAY_SECONDS",
                     "1"));
             all.putAll(emulator().settings());
+            all.putAll(identityEmulator().settings());
+            all.put("STORE_ROOT_CERTIFICATE", StoreDocuments.ROOT);
+            all.put("PURCHASE_LAYER_SLUG", "other-layer");
+            all.put("STORE_SLUG", "other-store");
             all.putAll(settings);
             RunningService process = RunningService.start(all);
             return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process));
