@@ -41,6 +41,7 @@ class CohortBenchmarksTest {
     @BeforeEach
     void emptyDatabase() {
         database.clear();
+        fixture.topics("science");
         article = fixture.article(version -> {});
     }
 

@@ -58,8 +58,9 @@ public record StoreSubscription(
                 : new StoreSubscription(productId, periodStart, expiresAt, trial, graceUntil, moment, signedAt);
     }
 
-    /** What it permits. */
-    public Entitlement entitlementAt(Instant now) {
+    /** What it permits; the store's clock may be ahead of ours, and what it says ended has ended. */
+    public Entitlement entitlementAt(Instant moment) {
+        Instant now = moment.isBefore(signedAt) ? signedAt : moment;
         if (revokedAt != null) {
             return new Entitlement(EntitlementStatus.REVOKED, productId, null, revokedAt);
         }

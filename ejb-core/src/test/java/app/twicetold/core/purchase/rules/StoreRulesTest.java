@@ -67,6 +67,13 @@ class StoreRulesTest {
         assertThat(news.replaces(RUNNING)).isEqualTo(replaces);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void whatTheStoreSaysEndedHasEndedWhateverOurClockSays(long secondsAhead) {
+        StoreSubscription ended = StoreNotice.apply("EXPIRED", null, RUNNING, null);
+        assertThat(ended.entitlementAt(NOW.minusSeconds(secondsAhead)).status()).isEqualTo(EntitlementStatus.EXPIRED);
+    }
+
     @Test
     void aTransactionKeepsTheGraceOfItsPeriodOnly() {
         StoreSubscription known = RUNNING.withGrace(NOW.plus(DAY));
