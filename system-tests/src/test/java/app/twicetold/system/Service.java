@@ -2,6 +2,7 @@ package app.twicetold.system;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import app.twicetold.launcher.IdentityEmulator;
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
@@ -26,6 +27,7 @@ final class Service {
     private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
     private static @Nullable PurchaseEmulator purchases;
+    private static @Nullable IdentityEmulator identity;
     private static @Nullable Service ordinary;
     private static @Nullable Service fragile;
     private static @Nullable RuntimeException cannotStart;
@@ -112,6 +114,10 @@ final class Service {
             purchases.close();
             purchases = null;
         }
+        if (identity != null) {
+            identity.close();
+            identity = null;
+        }
     }
 
     /** The purchase layer of every service under test. */
@@ -125,6 +131,19 @@ final class Service {
             purchases = PurchaseEmulator.start();
         }
         return purchases;
+    }
+
+    /** Where every service under test believes Apple to be. */
+    static synchronized URI identity() {
+        String given = System.getProperty("service.identity", "");
+        return given.isBlank() ? identityEmulator().url() : URI.create(given);
+    }
+
+    private static IdentityEmulator identityEmulator() {
+        if (identity == null) {
+            identity = IdentityEmulator.start();
+        }
+        return identity;
     }
 
     URI url() {
@@ -192,6 +211,10 @@ final class Service {
                     "BROKER_REDELIVERY_DELAY_SECONDS",
                     "1"));
             all.putAll(emulator().settings());
+            all.putAll(identityEmulator().settings());
+            all.put("STORE_ROOT_CERTIFICATE", StoreDocuments.ROOT);
+            all.put("PURCHASE_LAYER_SLUG", "other-layer");
+            all.put("STORE_SLUG", "other-store");
             all.putAll(settings);
             all.forEach((setting, value) -> {
                 if (setting.contains("KEY") || setting.contains("SECRET")) {

@@ -91,6 +91,11 @@ final class Trainer {
         return new Trainer(service, installId, token, acceptLanguage, timeZone, instant);
     }
 
+    /** The same phone with another token. */
+    Trainer withToken(String other) {
+        return new Trainer(service, installId, other, acceptLanguage, timeZone, now);
+    }
+
     String installId() {
         return installId;
     }

@@ -176,7 +176,7 @@ public class IdentitySteps {
         return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
     }
 
-    /** @return the deletion job of the sessions that both had open on one article */
+    /** @return the deletion job of the open sessions that both accounts had */
     private String merge(UserEntity from, UserEntity to, Instant now) {
         String job = jobs.create(null);
         for (String session : identities.openTwice(from.id, to.id)) {
@@ -189,6 +189,7 @@ public class IdentitySteps {
             to.onboardingAnswers = from.onboardingAnswers;
         }
         identities.move(from.id, to.id);
+        identities.keepSubscriber(from.id, to.id);
         identities.tombstonePaidTwice(to.id, now);
         identities.deleteUser(from.id);
         replay.replay(to);
@@ -206,14 +207,7 @@ public class IdentitySteps {
     private static int rank(EntitlementEntity stored, Instant now) {
         Entitlement entitlement = new Entitlement(
                 EntitlementStatus.ofWire(stored.status), stored.productId, stored.trialEndsAt, stored.expiresAt);
-        return switch (entitlement.statusAt(now)) {
-            case NONE -> 0;
-            case REVOKED -> 1;
-            case EXPIRED -> 2;
-            case GRACE -> 3;
-            case TRIAL -> 4;
-            case ACTIVE -> 5;
-        };
+        return entitlement.statusAt(now).worth();
     }
 
     private static String further(String one, String other) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -47,9 +48,14 @@ public class EntitlementSteps {
         return entitlements.hasEvent(EntitlementSource.PURCHASE_LAYER.wire(), eventId);
     }
 
-    /** Those of the ids that are users. */
-    public List<String> knownUsers(Collection<String> ids) {
-        return entitlements.knownUsers(ids);
+    /** The users whom the subscribers are, or were merged into. */
+    public List<String> usersOf(Collection<String> subscribers) {
+        return entitlements.usersOf(subscribers);
+    }
+
+    /** Under which ids the layer may know a user: purchases of a merged account go on under the id that it had. */
+    public List<String> subscribersOf(String userId) {
+        return entitlements.subscribersOf(userId);
     }
 
     /** Users whose entitlement the layer was not asked about for a time. */
@@ -57,37 +63,42 @@ public class EntitlementSteps {
         return entitlements.uncheckedSince(clock.instant().minus(time), EntitlementSource.PURCHASE_LAYER.wire(), limit);
     }
 
-    /** Stores what the layer said of a user; nothing when the account is gone meanwhile. */
-    public void land(String userId, SubscriberRecord record) {
+    /**
+     * Stores what the layer said of a user; nothing when the account is gone meanwhile.
+     *
+     * @param records one for each id that the layer may know the user under; the best of them counts
+     */
+    public void land(String userId, List<SubscriberRecord> records) {
         Instant now = clock.instant();
         UserEntity user = users.lock(userId).orElse(null);
         if (user == null) {
             return;
         }
         EntitlementEntity stored = entitlements.find(userId).orElse(null);
-        Instant recordAt = record.writtenAt() == null ? now : record.writtenAt();
-        if (stored == null) {
-            Entitlement mapped = EntitlementMapping.of(record.grant(), null, recordAt, settings.refuseSandbox());
-            if (mapped.status() != EntitlementStatus.NONE) {
-                EntitlementEntity added = new EntitlementEntity();
-                added.userId = userId;
-                write(added, mapped, recordAt, now);
-                entitlements.add(added);
-                completeOnboarding(user, mapped.status());
-            }
+        Instant recordAt = records.stream()
+                .map(record -> writtenAt(record, now))
+                .min(Comparator.naturalOrder())
+                .orElse(now);
+        boolean ofLayer = stored != null && stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
+        if (stored != null && ofLayer && recordAt.isBefore(stored.recordAt)) {
             return;
         }
-        boolean ofLayer = stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
-        if (ofLayer && recordAt.isBefore(stored.recordAt)) {
-            return;
-        }
-        Entitlement mapped = EntitlementMapping.of(
-                record.grant(), ofLayer ? EntitlementView.facts(stored) : null, recordAt, settings.refuseSandbox());
+        Entitlement granted = records.stream()
+                .map(record ->
+                        EntitlementMapping.of(record.grant(), null, writtenAt(record, now), settings.refuseSandbox()))
+                .max(Comparator.naturalOrder())
+                .orElse(Entitlement.NONE);
+        Entitlement mapped = granted.status() == EntitlementStatus.NONE && stored != null && ofLayer
+                ? EntitlementMapping.of(null, EntitlementView.facts(stored), recordAt, settings.refuseSandbox())
+                : granted;
         // Where the layer knows nothing, what the store's own receipts said goes on holding.
         if (mapped.status() != EntitlementStatus.NONE) {
-            write(stored, mapped, recordAt, now);
-            completeOnboarding(user, mapped.status());
+            write(entitlements, user, stored, EntitlementSource.PURCHASE_LAYER, mapped, recordAt, now);
         }
+    }
+
+    private static Instant writtenAt(SubscriberRecord record, Instant now) {
+        return record.writtenAt() == null ? now : record.writtenAt();
     }
 
     /**
@@ -96,7 +107,7 @@ public class EntitlementSteps {
      * @param records what the layer said of each user whom the event concerns; locked in the order of their ids
      * @return false when the event was taken before, by whomever
      */
-    public boolean landEvent(PurchaseEvent event, SortedMap<String, SubscriberRecord> records) {
+    public boolean landEvent(PurchaseEvent event, SortedMap<String, List<SubscriberRecord>> records) {
         boolean first = entitlements.insertEventIfAbsent(
                 EntitlementSource.PURCHASE_LAYER.wire(),
                 event.id(),
@@ -104,29 +115,44 @@ public class EntitlementSteps {
                 records.isEmpty() ? "ignored" : "applied",
                 clock.instant());
         if (first) {
-            for (Map.Entry<String, SubscriberRecord> read : records.entrySet()) {
+            for (Map.Entry<String, List<SubscriberRecord>> read : records.entrySet()) {
                 land(read.getKey(), read.getValue());
             }
         }
         return first;
     }
 
-    private static void write(EntitlementEntity stored, Entitlement mapped, Instant recordAt, Instant now) {
-        @Nullable Entitlement before = stored.updatedAt == null ? null : EntitlementView.facts(stored);
-        stored.recordAt = recordAt;
-        stored.checkedAt = now;
-        stored.source = EntitlementSource.PURCHASE_LAYER.wire();
+    /**
+     * Writes what holds now; {@code updated_at} moves only when that changed.
+     *
+     * @param user locked
+     * @param stored the row of the user, or null when there is none yet
+     */
+    static void write(
+            EntitlementRepository entitlements,
+            UserEntity user,
+            @Nullable EntitlementEntity stored,
+            EntitlementSource source,
+            Entitlement mapped,
+            Instant recordAt,
+            Instant now) {
+        EntitlementEntity row = stored == null ? new EntitlementEntity() : stored;
+        @Nullable Entitlement before = stored == null ? null : EntitlementView.facts(stored);
+        row.userId = user.id;
+        row.recordAt = recordAt;
+        row.checkedAt = now;
+        row.source = source.wire();
         if (!mapped.equals(before)) {
-            stored.status = mapped.status().wire();
-            stored.productId = mapped.productId();
-            stored.trialEndsAt = mapped.trialEndsAt();
-            stored.expiresAt = mapped.expiresAt();
-            stored.updatedAt = now;
+            row.status = mapped.status().wire();
+            row.productId = mapped.productId();
+            row.trialEndsAt = mapped.trialEndsAt();
+            row.expiresAt = mapped.expiresAt();
+            row.updatedAt = now;
         }
-    }
-
-    private static void completeOnboarding(UserEntity user, EntitlementStatus status) {
-        if (status.completesOnboarding()) {
+        if (stored == null) {
+            entitlements.add(row);
+        }
+        if (mapped.status().completesOnboarding()) {
             user.onboardingStatus = OnboardingStatus.ofWire(user.onboardingStatus)
                     .afterSubscribed()
                     .wire();

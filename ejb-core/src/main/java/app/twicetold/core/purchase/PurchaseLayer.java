@@ -1,15 +1,29 @@
 package app.twicetold.core.purchase;
 
 import app.twicetold.core.purchase.rules.SubscriberRecord;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The service that talks to the stores for us. A subscriber's id there is the user's id here. */
+/**
+ * The service that talks to the stores for us. A subscriber's id there is the user's id here, or the one that an account
+ * had before it was merged into the user's.
+ */
 public interface PurchaseLayer {
     /**
      * What the layer knows of a subscriber now. Asking for an unknown one makes it known there, so ask for users only.
      *
      * @throws Unavailable when no well-formed answer came in time, or no layer is configured
      */
-    SubscriberRecord read(String userId) throws Unavailable;
+    SubscriberRecord read(String subscriber) throws Unavailable;
+
+    /** The same for several subscribers, in their order. */
+    default List<SubscriberRecord> readAll(List<String> subscribers) throws Unavailable {
+        List<SubscriberRecord> records = new ArrayList<>();
+        for (String subscriber : subscribers) {
+            records.add(read(subscriber));
+        }
+        return records;
+    }
 
     /** No answer, or none that can be understood. */
     final class Unavailable extends Exception {

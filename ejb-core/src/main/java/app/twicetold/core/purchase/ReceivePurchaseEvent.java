@@ -9,6 +9,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -61,10 +62,10 @@ public class ReceivePurchaseEvent {
         if (steps.wasTaken(event.id())) {
             return false;
         }
-        SortedMap<String, SubscriberRecord> records = new TreeMap<>();
-        for (String userId : steps.knownUsers(event.subscribers())) {
+        SortedMap<String, List<SubscriberRecord>> records = new TreeMap<>();
+        for (String userId : steps.usersOf(event.subscribers())) {
             try {
-                records.put(userId, layer.read(userId));
+                records.put(userId, layer.readAll(steps.subscribersOf(userId)));
             } catch (PurchaseLayer.Unavailable e) {
                 LOG.warning(() -> "The purchase layer did not answer; event " + event.id() + " must come again: "
                         + e.getMessage());

@@ -32,7 +32,7 @@ public class SyncEntitlement {
     /** @throws ServiceException {@code upstream_error} when the layer does not answer; nothing is changed then */
     public void sync(String userId) {
         try {
-            steps.land(userId, layer.read(userId));
+            steps.land(userId, layer.readAll(steps.subscribersOf(userId)));
         } catch (PurchaseLayer.Unavailable e) {
             LOG.warning(() -> "The purchase layer did not answer: " + e.getMessage());
             throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
@@ -49,15 +49,15 @@ public class SyncEntitlement {
         List<String> due = steps.uncheckedFor(silence, limit);
         int asked = 0;
         for (String userId : due) {
-            SubscriberRecord record;
+            List<SubscriberRecord> records;
             try {
-                record = layer.read(userId);
+                records = layer.readAll(steps.subscribersOf(userId));
             } catch (PurchaseLayer.Unavailable e) {
                 LOG.warning(
                         () -> "The purchase layer did not answer; entitlements are refreshed later: " + e.getMessage());
                 return asked;
             }
-            steps.land(userId, record);
+            steps.land(userId, records);
             asked++;
         }
         return asked;

@@ -8,6 +8,8 @@ import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
+import app.twicetold.core.purchase.SlugSettings;
+import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
@@ -50,6 +52,8 @@ public class CheckSettings {
         ClientSettings.from(settings);
         StorageSettings.from(settings);
         PurchaseSettings.from(settings);
+        StoreSettings.from(settings);
+        SlugSettings.from(settings);
         PaywallSettings.from(settings);
         IdentitySettings.from(settings);
         PushSettings.from(settings);

@@ -8,6 +8,8 @@ import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
+import app.twicetold.core.purchase.SlugSettings;
+import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
@@ -66,6 +68,18 @@ public class Configuration {
     @Singleton
     PurchaseSettings purchaseSettings(Settings settings) {
         return PurchaseSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    StoreSettings storeSettings(Settings settings) {
+        return StoreSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    SlugSettings slugSettings(Settings settings) {
+        return SlugSettings.from(settings);
     }
 
     @Produces

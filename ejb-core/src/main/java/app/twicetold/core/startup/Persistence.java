@@ -16,6 +16,7 @@ import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
@@ -89,6 +90,11 @@ public class Persistence {
     @Produces
     EntitlementRepository entitlements() {
         return new EntitlementRepository(entities);
+    }
+
+    @Produces
+    StoreSubscriptionRepository storeSubscriptions() {
+        return new StoreSubscriptionRepository(entities);
     }
 
     @Produces

@@ -3,30 +3,51 @@ package app.twicetold.core.account;
 import static app.twicetold.core.reward.RewardFixture.noon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import app.twicetold.core.account.apple.AppleKeys;
 import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.assessment.rules.Band;
+import app.twicetold.core.assessment.rules.Confidence;
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.DimensionFinding;
+import app.twicetold.core.assessment.rules.DimensionScores;
+import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.purchase.EntitlementSteps;
+import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.reward.RewardFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.AssessmentSteps;
+import app.twicetold.core.training.PipelineLeases;
+import app.twicetold.core.training.PipelineStep;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
 import java.net.URI;
 import java.security.Key;
@@ -34,16 +55,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
@@ -55,6 +79,8 @@ import org.jose4j.keys.EllipticCurves;
 import org.jose4j.lang.JoseException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sign-in with an identity, the merge of two accounts, and the provider's notifications. */
 class IdentityTest {
@@ -299,6 +325,255 @@ class IdentityTest {
         assertThat(count("webhook_events")).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDiagnosticThatIsStillOpenGoesWhenTheOtherAccountFinishedOne(boolean ofTheOneThatGoes) {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String finished = ofTheOneThatGoes ? kept : gone;
+        String unfinished = ofTheOneThatGoes ? gone : kept;
+        fixture.diagnostic(finished).settledAt(noon(0));
+        onboarding(finished, "plan_ready");
+        String open = fixture.diagnostic(unfinished).assessed();
+        sql("update attempts set object_key = 'recordings/' || id where session_id = '" + open + "'");
+        onboarding(unfinished, "diagnostic");
+        int paid = fixture.liveXp(finished);
+
+        IdentitySteps.SignedIn done = signIn(gone, "s-1");
+
+        assertThat(done.onboardingStatus()).isEqualTo("plan_ready");
+        assertThat(count("sessions where id = '" + open + "'")).isZero();
+        assertThat(count("sessions where kind = 'diagnostic' and user_id = '" + kept + "'"))
+                .isEqualTo(1);
+        assertThat(fixture.liveXp(kept)).isEqualTo(paid).isPositive();
+        assertThat(jobsRun).containsExactly(done.deletionJob());
+        assertThat(count("deletion_objects")).isEqualTo(1);
+    }
+
+    @Test
+    void ofTwoOpenDiagnosticsTheReceivingAccountKeepsItsOwn() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String mine = fixture.diagnostic(kept).assessed();
+        String gone = fixture.user();
+        fixture.diagnostic(gone).assessed();
+
+        signIn(gone, "s-1");
+
+        assertThat(count("sessions")).isEqualTo(1);
+        assertThat(count("sessions where id = '" + mine + "' and user_id = '" + kept + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anOpenDiagnosticGoesAlongWhenItIsTheOnlyOne() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String open = fixture.diagnostic(gone).assessed();
+
+        signIn(gone, "s-1");
+
+        assertThat(count("sessions where id = '" + open + "' and user_id = '" + kept + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anAttemptThatIsAssessedMeanwhileLandsInTheReceivingAccount() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String attempt = inFlight(gone);
+        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+
+        signIn(gone, "s-1");
+
+        Optional<PipelineStep> next = assessing(steps -> steps.land(claim, scored(), "mock/llm"));
+        assertThat(next).isPresent();
+        assertLandedIn(kept, attempt);
+    }
+
+    @Test
+    void anAttemptThatWasNotClaimedYetIsAssessedForTheReceivingAccount() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String attempt = inFlight(gone);
+
+        signIn(gone, "s-1");
+
+        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+        Optional<PipelineStep> next = assessing(steps -> steps.land(claim, scored(), "mock/llm"));
+        assertThat(next).isPresent();
+        assertLandedIn(kept, attempt);
+    }
+
+    @Test
+    void aLandingThatIsNotCommittedYetIsWaitedFor() throws Exception {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        String attempt = inFlight(gone);
+        AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            List<Future<IdentitySteps.SignedIn>> merge = new ArrayList<>();
+            assessing(steps -> {
+                Optional<PipelineStep> next = steps.land(claim, scored(), "mock/llm");
+                merge.add(thread.submit(() -> signIn(gone, "s-1")));
+                await().atMost(Duration.ofSeconds(20)).until(() -> count("pg_locks where not granted") > 0);
+                return next;
+            });
+            assertThat(merge.get(0).get().userId()).isEqualTo(kept);
+        } finally {
+            thread.shutdownNow();
+        }
+        assertLandedIn(kept, attempt);
+    }
+
+    @Test
+    void whatTheLayerKnowsUnderTheOldIdIsNotLostByTheNextSync() {
+        Map<String, SubscriberRecord> layer = new ConcurrentHashMap<>();
+        String kept = fixture.user();
+        String gone = fixture.user();
+        signIn(kept, "s-1");
+        layer.put(gone, paid(NOW, Duration.ofDays(9)));
+        sync(layer).sync(gone);
+
+        useCase(sync(layer)).signIn(gone, command("s-1"));
+        assertThat(entitlement(kept)).isEqualTo("active");
+
+        sync(layer).sync(kept);
+        assertThat(entitlement(kept)).isEqualTo("active");
+
+        String third = fixture.user();
+        signIn(third, "s-2");
+        sql("delete from identities where user_id = '" + kept + "'");
+        useCase(sync(layer)).signIn(kept, command("s-2"));
+        assertThat(entitlement(third)).isEqualTo("active");
+
+        // The layer moved the purchase to somebody else: now it is gone.
+        layer.put(gone, new SubscriberRecord(NOW.plusSeconds(1), null));
+        layer.put(third, new SubscriberRecord(NOW.plusSeconds(1), null));
+        layer.put(kept, new SubscriberRecord(NOW.plusSeconds(1), null));
+        sync(layer).sync(third);
+        assertThat(entitlement(third)).isEqualTo("expired");
+    }
+
+    @Test
+    void theReceivingAccountsOwnPurchaseCountsWhenItIsTheBetterOne() {
+        Map<String, SubscriberRecord> layer = new ConcurrentHashMap<>();
+        String kept = fixture.user();
+        String gone = fixture.user();
+        signIn(kept, "s-1");
+        layer.put(kept, paid(NOW, Duration.ofDays(9)));
+        layer.put(gone, paid(NOW, Duration.ofDays(-9)));
+        sync(layer).sync(kept);
+        sync(layer).sync(gone);
+
+        useCase(sync(layer)).signIn(gone, command("s-1"));
+
+        assertThat(entitlement(kept)).isEqualTo("active");
+        sync(layer).sync(kept);
+        assertThat(entitlement(kept)).isEqualTo("active");
+    }
+
+    private static SubscriberRecord paid(Instant writtenAt, Duration left) {
+        return new SubscriberRecord(
+                writtenAt, new SubscriberRecord.Grant("pro_annual", NOW.plus(left), null, SubscriberRecord.Term.NONE));
+    }
+
+    /** The real one, with a layer that knows the records. */
+    private SyncEntitlement sync(Map<String, SubscriberRecord> layer) {
+        PurchaseSettings settings = new PurchaseSettings(
+                Optional.empty(), URI.create("http://localhost"), Duration.ofSeconds(1), Optional.empty(), false);
+        return new SyncEntitlement(
+                subscriber -> layer.getOrDefault(subscriber, new SubscriberRecord(NOW, null)), new EntitlementSteps() {
+                    @Override
+                    public List<String> subscribersOf(String userId) {
+                        return database.inTransaction(
+                                entities -> steps(entities).subscribersOf(userId));
+                    }
+
+                    @Override
+                    public void land(String userId, List<SubscriberRecord> records) {
+                        database.run(entities -> steps(entities).land(userId, records));
+                    }
+
+                    private EntitlementSteps steps(EntityManager entities) {
+                        return new EntitlementSteps(
+                                new UserRepository(entities), new EntitlementRepository(entities), settings, CLOCK);
+                    }
+                });
+    }
+
+    /** @return an attempt of round 1 that waits for its assessment */
+    private String inFlight(String user) {
+        String session = library.session(user, library.article(v -> {}), "round1");
+        String attempt = library.attempt(user, session, 1);
+        sql("update attempts set status = 'processing', step = 'assess' where id = '" + attempt + "'");
+        database.run(entities -> {
+            TranscriptEntity transcript = new TranscriptEntity();
+            transcript.attemptId = attempt;
+            transcript.language = "en";
+            transcript.length = 100;
+            transcript.confidence = 1;
+            transcript.speechRatio = 1;
+            transcript.text = "Once told.";
+            transcript.words = "[]";
+            transcript.asrRef = "mock/asr";
+            transcript.createdAt = NOW;
+            entities.persist(transcript);
+        });
+        return attempt;
+    }
+
+    private void assertLandedIn(String user, String attempt) {
+        assertThat(count("attempts where id = '" + attempt + "' and status = 'assessed' and user_id = '" + user + "'"))
+                .isEqualTo(1);
+        assertThat(count("assessments where attempt_id = '" + attempt + "' and user_id = '" + user + "'"))
+                .isEqualTo(1);
+        assertThat(count("sessions where stage = 'round2' and user_id = '" + user + "'"))
+                .isEqualTo(1);
+        assertThat(count("users")).isEqualTo(1);
+    }
+
+    private <T> T assessing(Function<AssessmentSteps, T> work) {
+        PipelineLeases leases = new PipelineLeases() {
+            @Override
+            public Instant until(Instant now, Capability... capabilities) {
+                return now.plusSeconds(60);
+            }
+        };
+        return database.inTransaction(entities -> work.apply(new AssessmentSteps(
+                new AttemptRepository(entities),
+                new SessionRepository(entities),
+                new AssessmentRepository(entities),
+                new ArticleContents(new LibraryRepository(entities)),
+                leases,
+                CLOCK)));
+    }
+
+    private static ScoredAssessment scored() {
+        return new ScoredAssessment(
+                "rubric-v1",
+                new DimensionScores(70, 70, 70, 70),
+                70,
+                Band.of(70),
+                Confidence.HIGH,
+                "",
+                "",
+                Arrays.stream(Dimension.values())
+                        .collect(Collectors.toMap(
+                                Function.identity(), dimension -> new DimensionFinding(70, "", List.of(), true))),
+                List.of(),
+                new OneAction("t", "i", "e", null, MicroSkill.CUT_FILLERS),
+                List.of(),
+                null,
+                null);
+    }
+
     private IdentitySteps.SignedIn signIn(String user, String subject) {
         return signIn(user, command(subject));
     }
@@ -312,7 +587,11 @@ class IdentityTest {
     }
 
     private SignInWithIdentity useCase() {
-        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), new Sync(synced), new Run(jobsRun));
+        return useCase(new Sync(synced));
+    }
+
+    private SignInWithIdentity useCase(SyncEntitlement sync) {
+        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), sync, new Run(jobsRun));
     }
 
     private boolean receive(String payload) {

@@ -200,7 +200,14 @@ class PrivacyTest {
         assertThat(count("provider_calls where job_id is not null")).isZero();
         assertThat(count("xp_ledger where tombstoned_at is null")).isZero();
         assertThat(traces.tablesThatHold(TracesOfAUser.WORD))
-                .containsExactly("entitlements", "identities", "notification_log", "push_tokens", "users");
+                .containsExactly(
+                        "entitlements",
+                        "identities",
+                        "merged_subscribers",
+                        "notification_log",
+                        "push_tokens",
+                        "store_subscriptions",
+                        "users");
     }
 
     @Test

@@ -114,7 +114,13 @@ final class TracesOfAUser {
                     "18 analytics_events",
                     "insert into analytics_events (id, user_id, name, ts, session_id, screen, "
                             + "received_at) values (:attempt || '_evt', :user, 'training_start', now(), :session, 'zebra', "
-                            + "now())"));
+                            + "now())"),
+            entry(
+                    "19 store_subscriptions",
+                    "insert into store_subscriptions (original_transaction_id, user_id, product_id, "
+                            + "period_start, expires_at, trial, signed_at) values ('bought-' || :user, :user, 'zebra', now(), "
+                            + "now(), false, now())"),
+            entry("20 merged_subscribers", "insert into merged_subscribers values ('zebra-' || :user, :user)"));
 
     private final TestDatabase database;
     private final String article;

@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -220,6 +221,102 @@ class PurchasesTest {
     }
 
     @Test
+    void whatAMergedAccountBoughtIsReadUnderItsOldId() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        layer.records.put("usr_old", trial(NOW, NEXT_WEEK));
+
+        sync(user);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+
+        layer.records.put("usr_old", trial(NOW.plusSeconds(1), NEXT_WEEK));
+        layer.records.put(user, trial(NEXT_WEEK, NEXT_WEEK));
+        sync(user);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void anEventAboutAMergedAccountIsAboutTheOneThatItWentInto() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        layer.records.put("usr_old", trial(NOW, NEXT_WEEK));
+
+        assertThat(receive(event("e1", "RENEWAL", "usr_old"))).isTrue();
+        assertThat(outcome("e1")).isEqualTo("applied");
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+
+        layer.records.put("usr_old", new SubscriberRecord(NOW.plusSeconds(1), null));
+        layer.records.put(user, new SubscriberRecord(NOW.plusSeconds(2), null));
+        assertThat(receive(event("e2", "EXPIRATION", "usr_old"))).isTrue();
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+    }
+
+    @Test
+    void aTransferFromTheOldIdToTheNewOneChangesNothing() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        layer.records.put("usr_old", trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.records.put("usr_old", new SubscriberRecord(NOW.plusSeconds(1), null));
+        layer.records.put(user, trial(NOW.plusSeconds(1), NEXT_WEEK));
+
+        assertThat(receive(event("e1", "TRANSFER", "usr_old", user))).isTrue();
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void aMergedAccountThatDoesNotAnswerKeepsEverythingAsItIs() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        layer.records.put("usr_old", trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.silent.add("usr_old");
+
+        assertRefused(() -> sync(user), ErrorCode.UPSTREAM_ERROR);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void eventsThatComeInTheWrongOrderEndAsTheLayerSays() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW.plusSeconds(2), NEXT_WEEK));
+        assertThat(receive(event("e2", "RENEWAL", user))).isTrue();
+        layer.records.put(user, new SubscriberRecord(NOW.plusSeconds(1), null));
+
+        assertThat(receive(event("e1", "EXPIRATION", user))).isTrue();
+
+        assertThat(outcome("e1")).isEqualTo("applied");
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void aReadingThatFailsBetweenTenDeliveriesLosesNothing() throws Exception {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        layer.failures.set(4);
+        ExecutorService callers = Executors.newFixedThreadPool(10);
+        try {
+            Callable<String> delivery = () -> {
+                try {
+                    return receive(event("e1", "INITIAL_PURCHASE", user)) ? "first" : "duplicate";
+                } catch (ServiceException failed) {
+                    return failed.code().wire();
+                }
+            };
+            List<String> ends = new ArrayList<>();
+            for (Future<String> end : callers.invokeAll(Collections.nCopies(10, delivery))) {
+                ends.add(end.get());
+            }
+            assertThat(ends).filteredOn("first"::equals).hasSize(1);
+            assertThat(ends).filteredOn("upstream_error"::equals).hasSizeBetween(1, 4);
+            assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+            assertThat(receive(event("e1", "INITIAL_PURCHASE", user))).isFalse();
+        } finally {
+            callers.shutdownNow();
+        }
+    }
+
+    @Test
     void onlyTheSharedSecretOpensTheDoor() {
         ReceivePurchaseEvent door = new ReceivePurchaseEvent(layer, new Steps(SETTINGS), SETTINGS);
         door.authenticate(SECRET);
@@ -254,6 +351,13 @@ class PurchasesTest {
         assertThat(layer.asked).containsExactly(forgotten);
         assertThat(view(forgotten).status()).isEqualTo(EntitlementStatus.EXPIRED);
         assertThat(syncer().refresh(Duration.ofHours(23), 10)).isZero();
+    }
+
+    private void mergedInto(String subscriber, String user) {
+        database.run(entities -> entities.createNativeQuery("insert into merged_subscribers values (:id, :user)")
+                .setParameter("id", subscriber)
+                .setParameter("user", user)
+                .executeUpdate());
     }
 
     private static SubscriberRecord trial(Instant writtenAt, Instant endsAt) {
@@ -310,12 +414,13 @@ class PurchasesTest {
     private static final class FakeLayer implements PurchaseLayer {
         final Map<String, SubscriberRecord> records = new ConcurrentHashMap<>();
         final Set<String> silent = ConcurrentHashMap.newKeySet();
+        final AtomicInteger failures = new AtomicInteger();
         final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
         @Override
         public SubscriberRecord read(String userId) throws Unavailable {
             asked.add(userId);
-            if (silent.contains(userId)) {
+            if (silent.contains(userId) || failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 throw new Unavailable("silent on purpose");
             }
             return records.getOrDefault(userId, new SubscriberRecord(null, null));
@@ -336,8 +441,13 @@ class PurchasesTest {
         }
 
         @Override
-        public List<String> knownUsers(Collection<String> ids) {
-            return each(steps -> steps.knownUsers(ids));
+        public List<String> usersOf(Collection<String> subscribers) {
+            return each(steps -> steps.usersOf(subscribers));
+        }
+
+        @Override
+        public List<String> subscribersOf(String userId) {
+            return each(steps -> steps.subscribersOf(userId));
         }
 
         @Override
@@ -346,15 +456,15 @@ class PurchasesTest {
         }
 
         @Override
-        public void land(String userId, SubscriberRecord record) {
+        public void land(String userId, List<SubscriberRecord> records) {
             each(steps -> {
-                steps.land(userId, record);
+                steps.land(userId, records);
                 return true;
             });
         }
 
         @Override
-        public boolean landEvent(PurchaseEvent event, SortedMap<String, SubscriberRecord> records) {
+        public boolean landEvent(PurchaseEvent event, SortedMap<String, List<SubscriberRecord>> records) {
             return each(steps -> steps.landEvent(event, records));
         }
 

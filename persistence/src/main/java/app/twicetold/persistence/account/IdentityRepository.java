@@ -79,13 +79,20 @@ public class IdentityRepository {
                 .findFirst();
     }
 
-    /** Ids of the open sessions of one user on articles that another one has open too. */
+    /**
+     * Ids of the open sessions that two accounts have twice, of which one has to go: of one user those on articles that
+     * the other one has open too, and the diagnostic when the other one has a diagnostic; of the other one the diagnostic
+     * that is still open when this one finished one.
+     */
     @SuppressWarnings("unchecked")
     public List<String> openTwice(String fromUser, String toUser) {
         return entities.createNativeQuery(
                         "select s.id from sessions s where s.user_id = ?1 and s.stage <> 'completed' and exists "
-                                + "(select 1 from sessions t where t.user_id = ?2 and t.stage <> 'completed' "
-                                + "and t.article_id = s.article_id)",
+                                + "(select 1 from sessions t where t.user_id = ?2 and (t.stage <> 'completed' "
+                                + "and t.article_id = s.article_id or t.kind = 'diagnostic' and s.kind = 'diagnostic')) "
+                                + "union select t.id from sessions t where t.user_id = ?2 and t.stage <> 'completed' "
+                                + "and t.kind = 'diagnostic' and exists (select 1 from sessions s where s.user_id = ?1 "
+                                + "and s.kind = 'diagnostic' and s.stage = 'completed')",
                         String.class)
                 .setParameter(1, fromUser)
                 .setParameter(2, toUser)
@@ -108,7 +115,9 @@ public class IdentityRepository {
                 "assessment_feedback",
                 "xp_ledger",
                 "analytics_events",
-                "install_links")) {
+                "install_links",
+                "store_subscriptions",
+                "merged_subscribers")) {
             execute("update " + table + " set user_id = ?2 where user_id = ?1", fromUser, toUser);
         }
         for (String table : List.of("daily_quests", "notification_log")) {
@@ -139,6 +148,11 @@ public class IdentityRepository {
                         + "on conflict (install_id_hash) do update set user_id = excluded.user_id",
                 fromUser,
                 toUser);
+    }
+
+    /** Notes under which id the purchase layer goes on knowing what was bought with the account that goes. */
+    public void keepSubscriber(String fromUser, String toUser) {
+        execute("insert into merged_subscribers (subscriber_id, user_id) values (?1, ?2)", fromUser, toUser);
     }
 
     /** Tombstones what two accounts were paid and one would not have been: a second diagnostic, a quest of one week. */

@@ -22,13 +22,28 @@ public class EntitlementRepository {
         entities.persist(entitlement);
     }
 
-    /** Those of the ids that are users, in the order of their ids. */
-    public List<String> knownUsers(Collection<String> ids) {
-        return ids.isEmpty()
+    /** The users whom subscribers of the purchase layer belong to, in the order of their ids; whoever is none is left out. */
+    @SuppressWarnings("unchecked")
+    public List<String> usersOf(Collection<String> subscribers) {
+        return subscribers.isEmpty()
                 ? List.of()
-                : entities.createQuery("select u.id from UserEntity u where u.id in :ids order by u.id", String.class)
-                        .setParameter("ids", ids)
+                : entities.createNativeQuery(
+                                "select id from users where id in (:ids) union select user_id from merged_subscribers "
+                                        + "where subscriber_id in (:ids) order by 1",
+                                String.class)
+                        .setParameter("ids", subscribers)
                         .getResultList();
+    }
+
+    /** Under which ids the purchase layer may know purchases of a user: the own one, and those of merged accounts. */
+    @SuppressWarnings("unchecked")
+    public List<String> subscribersOf(String userId) {
+        return entities.createNativeQuery(
+                        "select ?1 union all (select subscriber_id from merged_subscribers where user_id = ?1 "
+                                + "order by subscriber_id)",
+                        String.class)
+                .setParameter(1, userId)
+                .getResultList();
     }
 
     /** Users whose entitlement was last compared with the purchase layer before a moment, the longest waiting first. */

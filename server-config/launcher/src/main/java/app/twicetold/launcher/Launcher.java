@@ -101,7 +101,7 @@ public final class Launcher {
         Console.say("");
     }
 
-    /** For servers that are configured elsewhere: prints where database, broker and purchase emulator are. */
+    /** For servers that are configured elsewhere: prints where database, broker and the emulators of other services are. */
     private static void dependencies() {
         Settings settings = Settings.fromEnvironment();
         logQuietly();
@@ -109,9 +109,11 @@ public final class Launcher {
         DatabaseServer database = DatabaseServer.start(directory, settings.databasePoolSize());
         MessageBroker broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
         PurchaseEmulator purchases = PurchaseEmulator.start();
+        IdentityEmulator identity = IdentityEmulator.start();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
+                            identity.close();
                             purchases.close();
                             broker.close();
                             database.close();
@@ -124,6 +126,7 @@ public final class Launcher {
         Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
                 + broker.address().port());
         purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));
+        identity.settings().forEach((name, value) -> Console.say(name + "=" + value));
         Console.say("READY=true");
         try {
             Thread.currentThread().join();

@@ -110,7 +110,7 @@ public class PaywallResource {
                 day.skill().wire());
     }
 
-    private static List<PaywallResponse.Product> products(PaywallSettings products, Messages messages) {
+    static List<PaywallResponse.Product> products(PaywallSettings products, Messages messages) {
         return List.of(
                 new PaywallResponse.Product(
                         products.annualProduct(),

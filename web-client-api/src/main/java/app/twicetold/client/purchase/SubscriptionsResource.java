@@ -1,5 +1,6 @@
 package app.twicetold.client.purchase;
 
+import app.twicetold.core.purchase.PresentStoreTransaction;
 import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.web.RequestContext;
@@ -17,12 +18,15 @@ import jakarta.ws.rs.core.MediaType;
 @ApplicationScoped
 public class SubscriptionsResource {
     private SyncEntitlement sync;
+    private PresentStoreTransaction present;
     private ReadEntitlement read;
     private RequestContext context;
 
     @Inject
-    public SubscriptionsResource(SyncEntitlement sync, ReadEntitlement read, RequestContext context) {
+    public SubscriptionsResource(
+            SyncEntitlement sync, PresentStoreTransaction present, ReadEntitlement read, RequestContext context) {
         this.sync = sync;
+        this.present = present;
         this.read = read;
         this.context = context;
     }
@@ -35,6 +39,16 @@ public class SubscriptionsResource {
     @SignedIn
     public EntitlementResponse sync() {
         sync.sync(context.callerId());
+        return EntitlementResponse.of(read.read(context.callerId()));
+    }
+
+    /** For builds that do not know the purchase layer. */
+    @POST
+    @Path("store/transactions")
+    @SignedIn
+    @Superseded
+    public EntitlementResponse present(StoreTransactionRequest request) {
+        present.present(context.callerId(), request.signedTransaction());
         return EntitlementResponse.of(read.read(context.callerId()));
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.client.purchase;
 import app.twicetold.core.account.ReceiveIdentityEvent;
 import app.twicetold.core.purchase.PurchaseEvent;
 import app.twicetold.core.purchase.ReceivePurchaseEvent;
+import app.twicetold.core.purchase.ReceiveStoreNotification;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.web.JsonProvider;
@@ -30,11 +31,16 @@ public class WebhooksResource {
 
     private ReceivePurchaseEvent receivePurchase;
     private ReceiveIdentityEvent receiveIdentity;
+    private ReceiveStoreNotification receiveStore;
 
     @Inject
-    public WebhooksResource(ReceivePurchaseEvent receivePurchase, ReceiveIdentityEvent receiveIdentity) {
+    public WebhooksResource(
+            ReceivePurchaseEvent receivePurchase,
+            ReceiveIdentityEvent receiveIdentity,
+            ReceiveStoreNotification receiveStore) {
         this.receivePurchase = receivePurchase;
         this.receiveIdentity = receiveIdentity;
+        this.receiveStore = receiveStore;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -58,11 +64,23 @@ public class WebhooksResource {
     @Path("identity")
     @Signed
     public EventReceipt identity(InputStream body) throws IOException {
-        JsonNode payload = document(body).path("payload");
+        return EventReceipt.of(receiveIdentity.receive(signed(body, "payload")));
+    }
+
+    @POST
+    @Path("store")
+    @Signed
+    @Superseded
+    public EventReceipt store(InputStream body) throws IOException {
+        return EventReceipt.of(receiveStore.receive(signed(body, "signedPayload")));
+    }
+
+    private static String signed(InputStream body, String field) throws IOException {
+        JsonNode payload = document(body).path(field);
         if (!payload.isTextual()) {
             throw new ServiceException(ErrorCode.BAD_REQUEST);
         }
-        return EventReceipt.of(receiveIdentity.receive(payload.textValue()));
+        return payload.textValue();
     }
 
     private static void add(Set<String> subscribers, JsonNode id) {

@@ -2,6 +2,7 @@ package app.twicetold.core.purchase.rules;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,12 +16,25 @@ public record Entitlement(
         EntitlementStatus status,
         @Nullable String productId,
         @Nullable Instant trialEndsAt,
-        @Nullable Instant expiresAt) {
+        @Nullable Instant expiresAt)
+        implements Comparable<Entitlement> {
     /** Of a user who never bought anything. */
     public static final Entitlement NONE = new Entitlement(EntitlementStatus.NONE, null, null, null);
 
     /** How long after the expiry the stored status is still trusted: the news of a renewal may be late. */
     public static final Duration RENEWAL_LAG = Duration.ofHours(24);
+
+    private static final Comparator<Entitlement> WORTH = Comparator.<Entitlement>comparingInt(
+                    entitlement -> entitlement.status().worth())
+            .thenComparing(Entitlement::expiresAt, Comparator.nullsLast(Comparator.naturalOrder()))
+            .thenComparing(Entitlement::productId, Comparator.nullsFirst(Comparator.naturalOrder()))
+            .thenComparing(Entitlement::trialEndsAt, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+    /** The better one is the greater one: by its status, then by how long it lasts. */
+    @Override
+    public int compareTo(Entitlement other) {
+        return WORTH.compare(this, other);
+    }
 
     /** The status that holds at a moment. */
     public EntitlementStatus statusAt(Instant now) {

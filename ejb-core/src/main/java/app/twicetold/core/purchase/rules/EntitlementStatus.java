@@ -26,6 +26,18 @@ public enum EntitlementStatus implements WireValue {
         return WireValue.of(EntitlementStatus.class, wire);
     }
 
+    /** Of two statuses the one that is worth more is the better one for the user. */
+    public int worth() {
+        return switch (this) {
+            case NONE -> 0;
+            case REVOKED -> 1;
+            case EXPIRED -> 2;
+            case GRACE -> 3;
+            case TRIAL -> 4;
+            case ACTIVE -> 5;
+        };
+    }
+
     /** Whether it opens what is behind the paywall. */
     public boolean opensPaywall() {
         return switch (this) {

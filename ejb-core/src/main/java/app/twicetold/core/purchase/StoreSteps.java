@@ -1,0 +1,201 @@
+package app.twicetold.core.purchase;
+
+import app.twicetold.core.purchase.rules.Entitlement;
+import app.twicetold.core.purchase.rules.EntitlementMapping;
+import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.purchase.rules.StoreSubscription;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.purchase.EntitlementEntity;
+import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
+import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transactions of the store path. A subscription belongs to one user, the last one to present it. Users are locked in
+ * the order of their ids before the subscription is looked at.
+ */
+@Stateless
+public class StoreSteps {
+    private UserRepository users;
+    private EntitlementRepository entitlements;
+    private StoreSubscriptionRepository subscriptions;
+    private StoreSettings settings;
+    private InstantSource clock;
+
+    @Inject
+    public StoreSteps(
+            UserRepository users,
+            EntitlementRepository entitlements,
+            StoreSubscriptionRepository subscriptions,
+            StoreSettings settings,
+            InstantSource clock) {
+        this.users = users;
+        this.entitlements = entitlements;
+        this.subscriptions = subscriptions;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected StoreSteps() {}
+
+    /**
+     * Stores what a user presents.
+     *
+     * @return false when somebody else took the subscription meanwhile: nothing was changed, and another try meets what
+     *     holds now
+     * @throws ServiceException {@code invalid_transaction} when it names another buyer, or is of the test environment
+     *     where that counts as none
+     */
+    public boolean present(String userId, StoreReceipts.Transaction transaction) {
+        @Nullable String owner = subscriptions.ownerOf(transaction.originalId()).orElse(null);
+        Map<String, UserEntity> locked = lock(userId, owner);
+        if (!locked.containsKey(userId)) {
+            throw new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
+        }
+        boolean ofAnother = !userId.equals(owner) && !StoreBuyer.mayBe(userId, transaction.accountToken());
+        if (ofAnother || (transaction.sandbox() && settings.refuseSandbox())) {
+            throw new ServiceException(ErrorCode.INVALID_TRANSACTION);
+        }
+        return take(userId, owner, locked, transaction, false);
+    }
+
+    public boolean wasTaken(String notificationId) {
+        return entitlements.hasEvent(EntitlementSource.STORE.wire(), notificationId);
+    }
+
+    /**
+     * Records a notification together with its effect.
+     *
+     * @return whether it is new; empty when somebody took the subscription meanwhile: nothing was changed, and another try
+     *     meets what holds now
+     */
+    public Optional<Boolean> notice(StoreReceipts.Notification notification) {
+        StoreReceipts.Transaction transaction = notification.transaction();
+        @Nullable
+        String owner = transaction == null
+                ? null
+                : subscriptions
+                        .ownerOf(transaction.originalId())
+                        .or(() -> buyer(transaction))
+                        .orElse(null);
+        if (transaction == null || owner == null || transaction.sandbox() && settings.refuseSandbox()) {
+            return Optional.of(record(notification, "ignored"));
+        }
+        Map<String, UserEntity> locked = lock(owner, null);
+        if (locked.isEmpty()) {
+            return Optional.of(record(notification, "ignored"));
+        }
+        // Looked up again, now that nobody else can take a notification about this user.
+        if (wasTaken(notification.id())) {
+            return Optional.of(false);
+        }
+        @Nullable
+        String holder = subscriptions.ownerOf(transaction.originalId()).orElse(null);
+        boolean settled = (holder == null || holder.equals(owner))
+                && take(owner, holder, locked, transaction, notification.knowsGrace());
+        return settled ? Optional.of(record(notification, "applied")) : Optional.empty();
+    }
+
+    private boolean record(StoreReceipts.Notification notification, String outcome) {
+        return entitlements.insertEventIfAbsent(
+                EntitlementSource.STORE.wire(), notification.id(), notification.type(), outcome, clock.instant());
+    }
+
+    private Optional<String> buyer(StoreReceipts.Transaction transaction) {
+        String token = transaction.accountToken();
+        return token == null ? Optional.empty() : users.find(token).map(user -> user.id);
+    }
+
+    private Map<String, UserEntity> lock(String userId, @Nullable String owner) {
+        Map<String, UserEntity> locked = new TreeMap<>();
+        for (String id : new TreeSet<>(owner == null ? List.of(userId) : List.of(userId, owner))) {
+            users.lock(id).ifPresent(user -> locked.put(id, user));
+        }
+        return locked;
+    }
+
+    /** @return whether the subscription was still the owner's */
+    private boolean take(
+            String userId,
+            @Nullable String owner,
+            Map<String, UserEntity> locked,
+            StoreReceipts.Transaction transaction,
+            boolean knowsGrace) {
+        StoreSubscription news = transaction.subscription();
+        if (owner == null) {
+            StoreSubscriptionEntity added = new StoreSubscriptionEntity();
+            added.originalTransactionId = transaction.originalId();
+            write(added, userId, news);
+            if (!subscriptions.insertIfAbsent(added)) {
+                return false;
+            }
+        } else {
+            StoreSubscriptionEntity row =
+                    subscriptions.find(transaction.originalId()).orElse(null);
+            if (row == null || !row.userId.equals(owner)) {
+                return false;
+            }
+            StoreSubscription known = facts(row);
+            if (!news.replaces(known)) {
+                return true;
+            }
+            write(row, userId, knowsGrace ? news : news.withGraceOf(known));
+        }
+        for (UserEntity user : locked.values()) {
+            derive(user);
+        }
+        return true;
+    }
+
+    /** Writes what the subscriptions of a user permit together, unless the purchase layer knows of the user. */
+    private void derive(UserEntity user) {
+        Instant now = clock.instant();
+        EntitlementEntity stored = entitlements.find(user.id).orElse(null);
+        if (stored != null && stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire())) {
+            return;
+        }
+        List<StoreSubscription> owned =
+                subscriptions.ofUser(user.id).stream().map(StoreSteps::facts).toList();
+        Entitlement permitted = StoreSubscription.best(owned, now)
+                .orElseGet(() ->
+                        EntitlementMapping.of(null, stored == null ? null : EntitlementView.facts(stored), now, false));
+        if (stored == null && permitted.status() == EntitlementStatus.NONE) {
+            return;
+        }
+        Instant signedAt = owned.stream()
+                .map(StoreSubscription::signedAt)
+                .max(Instant::compareTo)
+                .orElse(now);
+        EntitlementSteps.write(entitlements, user, stored, EntitlementSource.STORE, permitted, signedAt, now);
+    }
+
+    private static StoreSubscription facts(StoreSubscriptionEntity row) {
+        return new StoreSubscription(
+                row.productId, row.periodStart, row.expiresAt, row.trial, row.graceUntil, row.revokedAt, row.signedAt);
+    }
+
+    private static void write(StoreSubscriptionEntity row, String userId, StoreSubscription news) {
+        row.userId = userId;
+        row.productId = news.productId();
+        row.periodStart = news.periodStart();
+        row.expiresAt = news.expiresAt();
+        row.trial = news.trial();
+        row.graceUntil = news.graceUntil();
+        row.revokedAt = news.revokedAt();
+        row.signedAt = news.signedAt();
+    }
+}
