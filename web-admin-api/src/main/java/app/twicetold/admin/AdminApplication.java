@@ -2,6 +2,7 @@ package app.twicetold.admin;
 
 import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.license.LicensesResource;
+import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.web.WebSupport;
 import jakarta.ws.rs.core.Application;
@@ -18,6 +19,7 @@ public class AdminApplication extends Application {
         classes.add(AiProvidersResource.class);
         classes.add(AuditResource.class);
         classes.add(LicensesResource.class);
+        classes.add(MetricsResource.class);
         return classes;
     }
 

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     long
  * @param heapMegabytes the largest heap of Payara Micro
  * @param logToConsole server log on standard output instead of a file in the data directory
+ * @param jsonLog server log as one JSON object a line instead of text
  * @param values all settings by name, as they were given
  */
 public record Settings(
@@ -42,6 +43,7 @@ public record Settings(
         int pipelineConcurrency,
         int heapMegabytes,
         boolean logToConsole,
+        boolean jsonLog,
         Map<String, String> values) {
 
     /** An own PostgreSQL 17 or later. */
@@ -93,6 +95,7 @@ public record Settings(
                 number(values, "PIPELINE_CONCURRENCY", 16, 1, 1_000),
                 number(values, "SERVER_HEAP_MB", 384, 192, 65_536),
                 flag(values, "LOG_TO_CONSOLE"),
+                jsonLog(values),
                 values);
         if (settings.isProduction()) {
             settings.refuseWeakSecret("JWT_SECRET");
@@ -146,6 +149,14 @@ public record Settings(
                                 "secret")
                         .stream()
                         .anyMatch(lower::contains);
+    }
+
+    private static boolean jsonLog(Map<String, String> values) {
+        return switch (values.getOrDefault("LOG_FORMAT", "text")) {
+            case "json" -> true;
+            case "text" -> false;
+            default -> throw StartRefused.configuration("LOG_FORMAT must be text or json.");
+        };
     }
 
     private static Optional<ExternalDatabase> database(Map<String, String> values) {
