@@ -105,7 +105,7 @@ class AssessmentIT {
         before.add(user.finishReading(session));
         Recording unreliable = Recording.retelling("en").words(5).record();
         before.add(user.announce(session, 1, unreliable));
-        user.upload(before.get(4), unreliable).expecting(204);
+        user.deliver(before.get(4), unreliable);
         before.add(user.submit(before.get(4).text("id")));
         before.add(user.awaitEnd(before.get(4).text("id")));
         before.add(user.session(session));

@@ -1,12 +1,14 @@
 package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -174,6 +176,11 @@ class AttemptRulesIT {
 
     @Nested
     class TakesItsBytes {
+        @BeforeEach
+        void throughTheService() {
+            assumeTrue(url.contains("/v1/uploads/"), "The object store takes the bytes: see DirectUploadIT");
+        }
+
         private final Trainer user = Trainer.signedIn();
         private final Answer attempt =
                 user.announce(user.startTraining(), 1, GOOD).expecting(201);
@@ -377,9 +384,9 @@ class AttemptRulesIT {
         @Test
         void forFifteenMinutes() {
             Trainer user = Trainer.signedIn();
-            String attempt = user.record(user.startTraining(), 1, GOOD);
+            String attempt = user.send(user.startTraining(), 1, GOOD);
             Answer offer = user.get("/v1/attempts/" + attempt + "/audio").expecting(200);
-            String url = offer.text("url");
+            String url = ofTheService(offer.text("url"));
             Instant expires = Instant.parse(offer.text("expires_at"));
             assertThat(Call.of("GET", url).send().expecting(200).bytes()).isEqualTo(GOOD.bytes());
             Call.of("GET", url)
@@ -395,8 +402,9 @@ class AttemptRulesIT {
         @Test
         void onlyWithTheSignatureOfTheService() {
             Trainer user = Trainer.signedIn();
-            String attempt = user.record(user.startTraining(), 1, GOOD);
-            String url = user.get("/v1/attempts/" + attempt + "/audio").text("url");
+            String attempt = user.send(user.startTraining(), 1, GOOD);
+            String url =
+                    ofTheService(user.get("/v1/attempts/" + attempt + "/audio").text("url"));
             for (String forged : new String[] {
                 altered(url),
                 url.replaceFirst("&sig=.*", ""),
@@ -406,6 +414,27 @@ class AttemptRulesIT {
             }) {
                 Call.of("GET", forged).send().refusedWith(403, "invalid_signature");
             }
+        }
+
+        @Test
+        void andDescribesItWithoutTheBytes() {
+            Trainer user = Trainer.signedIn();
+            String attempt = user.send(user.startTraining(), 1, GOOD);
+            String url =
+                    ofTheService(user.get("/v1/attempts/" + attempt + "/audio").text("url"));
+
+            Answer whole = Call.of("HEAD", url).send().expecting(200);
+            assertThat(whole.bytes()).isEmpty();
+            assertThat(whole.header("Content-Length")).hasValue(String.valueOf(GOOD.bytes().length));
+            assertThat(whole.header("Content-Type")).hasValue("audio/wav");
+            assertThat(whole.header("Accept-Ranges")).hasValue("bytes");
+            assertThat(Call.of("HEAD", altered(url)).toTheServerItself().send().status())
+                    .isEqualTo(403);
+        }
+
+        private String ofTheService(String url) {
+            assumeTrue(url.contains("/v1/media"), "The object store serves the bytes: see DirectUploadIT");
+            return url;
         }
 
         @Test

@@ -21,12 +21,13 @@ import org.junit.jupiter.api.Test;
 class ContractRoutesTest {
 
     @Test
-    void ofTheClientApiAreThoseOfItsContractAndTheTwoForBytes() {
+    void ofTheClientApiAreThoseOfItsContractAndThoseForBytes() {
         Set<String> promised = Contract.operations().stream()
                 .map(Contract.Operation::shape)
                 .collect(Collectors.toCollection(TreeSet::new));
         promised.add("PUT /v1/uploads/{}");
         promised.add("GET /v1/media");
+        promised.add("HEAD /v1/media");
 
         assertThat(registered("/v1/", new ClientApplication(), method -> true)).isEqualTo(promised);
     }

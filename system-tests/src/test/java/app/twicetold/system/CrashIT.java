@@ -111,7 +111,7 @@ class CrashIT {
         service.process().restart();
 
         assertThat(uploading.attempt(attempt.text("id")).text("status")).isEqualTo("awaiting_upload");
-        uploading.upload(attempt, RECORDING).expecting(204);
+        uploading.deliver(attempt, RECORDING);
         settling.complete(session).expecting(200);
         assertThat(settling.me().number("level.total_xp")).isEqualTo(25);
         assertThat(settling.me().number("stats.completed_sessions")).isEqualTo(1);

@@ -2,6 +2,7 @@ package app.twicetold.system;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import app.twicetold.core.storage.S3Server;
 import app.twicetold.launcher.IdentityEmulator;
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
@@ -30,6 +31,8 @@ final class Service {
     private static @Nullable IdentityEmulator identity;
     private static @Nullable Service ordinary;
     private static @Nullable Service fragile;
+    private static @Nullable Service direct;
+    private static @Nullable S3Server s3;
     private static @Nullable RuntimeException cannotStart;
 
     private final URI url;
@@ -90,7 +93,7 @@ final class Service {
 
     /** The services that this test run started. */
     static synchronized List<Service> started() {
-        return Stream.of(Optional.ofNullable(ordinary), Optional.ofNullable(fragile))
+        return Stream.of(Optional.ofNullable(ordinary), Optional.ofNullable(fragile), Optional.ofNullable(direct))
                 .flatMap(Optional::stream)
                 .filter(service -> service.process.isPresent())
                 .toList();
@@ -101,15 +104,38 @@ final class Service {
         return start("second", fragile().process().settingsOfAnotherNode());
     }
 
+    /**
+     * A service whose object store takes uploads itself and whose log is JSON: the one at {@code service.url} when it is
+     * of that kind, else a third one, with an S3 server of its own.
+     */
+    static synchronized Service direct() {
+        if (!System.getProperty("service.url", "").isBlank()) {
+            return running();
+        }
+        if (direct == null) {
+            S3Server server = S3Server.start();
+            s3 = server;
+            Map<String, String> settings = new HashMap<>(server.environment());
+            settings.put("LOG_FORMAT", "json");
+            direct = start("direct", settings);
+        }
+        return direct;
+    }
+
     /** Stops what was started. */
     static synchronized void stopAll() {
-        for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile}) {
+        for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile, direct}) {
             if (service != null) {
                 service.process.ifPresent(RunningService::stop);
             }
         }
         ordinary = null;
         fragile = null;
+        direct = null;
+        if (s3 != null) {
+            s3.close();
+            s3 = null;
+        }
         if (purchases != null) {
             purchases.close();
             purchases = null;

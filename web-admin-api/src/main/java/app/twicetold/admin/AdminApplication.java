@@ -3,6 +3,7 @@ package app.twicetold.admin;
 import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.batch.BatchExecutionsResource;
 import app.twicetold.admin.license.LicensesResource;
+import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
 import app.twicetold.web.WebSupport;
@@ -22,6 +23,7 @@ public class AdminApplication extends Application {
         classes.add(BatchExecutionsResource.class);
         classes.add(LicensesResource.class);
         classes.add(ScheduledJobsResource.class);
+        classes.add(MetricsResource.class);
         return classes;
     }
 

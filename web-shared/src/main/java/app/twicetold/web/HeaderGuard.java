@@ -1,5 +1,6 @@
 package app.twicetold.web;
 
+import app.twicetold.core.shared.LogContext;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -34,7 +35,12 @@ public class HeaderGuard implements Filter {
         if (acceptLanguage != null) {
             http.setAttribute(ACCEPT_LANGUAGE, acceptLanguage);
         }
-        chain.doFilter(new Guarded(http), response);
+        try {
+            chain.doFilter(new Guarded(http), response);
+        } finally {
+            // The thread goes back to its pool, and what it logs there is of no request.
+            LogContext.clear();
+        }
     }
 
     private static boolean isMediaType(String declared) {

@@ -1,6 +1,7 @@
 package app.twicetold.web;
 
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,6 +44,7 @@ public class RequestIdFilter implements ContainerRequestFilter {
         if (id != null && ACCEPTED_ID.matcher(id).matches()) {
             context.setRequestId(id);
         }
+        LogContext.request(context.requestId());
         context.setAcceptLanguage((String) request.getProperty(HeaderGuard.ACCEPT_LANGUAGE));
         refuseNul(request);
         request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);

@@ -11,6 +11,8 @@ public final class WebSupport {
     public static List<Class<?>> providers() {
         return List.of(
                 RequestIdFilter.class,
+                RequestMetricsFilter.class,
+                RouteFeature.class,
                 ResponseHeadersFilter.class,
                 JsonBodyFeature.class,
                 StrictBodyReader.class,

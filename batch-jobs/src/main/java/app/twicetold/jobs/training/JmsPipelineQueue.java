@@ -7,8 +7,12 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
+import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Queue;
+import jakarta.jms.QueueBrowser;
+import java.util.Enumeration;
+import java.util.OptionalInt;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 @SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
 public class JmsPipelineQueue implements PipelineQueue {
+    private static final String DEAD_LETTERS = ".dlq";
+    private static final int MOST_COUNTED = 10_000;
+
     private @Nullable ConnectionFactory connections;
     private @Nullable Queue queue;
 
@@ -40,6 +47,24 @@ public class JmsPipelineQueue implements PipelineQueue {
             return context.getMetaData() != null;
         } catch (JMSRuntimeException | NamingException unreachable) {
             return false;
+        }
+    }
+
+    /** JMS has no count: the queue is browsed. It is empty while all is well. */
+    @Override
+    public OptionalInt deadLetters() {
+        try (JMSContext context = connections().createContext();
+                QueueBrowser browser =
+                        context.createBrowser(context.createQueue(queue().getQueueName() + DEAD_LETTERS))) {
+            int count = 0;
+            for (Enumeration<?> messages = browser.getEnumeration();
+                    count < MOST_COUNTED && messages.hasMoreElements();
+                    messages.nextElement()) {
+                count++;
+            }
+            return OptionalInt.of(count);
+        } catch (JMSException | JMSRuntimeException | NamingException unreachable) {
+            return OptionalInt.empty();
         }
     }
 

@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
@@ -38,7 +39,9 @@ public class RunDeletionJob {
 
     /** @return whether everything of the job is gone; true also when another worker has it */
     public boolean run(String jobId) {
-        return jobs.claim(jobId).map(this::run).orElse(true);
+        try (LogContext.Scope scope = LogContext.job(jobId)) {
+            return jobs.claim(jobId).map(this::run).orElse(true);
+        }
     }
 
     /** Runs every job that is not done. One that fails does not keep the others waiting. */

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider;
 
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,15 +29,23 @@ public class ProviderChain {
     private ProviderRegistry registry;
     private ProviderCallRecorder recorder;
     private CircuitBreakers breakers;
+    private Meters meters;
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderChain() {}
 
-    @Inject
+    /** A chain whose measurements nobody reads. */
     public ProviderChain(ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers) {
+        this(registry, recorder, breakers, new Meters());
+    }
+
+    @Inject
+    public ProviderChain(
+            ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers, Meters meters) {
         this.registry = registry;
         this.recorder = recorder;
         this.breakers = breakers;
+        this.meters = meters;
     }
 
     /**
@@ -213,6 +222,15 @@ public class ProviderChain {
 
     /** The log is not worth a result: what cannot be written is logged and forgotten. */
     private void record(AttemptRecord attempt) {
+        ErrorKind error = attempt.errorKind();
+        if (error != ErrorKind.UNCONFIGURED) {
+            meters.providerCall(
+                    attempt.capability().wire(),
+                    attempt.ref().provider(),
+                    error == null ? null : error.wire(),
+                    Duration.ofMillis(attempt.latencyMs()),
+                    attempt.costUsd());
+        }
         try {
             recorder.record(attempt);
         } catch (RuntimeException e) {

@@ -6,6 +6,7 @@ import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
@@ -135,6 +136,11 @@ public class Persistence {
     @Produces
     AuditRepository audit() {
         return new AuditRepository(entities);
+    }
+
+    @Produces
+    BacklogRepository backlog() {
+        return new BacklogRepository(entities);
     }
 
     @Produces

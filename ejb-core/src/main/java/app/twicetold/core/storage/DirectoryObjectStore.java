@@ -14,14 +14,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectoryObjectStore implements ObjectStore {
     private static final int HEADER_BYTES = 128;
-    private static final int BUFFER_BYTES = 64 * 1024;
     private static final int PLACE_TRIES = 5;
     private static final String MAGIC = "twicetold-object 1 ";
-    private static final Pattern CONTENT_TYPE = Pattern.compile("[!-~](?:[ -~]{0,78}[!-~])?");
 
     private final Path root;
     private final Path incoming;
@@ -142,23 +137,13 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     private StoredObject fill(Path temporary, byte[] header, InputStream source, long maxBytes) throws IOException {
-        MessageDigest digest = sha256();
-        long size = 0;
         try (FileChannel channel = create(temporary)) {
             append(channel, header, header.length);
-            byte[] buffer = new byte[BUFFER_BYTES];
             // The source's own exceptions pass through: a client that went away is not a failure of the store.
-            for (int read = source.read(buffer); read >= 0; read = source.read(buffer)) {
-                size += read;
-                if (size > maxBytes) {
-                    throw new TooLarge(maxBytes);
-                }
-                digest.update(buffer, 0, read);
-                append(channel, buffer, read);
-            }
+            StoredObject stored = Hashing.of(source, maxBytes, (bytes, length) -> append(channel, bytes, length));
             force(channel);
+            return stored;
         }
-        return new StoredObject(size, HexFormat.of().formatHex(digest.digest()));
     }
 
     private FileChannel create(Path temporary) {
@@ -253,15 +238,13 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     private static byte[] header(String contentType) {
-        if (!CONTENT_TYPE.matcher(contentType).matches()) {
-            throw new IllegalArgumentException("not a content type");
-        }
-        String text = String.format(Locale.ROOT, "%-" + (HEADER_BYTES - 1) + "s\n", MAGIC + contentType);
+        String text = String.format(
+                Locale.ROOT, "%-" + (HEADER_BYTES - 1) + "s\n", MAGIC + ContentTypes.require(contentType));
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private Path file(ObjectKey key) {
-        byte[] hash = sha256().digest(key.value().getBytes(StandardCharsets.US_ASCII));
+        byte[] hash = Hashing.sha256().digest(key.value().getBytes(StandardCharsets.US_ASCII));
         String shard = HexFormat.of().toHexDigits(hash[0]);
         return root.resolve("objects").resolve(shard).resolve(key.value());
     }
@@ -296,14 +279,6 @@ public final class DirectoryObjectStore implements ObjectStore {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 

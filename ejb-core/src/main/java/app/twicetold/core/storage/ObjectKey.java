@@ -39,6 +39,14 @@ public record ObjectKey(String value) {
         return fresh("recordings", attemptId);
     }
 
+    /**
+     * Where clients put the recording of the attempt when the store has a door of its own,
+     * {@code uploads/<attempt id>}. What lies there is not trusted yet; an accepted recording is moved away from it.
+     */
+    public static ObjectKey forDirectUpload(String attemptId) {
+        return new ObjectKey("uploads/" + attemptId);
+    }
+
     /** A fresh key for the spoken exemplar of the attempt, {@code exemplars/<attempt id>/<random>}. */
     public static ObjectKey forExemplar(String attemptId) {
         return fresh("exemplars", attemptId);

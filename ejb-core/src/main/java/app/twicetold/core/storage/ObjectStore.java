@@ -50,10 +50,34 @@ public interface ObjectStore {
     void delete(ObjectKey key);
 
     /**
-     * A URL by which a client puts the bytes straight into the store, bound to their type, size and hash; empty when the
-     * store has no door of its own and the service must take the bytes.
+     * Puts what is under {@code from} now under {@code to} as well, and tells what that is. Exactly the bytes that were
+     * hashed are copied, whatever happens to {@code from} meanwhile.
+     *
+     * @throws ObjectNotFound when there is nothing to copy
+     * @throws TooLarge when it is more than {@code maxBytes}; nothing is copied
      */
-    default Optional<URI> presignUpload(
+    default StoredObject copy(ObjectKey from, ObjectKey to, long maxBytes) {
+        try (ObjectContent content = open(from)) {
+            return write(to, content.stream(), content.contentType(), maxBytes);
+        } catch (IOException e) {
+            throw new StorageException("cannot read object " + from, e);
+        }
+    }
+
+    /** Whether clients put their bytes straight into the store, with {@link #presignUpload}. */
+    default boolean takesDirectUploads() {
+        return false;
+    }
+
+    /**
+     * The permission for a client to put the bytes straight into the store, bound to their type and size. Not every
+     * store checks the hash as well, so the service still has to. Empty when the store has no door of its own and the
+     * service must take the bytes.
+     *
+     * @param sha256 64 hex digits
+     * @param lifetime by the clock of this machine, which the store compares with its own
+     */
+    default Optional<DirectUpload> presignUpload(
             ObjectKey key, String contentType, long size, String sha256, Duration lifetime) {
         return Optional.empty();
     }

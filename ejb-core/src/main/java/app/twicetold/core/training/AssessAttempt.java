@@ -6,6 +6,8 @@ import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.prompt.AssessmentAnswer;
 import app.twicetold.core.prompt.AssessmentPrompt;
 import app.twicetold.core.prompt.GivenAction;
@@ -37,12 +39,14 @@ public class AssessAttempt {
     private AssessmentSteps steps;
     private PipelineLeases leases;
     private ProviderChain providers;
+    private Meters meters;
 
     @Inject
-    public AssessAttempt(AssessmentSteps steps, PipelineLeases leases, ProviderChain providers) {
+    public AssessAttempt(AssessmentSteps steps, PipelineLeases leases, ProviderChain providers, Meters meters) {
         this.steps = steps;
         this.leases = leases;
         this.providers = providers;
+        this.meters = meters;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -55,15 +59,15 @@ public class AssessAttempt {
             return Optional.empty();
         }
         AssessmentSteps.Claim claim = claimed.get();
-        try {
-            return work(claim);
+        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire())) {
+            return work(claim, run);
         } catch (RuntimeException e) {
             steps.release(claim);
             throw e;
         }
     }
 
-    private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
+    private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
         LanguageProfile language = LanguageProfiles.of(claim.language());
         List<KeyPoint> keyPoints = claim.keyPoints().stream()
                 .map(point -> new KeyPoint(point.id(), point.text()))
@@ -77,6 +81,7 @@ public class AssessAttempt {
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
             steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS));
+            run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
         OneAction previous = claim.previousAction();
@@ -90,7 +95,9 @@ public class AssessAttempt {
                         previous == null ? null : previous.microSkill(),
                         claim.asrConfidence(),
                         claim.asrConfidenceReported()));
-        return steps.land(claim, scored, answer.ref().toString());
+        Optional<PipelineStep> next = steps.land(claim, scored, answer.ref().toString());
+        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
+        return next;
     }
 
     private static RetellingFacts retelling(

@@ -5,6 +5,7 @@ import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.Progress;
 import app.twicetold.core.training.rules.UnreliableReason;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,14 @@ public record AttemptView(
     /** The size of what was heard, in the unit of the article language; the text itself is never returned. */
     public record TranscriptSummary(int length, String language, String asrRef) {}
 
-    /** A signed address for the bytes. */
-    public record Upload(String url, String contentType, Instant expiresAt) {}
+    /**
+     * A signed address for the bytes.
+     *
+     * @param headers what the request has to carry, exactly
+     */
+    public record Upload(String url, Map<String, String> headers, Instant expiresAt) {
+        public Upload {
+            headers = Map.copyOf(headers);
+        }
+    }
 }

@@ -2,6 +2,9 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.storage.DirectUpload;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.Progress;
@@ -19,6 +22,8 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the view of an attempt, inside the transaction of a use case: at most three statements beside the attempt's. */
@@ -27,6 +32,7 @@ public class AttemptViews {
     private SessionRepository sessions;
     private AttemptRepository attempts;
     private AssessmentRepository assessments;
+    private ObjectStore store;
     private SignedUrls urls;
     private TrainingSettings settings;
     private StepTimes times;
@@ -37,6 +43,7 @@ public class AttemptViews {
             SessionRepository sessions,
             AttemptRepository attempts,
             AssessmentRepository assessments,
+            ObjectStore store,
             SignedUrls urls,
             TrainingSettings settings,
             StepTimes times,
@@ -44,6 +51,7 @@ public class AttemptViews {
         this.sessions = sessions;
         this.attempts = attempts;
         this.assessments = assessments;
+        this.store = store;
         this.urls = urls;
         this.settings = settings;
         this.times = times;
@@ -110,8 +118,22 @@ public class AttemptViews {
 
     private AttemptView.Upload upload(AttemptEntity attempt) {
         Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+        if (attempt.objectKey != null) {
+            Optional<DirectUpload> direct = store.presignUpload(
+                    new ObjectKey(attempt.objectKey),
+                    attempt.contentType,
+                    attempt.sizeBytes,
+                    attempt.sha256,
+                    SignedUrls.LIFETIME);
+            if (direct.isPresent()) {
+                DirectUpload upload = direct.get();
+                return new AttemptView.Upload(upload.url().toString(), upload.headers(), expiresAt);
+            }
+        }
         var permission = new SignedUrls.Upload(attempt.id, attempt.contentType, attempt.sizeBytes, attempt.sha256);
         return new AttemptView.Upload(
-                settings.baseUrl() + urls.uploadUrl(permission, expiresAt), attempt.contentType, expiresAt);
+                settings.baseUrl() + urls.uploadUrl(permission, expiresAt),
+                Map.of("Content-Type", attempt.contentType),
+                expiresAt);
     }
 }

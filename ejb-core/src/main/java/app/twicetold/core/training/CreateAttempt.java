@@ -3,6 +3,8 @@ package app.twicetold.core.training;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.RoundLimits;
@@ -28,12 +30,15 @@ public class CreateAttempt {
 
     private SessionRepository sessions;
     private AttemptRepository attempts;
+    private ObjectStore store;
     private InstantSource clock;
 
     @Inject
-    public CreateAttempt(SessionRepository sessions, AttemptRepository attempts, InstantSource clock) {
+    public CreateAttempt(
+            SessionRepository sessions, AttemptRepository attempts, ObjectStore store, InstantSource clock) {
         this.sessions = sessions;
         this.attempts = attempts;
+        this.store = store;
         this.clock = clock;
     }
 
@@ -80,6 +85,10 @@ public class CreateAttempt {
         attempt.sha256 = recording.sha256().toLowerCase(Locale.ROOT);
         attempt.pauseCount = recording.pauseCount();
         attempt.createdAt = now;
+        if (store.takesDirectUploads()) {
+            // Noted before a byte arrives, so that deletion finds what is never submitted.
+            attempt.objectKey = ObjectKey.forDirectUpload(attempt.id).value();
+        }
         attempts.add(attempt);
         return attempt.id;
     }

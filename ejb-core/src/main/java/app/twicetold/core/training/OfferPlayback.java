@@ -3,12 +3,14 @@ package app.twicetold.core.training;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -18,13 +20,20 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 public class OfferPlayback {
     private AttemptRepository attempts;
+    private ObjectStore store;
     private SignedUrls urls;
     private TrainingSettings settings;
     private InstantSource clock;
 
     @Inject
-    public OfferPlayback(AttemptRepository attempts, SignedUrls urls, TrainingSettings settings, InstantSource clock) {
+    public OfferPlayback(
+            AttemptRepository attempts,
+            ObjectStore store,
+            SignedUrls urls,
+            TrainingSettings settings,
+            InstantSource clock) {
         this.attempts = attempts;
+        this.store = store;
         this.urls = urls;
         this.settings = settings;
         this.clock = clock;
@@ -40,7 +49,7 @@ public class OfferPlayback {
         if (attempt.audioPurgedAt != null) {
             throw new ServiceException(ErrorCode.AUDIO_PURGED);
         }
-        if (attempt.objectKey == null) {
+        if (attempt.objectKey == null || attempt.uploadedAt == null) {
             throw ServiceException.notFound("audio");
         }
         return sign(attempt.objectKey);
@@ -65,8 +74,12 @@ public class OfferPlayback {
     }
 
     private Playback sign(String objectKey) {
+        ObjectKey key = new ObjectKey(objectKey);
         Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
-        return new Playback(settings.baseUrl() + urls.mediaUrl(new ObjectKey(objectKey), expiresAt), expiresAt);
+        String url = store.presignDownload(key, SignedUrls.LIFETIME)
+                .map(URI::toString)
+                .orElseGet(() -> settings.baseUrl() + urls.mediaUrl(key, expiresAt));
+        return new Playback(url, expiresAt);
     }
 
     /** An address and the moment from which it is refused. */

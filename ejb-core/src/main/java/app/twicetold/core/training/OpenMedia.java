@@ -15,6 +15,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +41,40 @@ public class OpenMedia {
     protected OpenMedia() {}
 
     /**
+     * The bytes, or a part of them.
+     *
      * @param rangeHeader the {@code Range} header, or null
      * @throws ServiceException {@code invalid_signature}, {@code audio_purged} when the object is gone
      */
     public Media open(@Nullable String key, @Nullable String exp, @Nullable String sig, @Nullable String rangeHeader) {
-        ObjectKey object = (key == null ? java.util.Optional.<ObjectKey>empty() : ObjectKey.parse(key))
+        return permitted(key, exp, sig, rangeHeader, true);
+    }
+
+    /**
+     * What {@link #open} would give, without opening it: nothing has to be closed.
+     *
+     * @param rangeHeader the {@code Range} header, or null
+     * @throws ServiceException {@code invalid_signature}, {@code audio_purged} when the object is gone
+     */
+    public Media describe(
+            @Nullable String key, @Nullable String exp, @Nullable String sig, @Nullable String rangeHeader) {
+        return permitted(key, exp, sig, rangeHeader, false);
+    }
+
+    private Media permitted(
+            @Nullable String key,
+            @Nullable String exp,
+            @Nullable String sig,
+            @Nullable String rangeHeader,
+            boolean withBytes) {
+        ObjectKey object = Optional.ofNullable(key)
+                .flatMap(ObjectKey::parse)
                 .filter(parsed -> urls.permitsMedia(parsed, exp, sig, clock.instant()))
                 .orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
         try {
             ObjectStat stat = store.stat(object).orElseThrow(() -> new ServiceException(ErrorCode.AUDIO_PURGED));
             ByteRange range = ByteRange.parse(rangeHeader, stat.size());
-            if (range instanceof ByteRange.Unsatisfiable) {
+            if (!withBytes || range instanceof ByteRange.Unsatisfiable) {
                 return new Media(range, stat, null);
             }
             ObjectContent content = range instanceof ByteRange.Part part
@@ -65,7 +89,7 @@ public class OpenMedia {
         }
     }
 
-    /** @param content open, to be closed by the caller; null when the range is unsatisfiable */
+    /** @param content open, to be closed by the caller; null without bytes and when the range is unsatisfiable */
     public record Media(
             ByteRange range, ObjectStat stat, @Nullable ObjectContent content) {}
 }

@@ -2,6 +2,8 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.prompt.ExemplarAnswer;
 import app.twicetold.core.prompt.ExemplarFacts;
 import app.twicetold.core.prompt.ExemplarPrompt;
@@ -37,13 +39,16 @@ public class ProduceExemplar {
     private PipelineLeases leases;
     private ObjectStore store;
     private ProviderChain providers;
+    private Meters meters;
 
     @Inject
-    public ProduceExemplar(ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
+    public ProduceExemplar(
+            ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers, Meters meters) {
         this.steps = steps;
         this.leases = leases;
         this.store = store;
         this.providers = providers;
+        this.meters = meters;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -55,10 +60,15 @@ public class ProduceExemplar {
             return;
         }
         ExemplarSteps.Claim claim = claimed.get();
-        try {
+        try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire())) {
             ExemplarSteps.Result result = work(claim);
-            if (!steps.land(claim, result) && result.objectKey() != null) {
-                store.delete(new ObjectKey(result.objectKey()));
+            if (steps.land(claim, result)) {
+                run.ended(result.status() == ExemplarStatus.READY ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
+            } else {
+                run.ended(StageRun.Outcome.STOPPED);
+                if (result.objectKey() != null) {
+                    store.delete(new ObjectKey(result.objectKey()));
+                }
             }
         } catch (RuntimeException e) {
             steps.release(claim);

@@ -1,5 +1,6 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.shared.LogContext;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -37,17 +38,19 @@ public class RunPipelineStep {
     /** Does nothing when the step is not due, or another delivery works on it. */
     public void run(PipelineStep step, String attemptId) {
         long start = System.nanoTime();
-        Optional<PipelineStep> next = switch (step) {
-            case TRANSCRIBE -> transcribe.transcribe(attemptId);
-            case ASSESS -> assess.assess(attemptId);
-            case EXEMPLAR -> {
-                exemplar.produce(attemptId);
-                yield Optional.empty();
+        try (LogContext.Scope scope = LogContext.job(attemptId)) {
+            Optional<PipelineStep> next = switch (step) {
+                case TRANSCRIBE -> transcribe.transcribe(attemptId);
+                case ASSESS -> assess.assess(attemptId);
+                case EXEMPLAR -> {
+                    exemplar.produce(attemptId);
+                    yield Optional.empty();
+                }
+            };
+            if (next.isPresent()) {
+                times.took(step, Duration.ofNanos(System.nanoTime() - start));
+                dispatch.send(next.get(), attemptId);
             }
-        };
-        if (next.isPresent()) {
-            times.took(step, Duration.ofNanos(System.nanoTime() - start));
-            dispatch.send(next.get(), attemptId);
         }
     }
 }

@@ -8,7 +8,6 @@ import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.storage.TooLarge;
-import app.twicetold.core.training.audio.AudioContainer;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -31,13 +30,15 @@ public class StoreUpload {
     private static final Logger LOG = Logger.getLogger(StoreUpload.class.getName());
 
     private UploadSteps steps;
+    private LandUpload landing;
     private ObjectStore store;
     private SignedUrls urls;
     private InstantSource clock;
 
     @Inject
-    public StoreUpload(UploadSteps steps, ObjectStore store, SignedUrls urls, InstantSource clock) {
+    public StoreUpload(UploadSteps steps, LandUpload landing, ObjectStore store, SignedUrls urls, InstantSource clock) {
         this.steps = steps;
+        this.landing = landing;
         this.store = store;
         this.urls = urls;
         this.clock = clock;
@@ -65,14 +66,7 @@ public class StoreUpload {
             throw new ServiceException(ErrorCode.INVALID_SIGNATURE);
         }
         expected.requireOpen();
-        boolean sameType = contentType != null
-                && AudioContainer.ofContentType(contentType)
-                        .map(AudioContainer::contentType)
-                        .filter(expected.contentType()::equals)
-                        .isPresent();
-        if (!sameType) {
-            throw new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
-        }
+        expected.requireType(contentType);
         if (contentLength > CreateAttempt.MAX_UPLOAD_BYTES) {
             throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
         }
@@ -80,22 +74,7 @@ public class StoreUpload {
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         }
         ObjectKey key = ObjectKey.forRecording(attemptId);
-        StoredObject stored = write(key, expected, body);
-        try {
-            if (stored.size() != expected.sizeBytes()) {
-                throw new ServiceException(ErrorCode.SIZE_MISMATCH);
-            }
-            if (!stored.sha256().equals(expected.sha256())) {
-                throw new ServiceException(ErrorCode.CHECKSUM_MISMATCH);
-            }
-            String replaced = steps.land(attemptId, key.value());
-            if (replaced != null) {
-                discard(new ObjectKey(replaced));
-            }
-        } catch (RuntimeException e) {
-            discard(key);
-            throw e;
-        }
+        landing.land(expected, key, write(key, expected, body));
     }
 
     private StoredObject write(ObjectKey key, UploadSteps.Expected expected, InputStream body) {
@@ -109,14 +88,6 @@ public class StoreUpload {
         } catch (StorageException e) {
             LOG.log(Level.SEVERE, e, () -> "The upload of " + expected.attemptId() + " could not be stored");
             throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
-        }
-    }
-
-    private void discard(ObjectKey key) {
-        try {
-            store.delete(key);
-        } catch (StorageException e) {
-            LOG.log(Level.WARNING, e, () -> "An unused object stays behind: " + key);
         }
     }
 }

@@ -14,11 +14,13 @@ import java.util.Optional;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SubmitAttempt {
+    private AcceptDirectUpload uploads;
     private SubmissionSteps steps;
     private PipelineDispatch dispatch;
 
     @Inject
-    public SubmitAttempt(SubmissionSteps steps, PipelineDispatch dispatch) {
+    public SubmitAttempt(AcceptDirectUpload uploads, SubmissionSteps steps, PipelineDispatch dispatch) {
+        this.uploads = uploads;
         this.steps = steps;
         this.dispatch = dispatch;
     }
@@ -29,9 +31,11 @@ public class SubmitAttempt {
     /**
      * Idempotent while the attempt is processed and after it ended well.
      *
-     * @throws ServiceException {@code upload_missing}, {@code attempt_not_retryable}
+     * @throws ServiceException {@code upload_missing}, {@code attempt_not_retryable}, and what
+     *     {@link AcceptDirectUpload#accept} refuses
      */
     public void submit(String userId, String attemptId) {
+        uploads.accept(userId, attemptId);
         Optional<PipelineStep> due = steps.submit(userId, attemptId);
         due.ifPresent(step -> dispatch.send(step, attemptId));
     }

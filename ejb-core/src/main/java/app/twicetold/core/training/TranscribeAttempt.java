@@ -1,5 +1,7 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.Answer;
 import app.twicetold.core.provider.AudioSource;
 import app.twicetold.core.provider.AudioSourceException;
@@ -43,14 +45,20 @@ public class TranscribeAttempt {
     private PipelineLeases leases;
     private ObjectStore store;
     private ProviderChain providers;
+    private Meters meters;
 
     @Inject
     public TranscribeAttempt(
-            TranscriptionSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers) {
+            TranscriptionSteps steps,
+            PipelineLeases leases,
+            ObjectStore store,
+            ProviderChain providers,
+            Meters meters) {
         this.steps = steps;
         this.leases = leases;
         this.store = store;
         this.providers = providers;
+        this.meters = meters;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -63,17 +71,18 @@ public class TranscribeAttempt {
             return Optional.empty();
         }
         TranscriptionSteps.Claim claim = claimed.get();
-        try {
-            return work(claim);
+        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire())) {
+            return work(claim, run);
         } catch (RuntimeException e) {
             steps.release(claim);
             throw e;
         }
     }
 
-    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
+    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim, StageRun run) {
         if (Validity.isTooShort(claim.declaredDurationMs())) {
             steps.landUnreliable(claim, UnreliableReason.TOO_SHORT);
+            run.ended(StageRun.Outcome.STOPPED);
             return Optional.empty();
         }
         ContainerDuration container;
@@ -85,12 +94,14 @@ public class TranscribeAttempt {
         } catch (ObjectNotFound | StorageException | IOException e) {
             LOG.log(Level.WARNING, e, () -> "The recording of " + claim.attemptId() + " cannot be read");
             steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
+            run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
         long containerMs = container instanceof ContainerDuration.Known known ? known.durationMs() : 0;
         long longestMs = Math.max(claim.declaredDurationMs(), containerMs);
         if (AttemptDuration.of(longestMs, null, null, claim.capMs()) instanceof AttemptDuration.TooLong) {
             steps.fail(claim, AttemptError.tooLong());
+            run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
         Answer<Transcription> answer;
@@ -99,6 +110,7 @@ public class TranscribeAttempt {
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)), request(claim, longestMs));
         } catch (AudioSourceException e) {
             steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
+            run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         } catch (ChainFailure failure) {
             // A recording that neither we nor the recogniser can read is the recording's fault.
@@ -109,9 +121,12 @@ public class TranscribeAttempt {
                     unreadable
                             ? AttemptError.unreadable()
                             : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
+            run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
-        return steps.land(claim, Hearing.of(claim, longestMs, answer));
+        Optional<PipelineStep> next = steps.land(claim, Hearing.of(claim, longestMs, answer));
+        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
+        return next;
     }
 
     private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs) {

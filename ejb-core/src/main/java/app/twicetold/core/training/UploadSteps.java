@@ -2,12 +2,14 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The two short transactions around the bytes of an upload. */
@@ -29,6 +31,18 @@ public class UploadSteps {
     public Expected expected(String attemptId) {
         AttemptEntity attempt =
                 attempts.find(attemptId).orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
+        return expected(attempt);
+    }
+
+    /** What was announced, while it is awaited in the object store itself and not by the service. */
+    public Optional<Expected> awaitedDirectly(String userId, String attemptId) {
+        return attempts.find(attemptId, userId)
+                .filter(attempt -> AttemptStatus.ofWire(attempt.status) == AttemptStatus.AWAITING_UPLOAD
+                        && attempt.objectKey != null)
+                .map(UploadSteps::expected);
+    }
+
+    private static Expected expected(AttemptEntity attempt) {
         return new Expected(
                 attempt.id,
                 AttemptStatus.ofWire(attempt.status),
@@ -59,6 +73,18 @@ public class UploadSteps {
     public record Expected(String attemptId, AttemptStatus status, String contentType, long sizeBytes, String sha256) {
         void requireOpen() {
             UploadSteps.requireOpen(status);
+        }
+
+        /** @param sent as it was sent with the bytes, parameters and aliases allowed */
+        void requireType(@Nullable String sent) {
+            boolean sameType = sent != null
+                    && AudioContainer.ofContentType(sent)
+                            .map(AudioContainer::contentType)
+                            .filter(contentType::equals)
+                            .isPresent();
+            if (!sameType) {
+                throw new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+            }
         }
     }
 }

@@ -330,6 +330,29 @@ class PrivacyTest {
     }
 
     @Test
+    void anUploadStraightIntoTheStoreThatAnotherOneSupersededEndsAfterADay() throws Exception {
+        Trained trained = trained(fixture.user(), NOW);
+        ObjectKey direct = ObjectKey.forDirectUpload(trained.attempt());
+        store.write(direct, new ByteArrayInputStream(new byte[] {1}), "audio/mp4", 10);
+        change(trained.attempt(), attempt -> {
+            attempt.status = "failed";
+            attempt.errorCode = "superseded";
+            attempt.finishedAt = NOW;
+            attempt.uploadedAt = null;
+            attempt.objectKey = direct.value();
+        });
+        now = NOW.plus(Duration.ofHours(24)).plusSeconds(1);
+
+        purge();
+
+        assertThat(store.stat(direct)).isEmpty();
+        AttemptEntity after = attempt(trained.attempt());
+        assertThat(after.objectKey).isNull();
+        assertThat(after.finishedAt).isEqualTo(NOW);
+        assertThat(after.audioPurgedAt).isNull();
+    }
+
+    @Test
     void whatIsInTheMakingIsNotPurged() {
         String user = fixture.user(u -> u.audioRetentionDays = 7);
         Trained trained = trained(user, NOW.minus(Duration.ofDays(30)));

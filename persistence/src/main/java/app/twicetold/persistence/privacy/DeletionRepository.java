@@ -189,14 +189,16 @@ public class DeletionRepository {
     }
 
     /**
-     * Ends attempts that nobody submitted, and hands their uploads over to a job.
+     * Ends attempts that nobody submitted, and hands their uploads over to a job: also those that went straight to the
+     * object store for an attempt that another one superseded.
      *
      * @return how many attempts were changed
      */
     @SuppressWarnings("unchecked")
     public int abandon(String jobId, Instant createdBefore, Instant now, int limit) {
         List<String> attempts = entities.createNativeQuery(
-                        "select id from attempts where status in ('awaiting_upload', 'uploaded') "
+                        "select id from attempts where (status in ('awaiting_upload', 'uploaded') "
+                                + "or status = 'failed' and object_key is not null and uploaded_at is null) "
                                 + "and created_at < :before order by created_at limit :limit for update skip locked",
                         String.class)
                 .setParameter("before", createdBefore)
@@ -205,8 +207,9 @@ public class DeletionRepository {
         if (!attempts.isEmpty()) {
             handOver(jobId, attempts);
             entities.createNativeQuery("update attempts set status = 'failed', error_code = 'superseded', "
-                            + "error_stage = 'upload', error_retryable = false, finished_at = :now, "
-                            + "audio_purged_at = case when object_key is null then null "
+                            + "error_stage = 'upload', error_retryable = false, "
+                            + "finished_at = coalesce(finished_at, :now), "
+                            + "audio_purged_at = case when uploaded_at is null then null "
                             + "else cast(:now as timestamptz) end, object_key = null where id in :attempts")
                     .setParameter("now", now)
                     .setParameter("attempts", attempts)

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class ApplicationServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
-    private static final Pattern NOT_DEPLOYED = Pattern.compile("SEVERE .*(Exception while \\w+ the app)");
+    private static final Pattern NOT_DEPLOYED = Pattern.compile("SEVERE\\b.*(Exception while \\w+ the app)");
     private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
@@ -95,7 +95,9 @@ public final class ApplicationServer {
                     "--port",
                     String.valueOf(port),
                     "--logproperties",
-                    distribution.server("logging.properties").toString(),
+                    distribution
+                            .server(settings.jsonLog() ? "logging-json.properties" : "logging.properties")
+                            .toString(),
                     "--prebootcommandfile",
                     distribution.server("pre-boot.asadmin").toString(),
                     "--postbootcommandfile",
@@ -208,11 +210,22 @@ public final class ApplicationServer {
 
     private static Stream<String> inLog(Path file, Pattern pattern) {
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.map(pattern::matcher).filter(Matcher::find).map(found -> found.group(1)).toList().stream();
+            return lines
+                    .flatMap(ApplicationServer::lines)
+                    .map(pattern::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .toList()
+                    .stream();
         } catch (IOException | UncheckedIOException unreadable) {
             // The log is only a help; without it the time-out ends the start.
             return Stream.empty();
         }
+    }
+
+    /** In a log of JSON objects a stack trace is one value. */
+    private static Stream<String> lines(String line) {
+        return line.startsWith("{") ? Stream.of(line.replace("\\\"", "\"").split("\\\\n")) : Stream.of(line);
     }
 
     private int health() {

@@ -1,6 +1,7 @@
 package app.twicetold.launcher;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +118,11 @@ public final class RunningService implements AutoCloseable {
     /** Where this machine reaches the service, whatever BASE_URL says. */
     public URI localUrl() {
         return URI.create("http://localhost:" + port);
+    }
+
+    /** Where it keeps its data and logs. */
+    public Path dataDirectory() {
+        return directory.path();
     }
 
     /** The operator's key. */

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param heapMegabytes the largest heap of Payara Micro
  * @param jvmOptions more options of the JVM of Payara Micro; they win over those of the distribution
  * @param logToConsole server log on standard output instead of a file in the data directory
+ * @param jsonLog server log as one JSON object a line instead of text
  * @param values all settings by name, as they were given
  */
 public record Settings(
@@ -45,6 +46,7 @@ public record Settings(
         int heapMegabytes,
         List<String> jvmOptions,
         boolean logToConsole,
+        boolean jsonLog,
         Map<String, String> values) {
 
     /** An own PostgreSQL 17 or later. */
@@ -98,6 +100,7 @@ public record Settings(
                 number(values, "SERVER_HEAP_MB", 384, 192, 65_536),
                 words(values.getOrDefault("SERVER_JVM_OPTIONS", "")),
                 flag(values, "LOG_TO_CONSOLE"),
+                jsonLog(values),
                 values);
         if (settings.isProduction()) {
             settings.refuseWeakSecret("JWT_SECRET");
@@ -155,6 +158,14 @@ public record Settings(
                                 "secret")
                         .stream()
                         .anyMatch(lower::contains);
+    }
+
+    private static boolean jsonLog(Map<String, String> values) {
+        return switch (values.getOrDefault("LOG_FORMAT", "text")) {
+            case "json" -> true;
+            case "text" -> false;
+            default -> throw StartRefused.configuration("LOG_FORMAT must be text or json.");
+        };
     }
 
     private static Optional<ExternalDatabase> database(Map<String, String> values) {

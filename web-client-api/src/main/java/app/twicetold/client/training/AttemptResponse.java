@@ -67,8 +67,7 @@ public record AttemptResponse(
         static @Nullable UploadResponse of(AttemptView.@Nullable Upload upload) {
             return upload == null
                     ? null
-                    : new UploadResponse(
-                            upload.url(), "PUT", Map.of("Content-Type", upload.contentType()), upload.expiresAt());
+                    : new UploadResponse(upload.url(), "PUT", upload.headers(), upload.expiresAt());
         }
     }
 

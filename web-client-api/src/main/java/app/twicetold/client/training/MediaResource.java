@@ -9,6 +9,7 @@ import app.twicetold.web.Signed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
@@ -43,7 +44,21 @@ public class MediaResource {
             @QueryParam("exp") @Nullable String exp,
             @QueryParam("sig") @Nullable String sig,
             @HeaderParam("Range") @Nullable String range) {
-        OpenMedia.Media media = openMedia.open(key, exp, sig, range);
+        return answer(openMedia.open(key, exp, sig, range));
+    }
+
+    /** Players ask it to learn the length; the runtime would open the object for it and drop the bytes. */
+    @HEAD
+    @Signed
+    public Response description(
+            @QueryParam("key") @Nullable String key,
+            @QueryParam("exp") @Nullable String exp,
+            @QueryParam("sig") @Nullable String sig,
+            @HeaderParam("Range") @Nullable String range) {
+        return answer(openMedia.describe(key, exp, sig, range));
+    }
+
+    private Response answer(OpenMedia.Media media) {
         Response.ResponseBuilder response;
         if (media.range() instanceof ByteRange.Unsatisfiable none) {
             return Response.fromResponse(errors.of(ErrorCode.RANGE_NOT_SATISFIABLE))

@@ -1,0 +1,100 @@
+package app.twicetold.core.health;
+
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.Meters.Reading;
+import app.twicetold.core.provider.CircuitBreakers;
+import app.twicetold.core.training.PipelineQueue;
+import app.twicetold.persistence.health.BacklogRepository;
+import app.twicetold.persistence.health.BacklogRow;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that is measured, for Prometheus: what this server counted, its circuit breakers, and the work that waits in
+ * the database, which every server tells alike. One statement, however much there is; no connection is held while the broker
+ * is asked.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ReadMetrics {
+    private Meters meters;
+    private CircuitBreakers breakers;
+    private BacklogRepository backlog;
+    private PipelineQueue queue;
+    private InstantSource clock;
+
+    @Inject
+    public ReadMetrics(
+            Meters meters,
+            CircuitBreakers breakers,
+            BacklogRepository backlog,
+            PipelineQueue queue,
+            InstantSource clock) {
+        this.meters = meters;
+        this.breakers = breakers;
+        this.backlog = backlog;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadMetrics() {}
+
+    /** The text format of Prometheus. */
+    public String read() {
+        backlog();
+        breakers();
+        deadLetters();
+        return meters.text();
+    }
+
+    private void backlog() {
+        Instant now = clock.instant();
+        List<Reading> depths = new ArrayList<>();
+        List<Reading> ages = new ArrayList<>();
+        for (BacklogRow row : backlog.rows()) {
+            Map<String, String> labels = Map.of("work", row.work(), "state", row.state());
+            depths.add(new Reading(labels, row.count()));
+            ages.add(new Reading(
+                    labels,
+                    row.oldest() == null
+                            ? 0
+                            : Math.max(0, Duration.between(row.oldest(), now).toMillis() / 1000.0)));
+        }
+        meters.gauge("queue.depth", "Pieces of work that wait or are worked on, of the whole service", depths);
+        meters.gauge("queue.oldest.age.seconds", "How long the oldest of them has been there", ages);
+    }
+
+    private void breakers() {
+        List<Reading> states = new ArrayList<>();
+        breakers.states()
+                .forEach((key, state) -> states.add(new Reading(
+                        Map.of("capability", key.capability().wire(), "entry", key.entry()),
+                        switch (state) {
+                            case CLOSED -> 0;
+                            case HALF_OPEN -> 1;
+                            case OPEN -> 2;
+                        })));
+        meters.gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states);
+    }
+
+    private void deadLetters() {
+        var counted = queue.deadLetters();
+        meters.gauge(
+                "queue.up",
+                "Whether the broker answers this server",
+                List.of(new Reading(Map.of(), counted.isPresent() ? 1 : 0)));
+        meters.gauge(
+                "queue.dead.letters",
+                "Messages in the dead-letter queue, absent when the broker does not tell",
+                counted.isPresent() ? List.of(new Reading(Map.of(), counted.getAsInt())) : List.of());
+    }
+}

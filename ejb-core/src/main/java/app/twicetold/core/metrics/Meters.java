@@ -1,0 +1,148 @@
+package app.twicetold.core.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meters of this server. Labels have few values: route templates, never paths; methods of HTTP, never what a client
+ * calls one; classes of statuses and errors; nothing of users, sessions or attempts.
+ */
+public final class Meters {
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final Duration[] REQUEST_BOUNDS = millis(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000);
+    private static final Duration[] WORK_BOUNDS =
+            millis(50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000);
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Map<String, MultiGauge> gauges = new ConcurrentHashMap<>();
+
+    public Meters() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+    }
+
+    private static Duration[] millis(long... bounds) {
+        Duration[] durations = new Duration[bounds.length];
+        for (int i = 0; i < bounds.length; i++) {
+            durations[i] = Duration.ofMillis(bounds[i]);
+        }
+        return durations;
+    }
+
+    /**
+     * An answer to a request.
+     *
+     * @param route the template of the route, such as {@code /v1/sessions/{session_id}}; null when none matched
+     */
+    public void request(String method, @Nullable String route, int status, Duration duration) {
+        Timer.builder("http.server.requests")
+                .description("Answers by route template, method and class of status; time until the answer is ready")
+                .tags(
+                        "method",
+                        METHODS.contains(method) ? method : "other",
+                        "route",
+                        route == null ? "unmatched" : route,
+                        "status",
+                        status / 100 + "xx")
+                .serviceLevelObjectives(REQUEST_BOUNDS)
+                .register(registry)
+                .record(duration);
+    }
+
+    /** Begins a step of the pipeline. */
+    public StageRun stage(String stage) {
+        return new StageRun(this, stage);
+    }
+
+    void stageEnded(String stage, String outcome, Duration duration) {
+        Timer.builder("pipeline.stage")
+                .description("Steps of the pipeline by what became of them")
+                .tags("stage", stage, "outcome", outcome)
+                .serviceLevelObjectives(WORK_BOUNDS)
+                .register(registry)
+                .record(duration);
+    }
+
+    /**
+     * An attempt at an entry of a chain.
+     *
+     * @param errorKind the class of the failure, null for an answer
+     * @param costUsd null when the model has no price
+     */
+    public void providerCall(
+            String capability,
+            String provider,
+            @Nullable String errorKind,
+            Duration latency,
+            @Nullable BigDecimal costUsd) {
+        Tags tags = Tags.of("capability", capability, "provider", provider);
+        Timer.builder("provider.calls")
+                .description("Calls of AI providers by what they ended with: ok, or the class of the failure")
+                .tags(tags.and("outcome", errorKind == null ? "ok" : errorKind))
+                .serviceLevelObjectives(WORK_BOUNDS)
+                .register(registry)
+                .record(latency);
+        if (costUsd == null) {
+            Counter.builder("provider.unpriced.calls")
+                    .description("Calls of models that the price table does not know: what they cost is in no sum")
+                    .tags(tags)
+                    .register(registry)
+                    .increment();
+        } else {
+            Counter.builder("provider.spend.usd")
+                    .description("What calls cost by the price table, in US dollars")
+                    .tags(tags)
+                    .register(registry)
+                    .increment(costUsd.doubleValue());
+        }
+    }
+
+    /** A value of a gauge and the values of its labels. */
+    public record Reading(Map<String, String> labels, double value) {
+        public Reading {
+            labels = Map.copyOf(labels);
+        }
+    }
+
+    /** Replaces all readings of a gauge: what is not among them is gone. */
+    public void gauge(String name, String description, List<Reading> readings) {
+        gauges.computeIfAbsent(
+                        name,
+                        n -> MultiGauge.builder(n).description(description).register(registry))
+                .register(
+                        readings.stream()
+                                .map(reading -> MultiGauge.Row.of(tags(reading), reading.value()))
+                                .toList(),
+                        true);
+    }
+
+    private static Tags tags(Reading reading) {
+        Tags tags = Tags.empty();
+        for (Map.Entry<String, String> label : reading.labels().entrySet()) {
+            tags = tags.and(label.getKey(), label.getValue());
+        }
+        return tags;
+    }
+
+    /** Everything, in the text format of Prometheus. */
+    public String text() {
+        return registry.scrape();
+    }
+}

@@ -1,0 +1,16 @@
+package app.twicetold.core.metrics;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** One set of meters a server. */
+@ApplicationScoped
+public class MetersProducer {
+
+    @Produces
+    @Singleton
+    Meters meters() {
+        return new Meters();
+    }
+}

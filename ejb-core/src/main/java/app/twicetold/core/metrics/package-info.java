@@ -1,0 +1,5 @@
+/** What the service counts and times of itself, on this server, for Prometheus. */
+@NullMarked
+package app.twicetold.core.metrics;
+
+import org.jspecify.annotations.NullMarked;

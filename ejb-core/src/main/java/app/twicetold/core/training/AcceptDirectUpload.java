@@ -1,0 +1,86 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectNotFound;
+import app.twicetold.core.storage.ObjectStat;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.TooLarge;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Checks what a client put straight into the object store, as {@link StoreUpload} checks what comes through the service,
+ * and copies it to where no client can write: the address of the upload stays valid for a while.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class AcceptDirectUpload {
+    private static final Logger LOG = Logger.getLogger(AcceptDirectUpload.class.getName());
+
+    private UploadSteps steps;
+    private LandUpload landing;
+    private ObjectStore store;
+
+    @Inject
+    public AcceptDirectUpload(UploadSteps steps, LandUpload landing, ObjectStore store) {
+        this.steps = steps;
+        this.landing = landing;
+        this.store = store;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected AcceptDirectUpload() {}
+
+    /**
+     * Does nothing when no direct upload is awaited, or none has come.
+     *
+     * @throws ServiceException {@code unsupported_media_type}, {@code payload_too_large}, {@code size_mismatch},
+     *     {@code checksum_mismatch}; the client may upload again
+     */
+    public void accept(String userId, String attemptId) {
+        Optional<UploadSteps.Expected> awaited = steps.awaitedDirectly(userId, attemptId);
+        if (awaited.isEmpty()) {
+            return;
+        }
+        UploadSteps.Expected expected = awaited.get();
+        ObjectKey uploaded = ObjectKey.forDirectUpload(attemptId);
+        ObjectKey key = ObjectKey.forRecording(attemptId);
+        try {
+            Optional<ObjectStat> stat = store.stat(uploaded);
+            if (stat.isPresent()) {
+                requireAsAnnounced(expected, stat.get());
+                landing.land(expected, key, store.copy(uploaded, key, expected.sizeBytes()));
+            }
+        } catch (ObjectNotFound meanwhileAccepted) {
+            LOG.log(Level.FINE, meanwhileAccepted, () -> "Another submission took the upload of " + attemptId);
+        } catch (TooLarge e) {
+            throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+        } catch (StorageException e) {
+            LOG.log(Level.SEVERE, e, () -> "The upload of " + attemptId + " could not be accepted");
+            throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
+        } catch (ServiceException e) {
+            // Submitted or deleted meanwhile: what is left to say, the submission says.
+            if (e.code() != ErrorCode.ATTEMPT_ALREADY_SUBMITTED && e.code() != ErrorCode.INVALID_SIGNATURE) {
+                throw e;
+            }
+        }
+    }
+
+    private static void requireAsAnnounced(UploadSteps.Expected expected, ObjectStat stat) {
+        expected.requireType(stat.contentType());
+        if (stat.size() > CreateAttempt.MAX_UPLOAD_BYTES) {
+            throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
+        }
+        if (stat.size() != expected.sizeBytes()) {
+            throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package app.twicetold.core.training;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.StoredObject;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The last step of an upload, whichever way the bytes came: only what has the announced size and hash becomes the
+ * recording of the attempt; what it replaces, or what it was not, is removed.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class LandUpload {
+    private static final Logger LOG = Logger.getLogger(LandUpload.class.getName());
+
+    private UploadSteps steps;
+    private ObjectStore store;
+
+    @Inject
+    public LandUpload(UploadSteps steps, ObjectStore store) {
+        this.steps = steps;
+        this.store = store;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected LandUpload() {}
+
+    /** @throws ServiceException {@code size_mismatch}, {@code checksum_mismatch}, {@code attempt_already_submitted} */
+    public void land(UploadSteps.Expected expected, ObjectKey key, StoredObject stored) {
+        try {
+            if (stored.size() != expected.sizeBytes()) {
+                throw new ServiceException(ErrorCode.SIZE_MISMATCH);
+            }
+            if (!stored.sha256().equals(expected.sha256())) {
+                throw new ServiceException(ErrorCode.CHECKSUM_MISMATCH);
+            }
+            String replaced = steps.land(expected.attemptId(), key.value());
+            if (replaced != null) {
+                discard(new ObjectKey(replaced));
+            }
+        } catch (RuntimeException e) {
+            discard(key);
+            throw e;
+        }
+    }
+
+    private void discard(ObjectKey key) {
+        try {
+            store.delete(key);
+        } catch (StorageException e) {
+            LOG.log(Level.WARNING, e, () -> "An unused object stays behind: " + key);
+        }
+    }
+}
