@@ -6,7 +6,10 @@ import static org.quicktheories.QuickTheory.qt;
 import static org.quicktheories.generators.SourceDSL.integers;
 import static org.quicktheories.generators.SourceDSL.lists;
 
+import app.twicetold.core.assessment.rules.CoverageStatus;
 import app.twicetold.core.assessment.rules.DimensionScores;
+import app.twicetold.core.assessment.rules.KeyPointCoverage;
+import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.Verdict;
 import app.twicetold.core.training.rules.SessionKind;
@@ -16,6 +19,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -202,6 +206,30 @@ class SettlementTest {
     }
 
     @Test
+    void onlyASecondRoundThatCoversEveryPointLeavesNothingOut() {
+        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.COVERED)).isTrue();
+        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.MISSED)).isFalse();
+        assertThat(leavesNothingOut()).isFalse();
+    }
+
+    @Test
+    void theNextSuggestionIsTheFocusElseTheLastSkillThatWasSuggested() {
+        SessionSkills suggested = new SessionSkills(List.of(
+                new SessionSkills.Assessed(MicroSkill.CUT_FILLERS, null, null),
+                new SessionSkills.Assessed(MicroSkill.THREE_POINTS, null, null),
+                new SessionSkills.Assessed(null, null, null)));
+        assertThat(outcome(training(ROUND1).skills(suggested).facts()).nextSkill())
+                .isEqualTo(MicroSkill.THREE_POINTS);
+
+        SessionSkills achieved = new SessionSkills(List.of(
+                new SessionSkills.Assessed(MicroSkill.CUT_FILLERS, MicroSkill.CUT_FILLERS, true),
+                new SessionSkills.Assessed(MicroSkill.CUT_FILLERS, MicroSkill.CUT_FILLERS, true)));
+        assertThat(outcome(training(ROUND1).skills(achieved).facts()).nextSkill())
+                .isEqualTo(MicroSkill.CUT_FILLERS);
+        assertThat(outcome(training(ROUND1).facts()).nextSkill()).isNull();
+    }
+
+    @Test
     void tierTwoOpensAfterTheFourthSampleOfSixtySeventyEightyNinety() {
         Progress progress = Progress.NONE;
         for (int score : new int[] {60, 70, 80, 90}) {
@@ -310,6 +338,16 @@ class SettlementTest {
         return outcome.ledgerRows().stream().map(LedgerRow::amount).toList();
     }
 
+    private static boolean leavesNothingOut(CoverageStatus... points) {
+        List<KeyPointCoverage> coverage = Arrays.stream(points)
+                .map(status -> new KeyPointCoverage("kp", "Point", status, null))
+                .toList();
+        return outcome(training(new RoundResult(new DimensionScores(70, 70, 70, 70), 60_000, coverage))
+                        .facts())
+                .achievementsUnlocked()
+                .contains(Achievement.ALL_POINTS);
+    }
+
     private static RoundResult round(int score, long durationMs) {
         return new RoundResult(new DimensionScores(score, score, score, score), durationMs, List.of());
     }
@@ -337,6 +375,7 @@ class SettlementTest {
         private int earnedToday;
         private int totalXp;
         private Progress progress = Progress.NONE;
+        private SessionSkills skills = SessionSkills.NONE;
 
         Facts(SessionKind kind, @Nullable RoundResult first, @Nullable RoundResult second) {
             this.kind = kind;
@@ -374,6 +413,11 @@ class SettlementTest {
             return this;
         }
 
+        Facts skills(SessionSkills value) {
+            skills = value;
+            return this;
+        }
+
         SettlementFacts facts() {
             return new SettlementFacts(
                     "usr_1",
@@ -384,7 +428,7 @@ class SettlementTest {
                     zone,
                     first,
                     second,
-                    SessionSkills.NONE,
+                    skills,
                     null,
                     earlier,
                     earnedToday,

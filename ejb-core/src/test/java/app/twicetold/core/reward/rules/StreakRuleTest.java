@@ -85,6 +85,15 @@ class StreakRuleTest {
     }
 
     @Test
+    void theDaysThatFreezesCoverAreNamedTheOldestFirst() {
+        assertThat(StreakRule.frozenDays(StreakState.NONE, day(9))).isEmpty();
+        assertThat(StreakRule.frozenDays(firstDays(7), day(8))).isEmpty();
+        assertThat(StreakRule.frozenDays(firstDays(7), day(9))).containsExactly(day(8));
+        assertThat(StreakRule.frozenDays(firstDays(7), day(10))).containsExactly(day(8));
+        assertThat(StreakRule.frozenDays(firstDays(14), day(17))).containsExactly(day(15), day(16));
+    }
+
+    @Test
     void aMissedDayWithoutAFreezeBreaksTheStreak() {
         assertThat(StreakRule.on(firstDays(6), day(8))).isEqualTo(new Streak(0, false, false, 0, null));
         assertThat(StreakRule.on(firstDays(7), day(10))).isEqualTo(new Streak(0, false, false, 0, day(8)));
