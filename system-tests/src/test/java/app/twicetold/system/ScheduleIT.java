@@ -30,12 +30,12 @@ class ScheduleIT {
 
     @BeforeEach
     void theJobsThatWereOverdueAtTheStartHaveRun() {
-        awaitFinished("retention");
-        awaitFinished("benchmarks");
+        awaitFinished("retention_purge");
+        awaitFinished("cohort_benchmarks");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"retention", "benchmarks"})
+    @ValueSource(strings = {"retention_purge", "cohort_benchmarks"})
     void thatIsOverdueRunsOnceAtTheStart(String job) {
         String latest = "scheduled_ticks where name = ? and tick > now() - interval '24 hours'";
         assertThat(database.count(latest, job)).isEqualTo(1);
@@ -53,7 +53,7 @@ class ScheduleIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"retention", "benchmarks"})
+    @ValueSource(strings = {"retention_purge", "cohort_benchmarks"})
     void thatADeadNodeLeftIsTakenOver(String job) {
         leaveUnfinished(job);
         awaitFinished(job);
@@ -82,7 +82,7 @@ class ScheduleIT {
                         + "from attempts, generate_series(1, " + OLD + ") n where id = ?",
                 young);
 
-        leaveUnfinished("retention");
+        leaveUnfinished("retention_purge");
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(5))
                 .until(() -> database.count("attempts where id like 'att_old_%' and audio_purged_at is not null") > 0);
@@ -95,7 +95,7 @@ class ScheduleIT {
         database.change("update scheduled_ticks set lease_until = now() where finished_at is null");
         database.change("update deletion_jobs set lease_until = now() where status = 'running'");
 
-        awaitFinished("retention");
+        awaitFinished("retention_purge");
         await().atMost(PATIENCE).until(() -> database.count("deletion_objects") == 0);
         assertThat(database.count("attempts where id like 'att_old_%' and audio_purged_at is null"))
                 .isZero();

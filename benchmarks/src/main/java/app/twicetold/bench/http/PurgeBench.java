@@ -136,8 +136,8 @@ public final class PurgeBench {
         try (Statement statement = database.createStatement()) {
             statement.executeUpdate(
                     "update scheduled_ticks set finished_at = null, outcome = null, claim_token = 'dead', "
-                            + "runs = 1, lease_until = now() where name = 'retention' and tick = "
-                            + "(select max(tick) from scheduled_ticks where name = 'retention')");
+                            + "runs = 1, lease_until = now() where name = 'retention_purge' and tick = "
+                            + "(select max(tick) from scheduled_ticks where name = 'retention_purge')");
         }
     }
 
