@@ -78,7 +78,8 @@ class WallMatrixTest {
             "POST /v1/webhooks/identity",
             "POST /v1/webhooks/store",
             "PUT /v1/uploads/{attempt_id}",
-            "GET /v1/media");
+            "GET /v1/media",
+            "HEAD /v1/media");
 
     private static final Set<OnboardingStatus> ONBOARDED =
             EnumSet.of(OnboardingStatus.PLAN_READY, OnboardingStatus.COMPLETE);
@@ -124,7 +125,7 @@ class WallMatrixTest {
     void theListsAreThoseOfTheContract() {
         Set<String> walled = new TreeSet<>();
         Set<String> all = contract(walled);
-        all.addAll(List.of("PUT /v1/uploads/{attempt_id}", "GET /v1/media"));
+        all.addAll(List.of("PUT /v1/uploads/{attempt_id}", "GET /v1/media", "HEAD /v1/media"));
 
         assertThat(routes()).extracting(Route::name).containsExactlyInAnyOrderElementsOf(all);
         assertThat(walled).isEqualTo(WALLED);
