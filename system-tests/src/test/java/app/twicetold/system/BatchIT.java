@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -167,19 +166,15 @@ class BatchIT {
 
     /** A run of the cohorts that was asked for now, once the runs before it are over. */
     private static String startCohorts() {
-        AtomicReference<String> id = new AtomicReference<>("");
-        await().atMost(Duration.ofSeconds(60))
+        return await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(250))
-                .until(() -> {
-                    if (scheduled(COHORTS).path("last_status").asText().equals("running")) {
-                        return false;
-                    }
-                    Answer run = Operator.post(SCHEDULED + "/" + COHORTS + "/run", null)
-                            .expecting(202);
-                    id.set(run.text("execution_id"));
-                    return run.text("result").equals("started");
-                });
-        return id.get();
+                .until(
+                        () -> scheduled(COHORTS).path("last_status").asText().equals("running")
+                                ? null
+                                : Operator.post(SCHEDULED + "/" + COHORTS + "/run", null)
+                                        .expecting(202),
+                        run -> run != null && run.text("result").equals("started"))
+                .text("execution_id");
     }
 
     private static String runningOrStarted(Answer run, String name) {

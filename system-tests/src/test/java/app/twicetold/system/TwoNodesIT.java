@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -73,20 +72,20 @@ class TwoNodesIT {
     @Order(2)
     void aJobOfOneIsStoppedThroughTheOther() throws SQLException {
         Database database = new Database(one);
-        AtomicReference<String> id = new AtomicReference<>("");
+        String id;
         try (Connection held = database.within("lock table cohort_benchmarks in access exclusive mode")) {
-            await().atMost(Duration.ofSeconds(60)).until(() -> {
-                Answer run = operator(one, "POST", COHORTS).send().expecting(202);
-                id.set(run.text("execution_id"));
-                return run.text("result").equals("started");
-            });
-            awaitStatus(id.get(), "started");
+            id = await().atMost(Duration.ofSeconds(60))
+                    .until(
+                            () -> operator(one, "POST", COHORTS).send().expecting(202),
+                            run -> run.text("result").equals("started"))
+                    .text("execution_id");
+            awaitStatus(id, "started");
 
             assertThat(operator(other, "POST", COHORTS).send().expecting(202).text("result"))
                     .as("It does not overlap with itself")
                     .isEqualTo("queued");
-            operator(other, "POST", EXECUTIONS + id.get() + "/stop").send().expecting(202);
-            assertThat(status(id.get())).isEqualTo("stopping");
+            operator(other, "POST", EXECUTIONS + id + "/stop").send().expecting(202);
+            assertThat(status(id)).isEqualTo("stopping");
             // The node that works on it learns of it with a heartbeat, which comes every 15 seconds.
             Instant asked = database.moment("select max(heartbeat_at) from batch_executions");
             await().atMost(Duration.ofSeconds(40))
@@ -94,7 +93,7 @@ class TwoNodesIT {
                             .isAfter(asked));
             held.rollback();
         }
-        awaitStatus(id.get(), "stopped");
+        awaitStatus(id, "stopped");
     }
 
     @Test
