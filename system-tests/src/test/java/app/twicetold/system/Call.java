@@ -116,12 +116,14 @@ final class Call {
         if (inContract) {
             request.filter(CONTRACT);
         }
+        Secrets.sent(headers, target.toString(), bytes, type);
         Response response = request.request(method, target);
         Map<String, String> received = new HashMap<>();
         response.headers()
                 .forEach(header -> received.put(header.getName().toLowerCase(Locale.ROOT), header.getValue()));
         Answer answer =
                 new Answer(method + " " + target.getPath(), response.statusCode(), received, response.asByteArray());
+        Secrets.received(answer);
         if (inEnvelope) {
             checkEveryAnswer(answer);
         }

@@ -15,6 +15,19 @@ final class Database {
         this.address = service.process().database();
     }
 
+    /** Changes rows; each parameter is text. @return how many */
+    int change(String sql, String... parameters) {
+        try (Connection connection = DriverManager.getConnection(address.url(), address.user(), address.password());
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setString(i + 1, parameters[i]);
+            }
+            return statement.executeUpdate();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** How many rows the statement finds; each parameter is text. */
     long count(String sql, String... parameters) {
         try (Connection connection = DriverManager.getConnection(address.url(), address.user(), address.password());

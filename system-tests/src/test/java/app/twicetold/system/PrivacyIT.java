@@ -5,9 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("A deletion")
 class PrivacyIT {
@@ -65,6 +69,72 @@ class PrivacyIT {
                 .expecting(201);
         assertThat(again.text("user.id")).isNotEqualTo(id);
         assertThat(again.text("user.onboarding_status")).isEqualTo("not_started");
+    }
+
+    @ParameterizedTest(name = "the {0}. of {1}")
+    @CsvSource({"1, 3", "3, 3", "2, 4"})
+    void ofASessionIsAsIfItHadNeverBeen(int deleted, int all) {
+        Instant start = Instant.parse("2027-08-02T09:00:00Z");
+        List<String> articles = user.articles("en");
+        Trainer other = Trainer.signedIn();
+        String gone = "";
+        for (int n = 1; n <= all; n++) {
+            Instant at = start.plus(Duration.ofDays(n - 1));
+            String session = settled(user.at(at), articles.get(n), n);
+            if (n == deleted) {
+                gone = session;
+            } else {
+                settled(other.at(at), articles.get(n), n);
+            }
+        }
+        Instant later = start.plus(Duration.ofDays(all));
+        Trainer deleting = user.at(later);
+        Trainer never = other.at(later);
+        assertThat(derived(deleting)).isNotEqualTo(derived(never));
+
+        deleting.call("DELETE", "/v1/sessions/" + gone).send().expecting(204);
+
+        assertThat(derived(deleting)).isEqualTo(derived(never));
+        assertThat(deleting.get("/v1/sessions").at("items")).hasSize(all - 1);
+        deleting.get("/v1/sessions")
+                .at("items")
+                .forEach(left -> assertThat(deleting.complete(left.path("id").asText())
+                                .expecting(200)
+                                .flag("replayed"))
+                        .isTrue());
+        assertThat(derived(deleting)).isEqualTo(derived(never));
+    }
+
+    private static String settled(Trainer user, String article, int n) {
+        String session = user.trainTwice(
+                article,
+                Recording.retelling("en").scored(60 + n).achieving(false).record(),
+                Recording.retelling("en")
+                        .lasting(50_000)
+                        .scored(70 + 2 * n)
+                        .achieving(false)
+                        .record());
+        user.complete(session).expecting(200);
+        return session;
+    }
+
+    /** What is derived from the sessions, without what names them or the user. */
+    private static Map<String, String> derived(Trainer user) {
+        Answer me = user.me();
+        Answer home = user.get("/v1/home").expecting(200);
+        Map<String, String> all = new TreeMap<>();
+        for (String part : List.of("level", "streak", "stats", "ability", "unlocked_tier")) {
+            all.put("me." + part, me.json().path(part).toString());
+            all.put("home." + part, home.json().path(part).toString());
+        }
+        for (String path : List.of("/v1/growth", "/v1/achievements", "/v1/weekly-quests")) {
+            all.put(path, withoutIds(user.get(path).expecting(200).text()));
+        }
+        return all;
+    }
+
+    private static String withoutIds(String json) {
+        return json.replaceAll("\"(ses|usr|att|asm|xp)_[^\"]*\"", "\"id\"").replaceAll("\"request_id\":\"[^\"]*\"", "");
     }
 
     @Test

@@ -201,6 +201,7 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
         Recording record() {
             Map<String, Object> all = new LinkedHashMap<>(marker);
             all.put("transcript", transcript + markers);
+            Secrets.spoken(transcript);
             try {
                 return of(wav("MOCK_ASR:" + Answer.JSON.writeValueAsString(all), durationMs), "audio/wav", durationMs);
             } catch (JsonProcessingException e) {

@@ -10,8 +10,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +33,19 @@ final class Service {
     private final @Nullable String secret;
     private final @Nullable String adminKey;
     private final Optional<RunningService> process;
+    private final @Nullable Path data;
 
-    private Service(URI url, @Nullable String secret, @Nullable String adminKey, Optional<RunningService> process) {
+    private Service(
+            URI url,
+            @Nullable String secret,
+            @Nullable String adminKey,
+            Optional<RunningService> process,
+            @Nullable Path data) {
         this.url = url;
         this.secret = secret;
         this.adminKey = adminKey;
         this.process = process;
+        this.data = data;
     }
 
     /** The service that most tests share. */
@@ -49,7 +58,8 @@ final class Service {
                             URI.create(given),
                             property("service.jwt-secret"),
                             property("service.admin-key"),
-                            Optional.empty());
+                            Optional.empty(),
+                            null);
         }
         return ordinary;
     }
@@ -73,6 +83,14 @@ final class Service {
                             "PIPELINE_CONCURRENCY", "1"));
         }
         return fragile;
+    }
+
+    /** The services that this test run started. */
+    static synchronized List<Service> started() {
+        return Stream.of(Optional.ofNullable(ordinary), Optional.ofNullable(fragile))
+                .flatMap(Optional::stream)
+                .filter(service -> service.process.isPresent())
+                .toList();
     }
 
     /** Stops what was started. */
@@ -107,6 +125,11 @@ final class Service {
         return url;
     }
 
+    /** The data directory of a service that the test run started. */
+    Path data() {
+        return Optional.ofNullable(data).orElseThrow();
+    }
+
     /** The process, which only {@link #fragile} is sure to have. */
     RunningService process() {
         return process.orElseThrow();
@@ -135,13 +158,14 @@ final class Service {
         }
         try {
             Path parent = Files.createDirectories(Path.of(System.getProperty("service.data", "target/service")));
+            Path data = Files.createTempDirectory(parent, name);
             Map<String, String> all = new HashMap<>(Map.of(
                     "APP_ENV",
                     "test",
                     "HTTP_PORT",
                     "0",
                     "DATA_DIR",
-                    Files.createTempDirectory(parent, name).toString(),
+                    data.toString(),
                     "JWT_SECRET",
                     SECRET,
                     "ADMIN_KEY",
@@ -150,8 +174,13 @@ final class Service {
                     "1"));
             all.putAll(emulator().settings());
             all.putAll(settings);
+            all.forEach((setting, value) -> {
+                if (setting.contains("KEY") || setting.contains("SECRET")) {
+                    Secrets.note(value);
+                }
+            });
             RunningService process = RunningService.start(all);
-            return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process));
+            return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process), data);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (RuntimeException e) {
