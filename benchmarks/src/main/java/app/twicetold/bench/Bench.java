@@ -2,18 +2,21 @@ package app.twicetold.bench;
 
 import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
+import app.twicetold.bench.http.PurgeBench;
 import app.twicetold.bench.rules.RulesBench;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code http}, {@code data} or {@code all}. The system property {@code twicetold.home}
- * names the built service, {@code twicetold.bench.data} the directory for its data, which is emptied first, and
- * {@code twicetold.bench.sessions} how many sessions {@code data} makes.
+ * The command line: {@code rules}, {@code http}, {@code data}, {@code purge} or {@code all}. The system property {@code twicetold.home}
+ * names the built service, {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code
+ * twicetold.bench.sessions} how many sessions {@code data} makes, and {@code twicetold.bench.recordings} how many
+ * recordings {@code purge} has to purge.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
     private static final int SESSIONS = 1_000_000;
+    private static final int RECORDINGS = 100_000;
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
 
@@ -22,8 +25,9 @@ public final class Bench {
     /** Ends with 0 after all measurements, 1 when one could not be made, 2 for an unknown argument. */
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
-        if (arguments.length > 1 || !Set.of("rules", "http", "data", "all").contains(what)) {
-            System.err.println("twicetold: bench takes rules, http, data or all.");
+        if (arguments.length > 1
+                || !Set.of("rules", "http", "data", "purge", "all").contains(what)) {
+            System.err.println("twicetold: bench takes rules, http, data, purge or all.");
             System.exit(MISUSED);
         }
         try {
@@ -39,6 +43,14 @@ public final class Bench {
                                 directory("twicetold.home"),
                                 directory("twicetold.bench.data"),
                                 Integer.getInteger("twicetold.bench.sessions", SESSIONS),
+                                System.out)
+                        .run();
+            }
+            if (all || what.equals("purge")) {
+                new PurgeBench(
+                                directory("twicetold.home"),
+                                directory("twicetold.bench.data"),
+                                Integer.getInteger("twicetold.bench.recordings", RECORDINGS),
                                 System.out)
                         .run();
             }

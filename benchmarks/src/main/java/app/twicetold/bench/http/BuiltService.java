@@ -115,6 +115,13 @@ final class BuiltService implements AutoCloseable {
                 .toList();
     }
 
+    /** Kills every process at once, as a loss of power does. */
+    void kill() throws IOException {
+        List<ProcessHandle> all = processes();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(process -> process.onExit().join());
+    }
+
     @Override
     public void close() {
         end(launcher);
