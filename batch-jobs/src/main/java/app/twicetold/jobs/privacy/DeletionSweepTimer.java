@@ -14,7 +14,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Goes on with deletion jobs whose worker died; those that failed wait for the night. */
+/** Goes on with deletion jobs whose worker died, and begins forgotten ones; those that failed wait for the night. */
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class DeletionJobs {
     private static final Duration LEASE = Duration.ofMinutes(10);
+    private static final Duration WAIT = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofDays(7);
 
     private DeletionRepository deletions;
@@ -116,12 +117,13 @@ public class DeletionJobs {
 
     /** Jobs that are not done. Younger ones than a minute are still with the queue. */
     public List<String> open(int limit) {
-        return deletions.open(clock.instant().minusSeconds(60), limit);
+        return deletions.open(clock.instant().minus(WAIT), limit);
     }
 
-    /** Jobs whose worker died. */
+    /** Jobs whose worker died, and jobs whose message was lost or whose sender died. */
     public List<String> lapsed(int limit) {
-        return deletions.lapsed(clock.instant(), limit);
+        Instant now = clock.instant();
+        return deletions.lapsed(now, now.minus(WAIT), limit);
     }
 
     private Optional<DeletionJobEntity> held(Claim claim) {

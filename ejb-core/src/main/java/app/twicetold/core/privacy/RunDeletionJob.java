@@ -46,7 +46,7 @@ public class RunDeletionJob {
         runEach(jobs.open(limit));
     }
 
-    /** Goes on with the jobs of workers that died. */
+    /** Goes on with the jobs of workers that died, and begins those that were forgotten. */
     public void runLapsed(int limit) {
         runEach(jobs.lapsed(limit));
     }

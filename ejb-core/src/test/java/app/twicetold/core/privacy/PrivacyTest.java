@@ -49,6 +49,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PrivacyTest {
@@ -371,6 +372,17 @@ class PrivacyTest {
         assertThat(count("deletion_objects")).isZero();
         assertThat(count("attempts where object_key is not null")).isEqualTo(1);
         assertThat(stored(kept.recording())).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"59, 2", "60, 2", "61, 0"})
+    void aJobThatNobodyBeganIsBegunAfterAMinute(long seconds, long left) {
+        String user = fixture.user();
+        trained(user, NOW);
+        deleteAccount(user);
+        now = NOW.plusSeconds(seconds);
+        run().runLapsed(10);
+        assertThat(count("deletion_objects")).isEqualTo(left);
     }
 
     @Test

@@ -87,13 +87,19 @@ public class DeletionRepository {
                 .getResultList();
     }
 
-    /** Ids of the jobs whose worker has not been heard of until its lease ended. */
-    public List<String> lapsed(Instant now, int limit) {
+    /**
+     * Ids of the jobs whose worker has not been heard of until its lease ended, and of those that nobody began.
+     *
+     * @param queuedBefore before this moment a job that waits was forgotten
+     */
+    public List<String> lapsed(Instant now, Instant queuedBefore, int limit) {
         return entities.createQuery(
-                        "select j.id from DeletionJobEntity j where j.status = 'running' and j.leaseUntil <= :now "
+                        "select j.id from DeletionJobEntity j where (j.status = 'running' and j.leaseUntil <= :now) "
+                                + "or (j.status = 'queued' and j.createdAt < :before) "
                                 + "order by j.createdAt, j.id",
                         String.class)
                 .setParameter("now", now)
+                .setParameter("before", queuedBefore)
                 .setMaxResults(limit)
                 .getResultList();
     }
