@@ -133,8 +133,11 @@ class PrivacyIT {
         return all;
     }
 
+    /** A settlement stays as it was told, also when a deleted one would have got the reward of a quest. */
     private static String withoutIds(String json) {
-        return json.replaceAll("\"(ses|usr|att|asm|xp)_[^\"]*\"", "\"id\"").replaceAll("\"request_id\":\"[^\"]*\"", "");
+        return json.replaceAll("\"(ses|usr|att|asm)_[^\"]*\"", "\"id\"")
+                .replaceAll("\"xp_awarded\":[0-9]+", "")
+                .replaceAll("\"request_id\":\"[^\"]*\"", "");
     }
 
     @Test

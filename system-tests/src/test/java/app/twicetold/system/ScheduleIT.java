@@ -94,6 +94,8 @@ class ScheduleIT {
         // Nobody waits for the leases of the dead process.
         database.change("update scheduled_ticks set lease_until = now() where finished_at is null");
         database.change("update deletion_jobs set lease_until = now() where status = 'running'");
+        database.change(
+                "update deletion_jobs set created_at = created_at - interval '1 minute' where status = 'queued'");
 
         awaitFinished("retention");
         await().atMost(PATIENCE).until(() -> database.count("deletion_objects") == 0);

@@ -73,6 +73,8 @@ public final class PurgeBench {
                 // Nobody waits for the leases of the dead process.
                 statement.executeUpdate("update scheduled_ticks set lease_until = now() where finished_at is null");
                 statement.executeUpdate("update deletion_jobs set lease_until = now() where status = 'running'");
+                statement.executeUpdate(
+                        "update deletion_jobs set created_at = created_at - interval '1 minute' where status = 'queued'");
             }
             double secondHalf = await(
                     database,
