@@ -207,8 +207,10 @@ class SettlementTest {
 
     @Test
     void onlyASecondRoundThatCoversEveryPointLeavesNothingOut() {
-        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.COVERED)).isTrue();
-        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.MISSED)).isFalse();
+        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.COVERED))
+                .isTrue();
+        assertThat(leavesNothingOut(CoverageStatus.COVERED, CoverageStatus.MISSED))
+                .isFalse();
         assertThat(leavesNothingOut()).isFalse();
     }
 
