@@ -52,6 +52,14 @@ class OperatorApiIT {
     }
 
     @Test
+    void takesAnEmptyHeaderForNone() {
+        Operator.call("GET", "/v1/admin/licenses", null)
+                .header("Gateway-Access-Jwt-Assertion", "")
+                .send()
+                .expecting(200);
+    }
+
+    @Test
     void answersUnknownRoutesAndBrokenBodiesWithTheEnvelope() {
         Operator.call("GET", "/v1/admin/nothing", null).outsideContract().send().refusedWith(404, "not_found");
         Operator.call("DELETE", PROVIDERS, null).outsideContract().send().refusedWith(405, "method_not_allowed");

@@ -79,6 +79,9 @@ public final class ApplicationServer {
                 command.add("-XX:ArchiveClassesAtExit=" + System.getProperty(ARCHIVE));
             } else if (Files.exists(distribution.classArchive())) {
                 command.add("-XX:SharedArchiveFile=" + distribution.classArchive());
+                // An archive of another build is left aside; the JVM would say so in the log.
+                command.add("-Xlog:cds=off");
+                command.add("-Xlog:cds+dynamic=off");
             }
             systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
             command.add("-Dfish.payara.micro.BootJar=" + bootJar.toUri());
