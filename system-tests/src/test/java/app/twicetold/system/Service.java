@@ -3,6 +3,8 @@ package app.twicetold.system;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import app.twicetold.core.storage.S3Server;
+import app.twicetold.launcher.ClassArchive;
+import app.twicetold.launcher.Distribution;
 import app.twicetold.launcher.IdentityEmulator;
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
@@ -247,6 +249,8 @@ final class Service {
                     Secrets.note(value);
                 }
             });
+            // Many tests start it anew.
+            ClassArchive.makeWhenStale(Distribution.find());
             RunningService process = RunningService.start(all);
             return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process), data);
         } catch (IOException e) {

@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.LogManager;
 
@@ -27,7 +24,10 @@ public final class Launcher {
             switch (command) {
                 case "start" -> run();
                 case "dependencies" -> dependencies();
-                case "prepare" -> prepare();
+                case "prepare" -> {
+                    logQuietly();
+                    ClassArchive.make(Distribution.find());
+                }
                 case "demo" -> {
                     logQuietly();
                     other("app.twicetold.launcher.demo.Demo", rest);
@@ -132,23 +132,6 @@ public final class Launcher {
             Thread.currentThread().join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Starts and stops the service once on a throw-away data directory, to archive the classes that a start loads. */
-    private static void prepare() {
-        logQuietly();
-        Distribution distribution = Distribution.find();
-        try {
-            Path archive = distribution.classArchive();
-            Path unfinished = archive.resolveSibling("classes.jsa.unfinished");
-            Files.deleteIfExists(archive);
-            Files.deleteIfExists(unfinished);
-            System.setProperty(ApplicationServer.ARCHIVE, unfinished.toString());
-            TemporaryService.start("prepare", Map.of()).close();
-            Files.move(unfinished, archive);
-        } catch (IOException | UncheckedIOException cannotWrite) {
-            throw StartRefused.failure("The archive of classes could not be written: " + cannotWrite.getMessage());
         }
     }
 
