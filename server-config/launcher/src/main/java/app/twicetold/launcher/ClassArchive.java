@@ -46,7 +46,8 @@ public final class ClassArchive {
         FileTime newest = FileTime.fromMillis(0);
         for (Path folder : List.of(distribution.home().resolve("lib"), distribution.server("twicetold"))) {
             try (Stream<Path> files = Files.walk(folder)) {
-                for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
+                for (Path jar :
+                        files.filter(file -> file.toString().endsWith(".jar")).toList()) {
                     FileTime changed = Files.getLastModifiedTime(jar);
                     newest = changed.compareTo(newest) > 0 ? changed : newest;
                 }
