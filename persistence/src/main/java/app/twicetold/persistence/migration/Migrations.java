@@ -36,6 +36,9 @@ public final class Migrations {
                 .resourceProvider(new IndexedResources(fileNames()))
                 .javaMigrationClassProvider(new NoClasses())
                 .cleanDisabled(true)
+                // The tables of a server's batch repository may be there before the first migration.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
                 .load()
                 .migrate();
     }
