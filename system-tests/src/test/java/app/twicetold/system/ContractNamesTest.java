@@ -59,9 +59,7 @@ class ContractNamesTest {
     private static void collect(JsonNode node, Map<String, String> found) {
         JsonNode properties = node.path("properties");
         if (properties.isObject()) {
-            properties
-                    .fields()
-                    .forEachRemaining(property -> found.put(property.getKey(), type(property.getValue())));
+            properties.fields().forEachRemaining(property -> found.put(property.getKey(), type(property.getValue())));
         }
         node.forEach(child -> collect(child, found));
     }
