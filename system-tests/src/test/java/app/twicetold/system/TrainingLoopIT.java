@@ -95,7 +95,9 @@ class TrainingLoopIT {
         Answer whole = Call.of("GET", url).send().expecting(200);
         int size = whole.bytes().length;
         assertThat(size).isGreaterThan(1000);
-        assertThat(whole.header("Accept-Ranges")).hasValue("bytes");
+        if (url.startsWith(Service.running().url().toString())) {
+            assertThat(whole.header("Accept-Ranges")).hasValue("bytes");
+        }
         assertThat(whole.header("Content-Type").orElse("")).startsWith("audio/");
 
         Answer part =

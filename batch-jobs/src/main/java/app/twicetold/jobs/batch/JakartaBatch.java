@@ -8,6 +8,7 @@ import jakarta.batch.operations.JobOperator;
 import jakarta.batch.operations.JobRestartException;
 import jakarta.batch.operations.NoSuchJobExecutionException;
 import jakarta.batch.runtime.BatchRuntime;
+import jakarta.batch.runtime.JobExecution;
 import jakarta.batch.runtime.Metric;
 import jakarta.batch.runtime.StepExecution;
 import jakarta.ejb.Stateless;
@@ -18,13 +19,17 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** The job operator of the server, asked from this module because the jobs are in it. */
+/**
+ * The job operator of the server, asked from this module because the jobs are in it, and from this bean alone, because
+ * Payara Server shows an execution only to the component that has started it.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class JakartaBatch implements BatchOperator {
@@ -61,6 +66,17 @@ public class JakartaBatch implements BatchOperator {
                 | NoSuchJobExecutionException e) {
             LOG.log(Level.WARNING, e, () -> "The execution " + executionId + " cannot be restarted");
             return OptionalLong.empty();
+        }
+    }
+
+    @Override
+    public Optional<Standing> standing(long executionId) {
+        try {
+            JobExecution execution = BatchRuntime.getJobOperator().getJobExecution(executionId);
+            return Optional.of(new Standing(execution.getBatchStatus().name(), execution.getExitStatus()));
+        } catch (NoSuchJobExecutionException e) {
+            LOG.log(Level.FINE, e, () -> "The runtime has forgotten the execution " + executionId);
+            return Optional.empty();
         }
     }
 

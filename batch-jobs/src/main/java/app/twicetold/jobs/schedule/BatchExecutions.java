@@ -1,12 +1,9 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.batch.BatchOperator;
 import app.twicetold.core.batch.StartJob;
 import app.twicetold.core.schedule.ScheduledJob;
-import jakarta.batch.operations.BatchRuntimeException;
-import jakarta.batch.operations.JobExecutionNotRunningException;
-import jakarta.batch.operations.NoSuchJobExecutionException;
-import jakarta.batch.runtime.BatchRuntime;
-import jakarta.batch.runtime.JobExecution;
+import jakarta.batch.runtime.BatchStatus;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
@@ -23,6 +20,10 @@ public class BatchExecutions {
     @Inject
     @SuppressWarnings("NullAway.Init")
     private StartJob startJob;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private BatchOperator runtime;
 
     /** Where an execution is. */
     public enum State {
@@ -41,15 +42,13 @@ public class BatchExecutions {
     }
 
     public State state(long executionId) {
-        JobExecution execution;
-        try {
-            execution = BatchRuntime.getJobOperator().getJobExecution(executionId);
-        } catch (NoSuchJobExecutionException e) {
-            return State.FAILED;
-        }
-        return switch (execution.getBatchStatus()) {
+        return runtime.standing(executionId).map(BatchExecutions::state).orElse(State.FAILED);
+    }
+
+    private static State state(BatchOperator.Standing standing) {
+        return switch (BatchStatus.valueOf(standing.status())) {
             case STARTING, STARTED, STOPPING -> State.RUNNING;
-            case COMPLETED -> PARTS_FAILED.equals(execution.getExitStatus()) ? State.PARTS_FAILED : State.COMPLETED;
+            case COMPLETED -> PARTS_FAILED.equals(standing.exitStatus()) ? State.PARTS_FAILED : State.COMPLETED;
             case FAILED -> State.FAILED;
             case STOPPED, ABANDONED -> State.STOPPED;
         };
@@ -58,10 +57,8 @@ public class BatchExecutions {
     /** Asks an execution to end; one that has ended is left alone. */
     public void stop(long executionId) {
         try {
-            BatchRuntime.getJobOperator().stop(executionId);
-        } catch (NoSuchJobExecutionException | JobExecutionNotRunningException e) {
-            LOG.log(Level.FINE, e, () -> "The execution " + executionId + " has ended");
-        } catch (BatchRuntimeException e) {
+            runtime.stop(executionId);
+        } catch (RuntimeException e) {
             LOG.log(Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
         }
     }

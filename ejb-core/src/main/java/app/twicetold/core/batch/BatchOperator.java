@@ -2,6 +2,7 @@ package app.twicetold.core.batch;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ public interface BatchOperator {
     /** Goes on with an execution that ended early. @return the new execution, empty when the runtime refuses */
     OptionalLong restart(long executionId);
 
+    /** Where an execution is; empty when the runtime does not know it. */
+    Optional<Standing> standing(long executionId);
+
     /** The steps of an execution in the order of their start; their total is the Long that they keep. Empty when the runtime does not know it. */
     List<Step> steps(long executionId);
 
@@ -24,6 +28,9 @@ public interface BatchOperator {
 
     /** A new execution. @param instanceId what it and its restarts have in common */
     record Started(long executionId, long instanceId) {}
+
+    /** Where an execution is, in the words of Jakarta Batch. */
+    record Standing(String status, @Nullable String exitStatus) {}
 
     /**
      * A step of an execution.

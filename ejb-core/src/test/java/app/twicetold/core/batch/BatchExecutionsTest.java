@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -395,6 +396,11 @@ class BatchExecutionsTest {
         @Override
         public OptionalLong restart(long executionId) {
             return refuses ? OptionalLong.empty() : OptionalLong.of(++last);
+        }
+
+        @Override
+        public Optional<Standing> standing(long executionId) {
+            return Optional.empty();
         }
 
         @Override
