@@ -1,6 +1,7 @@
 package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ class LogsIT {
     @Test
     void holdNoSecretAndNothingThatAnybodySaid() throws IOException {
         everythingThatIsSecretTravels();
+        assumeFalse(Service.started().isEmpty(), "Needs the logs of a service that this run has started");
 
         List<Path> logs = new ArrayList<>();
         for (Service service : Service.started()) {
