@@ -95,7 +95,8 @@ class TrainingLoopIT {
         Answer whole = Call.of("GET", url).send().expecting(200);
         int size = whole.bytes().length;
         assertThat(size).isGreaterThan(1000);
-        if (url.startsWith(Service.running().url().toString())) {
+        boolean ours = url.startsWith(Service.running().url().toString());
+        if (ours) {
             assertThat(whole.header("Accept-Ranges")).hasValue("bytes");
         }
         assertThat(whole.header("Content-Type").orElse("")).startsWith("audio/");
@@ -110,8 +111,11 @@ class TrainingLoopIT {
 
         Answer beyond =
                 Call.of("GET", url).header("Range", "bytes=" + size + "-").send();
-        beyond.refusedWith(416, "range_not_satisfiable");
-        assertThat(beyond.header("Content-Range")).hasValue("bytes */" + size);
+        assertThat(beyond.status()).isEqualTo(416);
+        if (ours) {
+            beyond.refusedWith(416, "range_not_satisfiable");
+            assertThat(beyond.header("Content-Range")).hasValue("bytes */" + size);
+        }
         return whole.bytes();
     }
 
