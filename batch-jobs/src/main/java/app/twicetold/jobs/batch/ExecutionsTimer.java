@@ -24,24 +24,24 @@ public class ExecutionsTimer {
     private static final Logger LOG = Logger.getLogger(ExecutionsTimer.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WorkingExecutions working;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WatchExecutions watch;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private BatchOperator operator;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RestartExecution restart;
 
     @Inject
     @Any
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private Instance<ScheduledJob> scheduled;
 
     @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")

@@ -19,11 +19,11 @@ public class NotificationsTimer implements ScheduledJob {
     private static final String NAME = "notifications";
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private SendNotifications send;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecurringWork work;
 
     /** Settings that do not suffice stop the start, not the first notification. */

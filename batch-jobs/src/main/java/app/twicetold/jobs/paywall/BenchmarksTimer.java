@@ -24,11 +24,11 @@ public class BenchmarksTimer implements ScheduledJob {
     private static final LocalTime TIME = LocalTime.of(18, 0);
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @PostConstruct

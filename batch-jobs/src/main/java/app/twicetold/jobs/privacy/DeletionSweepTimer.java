@@ -22,19 +22,19 @@ public class DeletionSweepTimer {
     private static final int LIMIT = 100;
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunDeletionJob run;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TrainingSettings settings;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @PostConstruct

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 @Dependent
 public class ExpiredRecordings extends AbstractItemReader {
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private PurgeRecordings purge;
 
     private PurgeRecordings.Place place = PurgeRecordings.Place.START;

@@ -24,11 +24,11 @@ public class PrivacyTimer implements ScheduledJob {
     private static final LocalTime TIME = LocalTime.of(18, 30);
 
     @Resource
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @PostConstruct

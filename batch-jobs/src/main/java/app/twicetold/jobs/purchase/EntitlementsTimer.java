@@ -20,11 +20,11 @@ public class EntitlementsTimer {
     private static final int LIMIT = 500;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private SyncEntitlement sync;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Schedule(hour = "*", minute = "*/10", persistent = false, timezone = "UTC")

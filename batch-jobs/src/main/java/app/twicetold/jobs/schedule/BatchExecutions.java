@@ -18,11 +18,11 @@ public class BatchExecutions {
     public static final String PARTS_FAILED = ScheduledJob.PARTS_FAILED;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private StartJob startJob;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private BatchOperator runtime;
 
     /** Where an execution is. */

@@ -20,11 +20,11 @@ import jakarta.jms.MessageListener;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PipelineListener implements MessageListener {
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunPipelineStep run;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
+    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunDeletionJob runDeletion;
 
     @Override
