@@ -6,7 +6,8 @@ import java.time.Duration;
 public enum RateLimit {
     ANONYMOUS_SIGN_IN(30, Duration.ofHours(1)),
     ATTEMPT_CREATION(60, Duration.ofDays(1)),
-    EVENT_BATCHES(120, Duration.ofHours(1));
+    EVENT_BATCHES(120, Duration.ofHours(1)),
+    WAITLIST_POSTS(10, Duration.ofHours(1));
 
     private final int defaultCalls;
     private final Duration period;

@@ -14,6 +14,7 @@ import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.waitlist.WaitlistSettings;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -57,5 +58,6 @@ public class CheckSettings {
         PaywallSettings.from(settings);
         IdentitySettings.from(settings);
         PushSettings.from(settings);
+        WaitlistSettings.from(settings);
     }
 }

@@ -13,6 +13,7 @@ import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.waitlist.WaitlistSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -98,5 +99,11 @@ public class Configuration {
     @Singleton
     IdentitySettings identitySettings(Settings settings) {
         return IdentitySettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    WaitlistSettings waitlistSettings(Settings settings) {
+        return WaitlistSettings.from(settings);
     }
 }

@@ -23,6 +23,7 @@ import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.waitlist.WaitlistRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.persistence.EntityManager;
@@ -151,6 +152,11 @@ public class Persistence {
     @Produces
     IdentityRepository identities() {
         return new IdentityRepository(entities);
+    }
+
+    @Produces
+    WaitlistRepository waitlist() {
+        return new WaitlistRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

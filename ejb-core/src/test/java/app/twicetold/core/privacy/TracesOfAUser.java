@@ -34,6 +34,8 @@ final class TracesOfAUser {
             "batch_executions",
             // Operators and facts without personal data; written to stay.
             "audit_log",
+            // Addresses of people who left them on the site, where nobody is signed in; no account refers to them.
+            "waitlist",
             // Ids of events that were counted. They name no user.
             "webhook_events",
             // Written by the deletion itself: object keys until they are gone.

@@ -46,7 +46,9 @@ class CheckSettingsTest {
         "RATE_LIMITS, on",
         "RATE_LIMIT_ATTEMPT_CREATION, 0",
         "OBJECT_STORE_DIR, relative",
-        "OBJECT_STORE, tape"
+        "OBJECT_STORE, tape",
+        "WAITLIST_STORE, drawer",
+        "SUPPORT_EMAIL, nobody"
     })
     void aMalformedSettingIsNamedAndItsValueIsNot(String name, String value) {
         values.put(name, value);

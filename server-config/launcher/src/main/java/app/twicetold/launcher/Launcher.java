@@ -90,6 +90,7 @@ public final class Launcher {
         Console.say("Twicetold is ready after " + (System.nanoTime() - started) / 1_000_000 + " ms.");
         Console.say("");
         Console.say("  client API   " + service.baseUrl() + "/v1");
+        Console.say("  site         " + service.baseUrl() + "/");
         Console.say("  health       " + service.baseUrl() + "/health");
         Console.say("  admin        " + service.baseUrl() + "/v1/admin");
         if (settings.environment().equals("development")) {

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param lowConfidenceNote why an assessment has low confidence when the model does not say why
  * @param htmlLang the {@code lang} attribute of a page
  * @param ogLocale the Open Graph locale of a page
+ * @param sitePath what the addresses of the public site begin with in this language: empty, or a slash and one segment
  */
 public record LanguageProfile(
         String tag,
@@ -42,7 +43,8 @@ public record LanguageProfile(
         Pattern privateNames,
         String lowConfidenceNote,
         String htmlLang,
-        String ogLocale) {
+        String ogLocale,
+        String sitePath) {
 
     private static final int DIFFICULTIES = 3;
 

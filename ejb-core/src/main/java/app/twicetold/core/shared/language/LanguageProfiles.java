@@ -29,7 +29,8 @@ public final class LanguageProfiles {
                     Pattern.compile("\\b(Mr|Mrs|Ms|Miss)\\.?\\s+[A-Z][a-z]+"),
                     "The recording or its transcript leaves too little to judge by with certainty.",
                     "en",
-                    "en_US"),
+                    "en_US",
+                    ""),
             new LanguageProfile(
                     "zh-Hans",
                     LengthUnit.CHARACTERS,
@@ -47,7 +48,8 @@ public final class LanguageProfiles {
                     Pattern.compile("[" + CHINESE_SURNAMES + "][\\u4e00-\\u9fff]{0,2}(先生|女士|小姐|同学|老师)"),
                     "录音或转写内容不足，本次评估的把握较低。",
                     "zh-Hans",
-                    "zh_CN"));
+                    "zh_CN",
+                    "/zh"));
 
     private static final List<String> TAGS =
             TABLE.stream().map(LanguageProfile::tag).toList();

@@ -164,6 +164,7 @@ class LanguageProfilesTest {
         assertThat(ENGLISH.originalByline()).isEqualTo("Original practice text");
         assertThat(CHINESE.htmlLang()).isEqualTo("zh-Hans");
         assertThat(CHINESE.ogLocale()).isEqualTo("zh_CN");
+        assertThat(CHINESE.sitePath()).isEqualTo("/zh");
         assertThat(CHINESE.asrHint()).isEqualTo("zh");
         assertThat(CHINESE.defaultVoice()).isEqualTo("zh-voice");
         assertThat(CHINESE.originalByline()).isEqualTo("原创练习文本");
@@ -188,7 +189,8 @@ class LanguageProfilesTest {
                         Pattern.compile("x"),
                         "n",
                         "xx",
-                        "xx_XX"));
+                        "xx_XX",
+                        "/xx"));
         assertThatIllegalArgumentException().isThrownBy(() -> new LengthRange(5, 4));
     }
 

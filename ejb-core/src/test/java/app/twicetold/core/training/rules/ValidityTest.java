@@ -114,7 +114,8 @@ class ValidityTest {
                 Pattern.compile("x"),
                 "note",
                 "xx",
-                "xx_XX");
+                "xx_XX",
+                "/xx");
 
         assertThat(Validity.of(new Facts(20_000, 1, third, Optional.of("xx"), 1, words(2))))
                 .isEqualTo(unreliable(UnreliableReason.TRANSCRIPT_INCOMPLETE));

@@ -1,4 +1,4 @@
-package app.twicetold.client.health;
+package app.twicetold.web.health;
 
 import app.twicetold.core.health.CheckHealth;
 import app.twicetold.web.JsonProvider;
@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** {@code GET /health}: a plain servlet, because it stands outside the paths of the web APIs. */
+/** {@code GET /health}: a plain servlet, because it stands outside the paths of the web APIs; an assembly maps it. */
 public class HealthServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 

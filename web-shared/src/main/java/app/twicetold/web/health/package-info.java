@@ -1,5 +1,5 @@
 /** Whether the service works. */
 @NullMarked
-package app.twicetold.client.health;
+package app.twicetold.web.health;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package app.twicetold.client.health;
+package app.twicetold.web.health;
 
 import app.twicetold.core.health.CheckHealth;
 import java.time.Instant;

@@ -1,0 +1,5 @@
+/** Whether the site is there. */
+@NullMarked
+package app.twicetold.landing.health;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package app.twicetold.landing.site;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The files below {@code /assets/}. */
+public class AssetsServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient Pages pages;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (Served.reads(request, response)) {
+            super.service(request, response);
+        }
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String path = request.getRequestURI();
+        Optional<Assets.Asset> found =
+                path.startsWith(Assets.ROOT) ? Assets.find(path.substring(Assets.ROOT.length())) : Optional.empty();
+        if (found.isEmpty()) {
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            response.setHeader("Cache-Control", "no-store");
+            Served.body(response, PagesServlet.HTML, pages.render(SiteAddress.notFound(path), null, null));
+            return;
+        }
+        Assets.Asset asset = found.get();
+        boolean thisVersion = asset.version().equals(request.getParameter("v"));
+        Served.cached(
+                request,
+                response,
+                asset.type() + ";charset=UTF-8",
+                thisVersion ? "public, max-age=31536000, immutable" : "no-cache",
+                asset.bytes());
+    }
+}

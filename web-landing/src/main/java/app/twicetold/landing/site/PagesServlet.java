@@ -1,0 +1,67 @@
+package app.twicetold.landing.site;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The pages, and the 404 page for every address that belongs to nothing else of the service. */
+public class PagesServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+    static final String HTML = "text/html;charset=UTF-8";
+    private static final int PERMANENT_REDIRECT = 308;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient Pages pages;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (Served.reads(request, response)) {
+            super.service(request, response);
+        }
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        // As it was sent: a second spelling would be a second address.
+        String path = request.getRequestURI();
+        Optional<SiteAddress> moved = SiteAddress.beforeSlash(path);
+        if (moved.isPresent()) {
+            redirect(request, response, moved.get());
+            return;
+        }
+        SiteAddress address = SiteAddress.at(path).orElseGet(() -> SiteAddress.notFound(path));
+        if (Pages.hints(address)) {
+            response.setHeader("Vary", "Accept-Language");
+        }
+        response.setHeader("Content-Language", address.locale().tag());
+        String outcome = request.getParameter("waitlist");
+        byte[] page = pages.render(address, acceptLanguage(request), outcome);
+        if (address.page() == SitePage.NOT_FOUND) {
+            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+            response.setHeader("Cache-Control", "no-store");
+            Served.body(response, HTML, page);
+        } else {
+            String lifetime = Pages.status(outcome) == null ? "public, max-age=300" : "no-store";
+            Served.cached(request, response, HTML, lifetime, page);
+        }
+    }
+
+    private static void redirect(HttpServletRequest request, HttpServletResponse response, SiteAddress to) {
+        String query = request.getQueryString();
+        response.setStatus(PERMANENT_REDIRECT);
+        response.setHeader("Location", query == null ? to.path() : to.path() + "?" + query);
+    }
+
+    private static @Nullable String acceptLanguage(HttpServletRequest request) {
+        var lines = Collections.list(request.getHeaders("Accept-Language"));
+        return lines.isEmpty() ? null : String.join(",", lines);
+    }
+}

@@ -1,0 +1,75 @@
+package app.twicetold.landing.site;
+
+import app.twicetold.core.metrics.Meters;
+import jakarta.inject.Inject;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** What is the same for every answer of the site: the headers that protect its readers, and the metrics. */
+public class SiteFilter implements Filter {
+    private static final Logger LOG = Logger.getLogger(SiteFilter.class.getName());
+
+    private static final Map<String, String> HEADERS = Map.of(
+            "Content-Security-Policy",
+            "default-src 'self'; frame-ancestors 'none'; form-action 'self'",
+            "X-Content-Type-Options",
+            "nosniff",
+            "Referrer-Policy",
+            "same-origin",
+            "Permissions-Policy",
+            "camera=(), geolocation=(), microphone=()",
+            "Cross-Origin-Opener-Policy",
+            "same-origin");
+
+    private static final Set<String> OTHER_ROUTES =
+            Set.of("/robots.txt", "/sitemap.xml", "/api/waitlist", "/api/health");
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Meters meters;
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest asked = (HttpServletRequest) request;
+        HttpServletResponse answer = (HttpServletResponse) response;
+        long started = System.nanoTime();
+        HEADERS.forEach(answer::setHeader);
+        try {
+            chain.doFilter(request, response);
+        } catch (RuntimeException fault) {
+            LOG.log(Level.SEVERE, "A page of the site failed", fault);
+            if (answer.isCommitted()) {
+                throw fault;
+            }
+            answer.resetBuffer();
+            Served.text(answer, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, "Something went wrong on our side.\n");
+        } finally {
+            meters.request(
+                    asked.getMethod(),
+                    route(asked.getRequestURI()),
+                    answer.getStatus(),
+                    Duration.ofNanos(System.nanoTime() - started));
+        }
+    }
+
+    /** One of a few names, whatever is asked for. */
+    private static @Nullable String route(String path) {
+        if (path.startsWith(Assets.ROOT)) {
+            return Assets.ROOT + "{name}";
+        }
+        return OTHER_ROUTES.contains(path) || SiteAddress.at(path).isPresent() ? path : null;
+    }
+}

@@ -1,0 +1,103 @@
+package app.twicetold.landing.waitlist;
+
+import app.twicetold.web.JsonProvider;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A filled form, however it was sent.
+ *
+ * @param form whether a browser sent it as a form, and is to be sent to a page
+ * @param email null when it was left out, or when the body is none that can be read
+ * @param website null when it was left out
+ */
+record WaitlistPost(
+        boolean form,
+        @Nullable String email,
+        @Nullable String locale,
+        @Nullable String website) {
+    /** The longest body that is read. */
+    static final int LONGEST = 8_192;
+
+    /** The kinds of bodies. */
+    enum Kind {
+        JSON,
+        FORM,
+        MULTIPART,
+        OTHER;
+
+        static Kind of(@Nullable String contentType) {
+            String type = contentType == null ? "" : contentType.split(";", 2)[0].strip();
+            return switch (type.toLowerCase(Locale.ROOT)) {
+                case "application/json" -> JSON;
+                case "application/x-www-form-urlencoded" -> FORM;
+                case "multipart/form-data" -> MULTIPART;
+                default -> OTHER;
+            };
+        }
+    }
+
+    /** A post without anything that could be read. */
+    static WaitlistPost unreadable(boolean form) {
+        return new WaitlistPost(form, null, null, null);
+    }
+
+    static WaitlistPost ofFields(Map<String, String> fields) {
+        return new WaitlistPost(true, fields.get("email"), fields.get("locale"), fields.get("website"));
+    }
+
+    static WaitlistPost ofJson(InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(LONGEST + 1);
+        if (bytes.length > LONGEST) {
+            return unreadable(false);
+        }
+        JsonNode document;
+        try {
+            document = JsonProvider.mapper().readTree(bytes);
+        } catch (IOException malformed) {
+            return unreadable(false);
+        }
+        if (!document.isObject()) {
+            return unreadable(false);
+        }
+        JsonNode website = document.path("website");
+        return new WaitlistPost(
+                false,
+                document.path("email").textValue(),
+                document.path("locale").textValue(),
+                // Whatever is not nothing and no text is something.
+                website.isMissingNode() || website.isNull()
+                        ? null
+                        : website.isTextual() ? website.textValue() : "filled");
+    }
+
+    static WaitlistPost ofForm(InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(LONGEST + 1);
+        if (bytes.length > LONGEST) {
+            return unreadable(true);
+        }
+        Map<String, String> fields = new HashMap<>();
+        try {
+            for (String pair : new String(bytes, StandardCharsets.UTF_8).split("&")) {
+                int equals = pair.indexOf('=');
+                if (equals > 0) {
+                    fields.putIfAbsent(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+                }
+            }
+        } catch (IllegalArgumentException malformed) {
+            return unreadable(true);
+        }
+        return ofFields(fields);
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,78 @@
+package app.twicetold.landing.waitlist;
+
+import app.twicetold.core.ratelimit.MemoryRateLimiter;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.core.waitlist.JoinWaitlist;
+import app.twicetold.core.waitlist.WaitlistStatus;
+import app.twicetold.landing.site.Served;
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** {@code POST /api/waitlist}: JSON from programs, a form from browsers, which need no script for it. */
+public class WaitlistServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient JoinWaitlist joinWaitlist;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient MemoryRateLimiter rateLimiter;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (!"POST".equals(request.getMethod())) {
+            response.setHeader("Allow", "POST");
+            write(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, WaitlistStatus.INVALID);
+            return;
+        }
+        WaitlistAnswers answers =
+                new WaitlistAnswers(joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller));
+        WaitlistAnswers.Answer answer = answers.to(read(request), request.getRemoteAddr());
+        answer.retryAfter().ifPresent(seconds -> response.setHeader("Retry-After", String.valueOf(seconds)));
+        if (answer.location() == null) {
+            write(response, answer.httpStatus(), answer.status());
+        } else {
+            response.setStatus(answer.httpStatus());
+            response.setHeader("Cache-Control", "no-store");
+            response.setHeader("Location", answer.location());
+        }
+    }
+
+    private static void write(HttpServletResponse response, int httpStatus, WaitlistStatus status) throws IOException {
+        Served.json(response, httpStatus, "{\"status\":\"" + status.wire() + "\"}");
+    }
+
+    private static WaitlistPost read(HttpServletRequest request) throws IOException {
+        return switch (WaitlistPost.Kind.of(request.getContentType())) {
+            case JSON -> WaitlistPost.ofJson(request.getInputStream());
+            case FORM -> WaitlistPost.ofForm(request.getInputStream());
+            case MULTIPART -> ofParts(request);
+            case OTHER -> WaitlistPost.unreadable(false);
+        };
+    }
+
+    private static WaitlistPost ofParts(HttpServletRequest request) {
+        Map<String, String> fields = new HashMap<>();
+        try {
+            for (Part part : request.getParts()) {
+                try (InputStream in = part.getInputStream()) {
+                    fields.putIfAbsent(part.getName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            }
+        } catch (IOException | ServletException | RuntimeException malformedOrTooLong) {
+            return WaitlistPost.unreadable(true);
+        }
+        return WaitlistPost.ofFields(fields);
+    }
+}
