@@ -13,7 +13,10 @@ public class ChainFailure extends RuntimeException {
     private final Capability capability;
     private final ErrorKind kind;
 
-    /** @param kind the error that stopped the chain, or the last one that an entry really met; unconfigured only when no entry of the chain could be called at all */
+    /**
+     * @param kind the error that stopped the chain; else the last one that a call met, or, without any call, the one that the
+     *     first entry with an open circuit failed with; unconfigured only when no entry can be called in this installation
+     */
     public ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause) {
         super(capability.wire() + " chain failed: " + kind.wire(), cause);
         this.capability = capability;

@@ -44,7 +44,7 @@ public class CircuitBreakers {
         return states;
     }
 
-    /** The leave to call an entry, null while its breaker is open. Whoever takes it has to end it. */
+    /** The leave to call an entry, null while its breaker is open. Whoever takes it has to close it. */
     public @Nullable Permit admit(Capability capability, ChainEntry entry) {
         Key key = Key.of(capability, entry);
         if (entry.provider().equals(ProviderChains.MOCK)) {
@@ -71,10 +71,11 @@ public class CircuitBreakers {
         return error == null ? ErrorKind.TRANSPORT : error;
     }
 
-    /** The leave to make one call. */
-    public final class Permit {
+    /** The leave to make one call. Closed without a result, it says nothing about the provider. */
+    public final class Permit implements AutoCloseable {
         private final Key key;
         private final long generation;
+        private boolean ended;
 
         private Permit(Key key, long generation) {
             this.key = key;
@@ -89,12 +90,16 @@ public class CircuitBreakers {
             ended(kind, retryAfter);
         }
 
-        /** The call ended, but not by what the provider did. */
-        public void abandoned() {
-            breakers.computeIfPresent(key, (k, b) -> b.abandoned(generation, monotonicMs.getAsLong()));
+        @Override
+        public void close() {
+            if (!ended) {
+                ended = true;
+                breakers.computeIfPresent(key, (k, b) -> b.abandoned(generation, monotonicMs.getAsLong()));
+            }
         }
 
         private void ended(@Nullable ErrorKind kind, @Nullable Duration retryAfter) {
+            ended = true;
             breakers.computeIfPresent(key, (k, b) -> b.ended(generation, kind, retryAfter, monotonicMs.getAsLong()));
         }
     }

@@ -2,16 +2,13 @@ package app.twicetold.core.provider;
 
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.PriceTable;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the entries of a chain in their order until one answers. Errors that another provider may not have lead to the next
@@ -27,9 +24,8 @@ public class ProviderChain {
     private static final Logger LOG = System.getLogger(ProviderChain.class.getName());
 
     private ProviderRegistry registry;
-    private ProviderCallRecorder recorder;
     private CircuitBreakers breakers;
-    private Meters meters;
+    private CallLog log;
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderChain() {}
@@ -43,9 +39,8 @@ public class ProviderChain {
     public ProviderChain(
             ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers, Meters meters) {
         this.registry = registry;
-        this.recorder = recorder;
         this.breakers = breakers;
-        this.meters = meters;
+        this.log = new CallLog(recorder, meters);
     }
 
     /**
@@ -138,11 +133,11 @@ public class ProviderChain {
                 met = new ProviderException(ErrorKind.TIMEOUT, "The time of the whole chain is over", met);
                 break;
             }
-            Attempt attempt = new Attempt(purpose, capability, entry, chains.prices(), fallback, System.nanoTime());
+            CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), fallback);
             fallback = true;
             P adapter = registry.find(port, entry);
             if (adapter == null) {
-                record(attempt.skipped());
+                attempt.skipped();
                 continue;
             }
             CircuitBreakers.Permit permit = breakers.admit(capability, entry);
@@ -150,39 +145,38 @@ public class ProviderChain {
                 met = met == null ? blocked(capability, entry) : met;
                 continue;
             }
-            boolean cutShort = whole.remaining().compareTo(entry.timeout()) < 0;
+            boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
             try {
                 Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
                 permit.answered();
-                record(attempt.ended(outcome.usage(), null));
+                attempt.answered(outcome.usage());
                 return new Answer<>(outcome.value(), entry.ref());
             } catch (AudioSourceException e) {
                 // The provider is not to blame and was not asked to the end: nothing for the log of its calls.
-                permit.abandoned();
                 throw e;
             } catch (RuntimeException e) {
                 met = classified(entry, e);
                 boolean interrupted = Thread.currentThread().isInterrupted();
-                if (interrupted || cutShort && met.kind() == ErrorKind.TIMEOUT) {
-                    permit.abandoned();
-                } else {
+                if (!interrupted && !(cutShort && met.kind() == ErrorKind.TIMEOUT)) {
                     permit.failed(met.kind(), met.retryAfter());
                 }
-                record(attempt.ended(met.usage(), met.kind()));
-                LOG.log(
-                        Level.WARNING,
-                        "{0} {1} for {2}: {3}, {4}",
-                        capability.wire(),
-                        entry.ref(),
-                        String.valueOf(purpose.jobId()),
-                        met.kind().wire(),
-                        String.valueOf(met.getMessage()));
+                attempt.failed(met);
                 if (interrupted || !met.kind().fallsBack()) {
                     break;
                 }
+            } finally {
+                permit.close();
             }
         }
         throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+    }
+
+    /**
+     * Whether the chain has clearly less time than the entry is granted. The time of a chain is reckoned from its entries, so
+     * the last of them misses what the others took above theirs: a tenth is no excuse.
+     */
+    private static boolean isCutShort(Duration left, Duration granted) {
+        return left.compareTo(granted.minus(granted.dividedBy(10))) < 0;
     }
 
     /** An entry that is known to be down is not asked, and counts as what it failed with. */
@@ -198,43 +192,5 @@ public class ProviderChain {
         }
         LOG.log(Level.ERROR, "The adapter of " + entry.ref() + " broke", e);
         return new ProviderException(ErrorKind.TRANSPORT, "The adapter broke on the answer", e);
-    }
-
-    private record Attempt(
-            CallPurpose purpose,
-            Capability capability,
-            ChainEntry entry,
-            PriceTable prices,
-            boolean fallback,
-            long startNanos) {
-        AttemptRecord skipped() {
-            return new AttemptRecord(
-                    purpose, capability, entry.ref(), 0, Usage.NONE, null, ErrorKind.UNCONFIGURED, fallback);
-        }
-
-        AttemptRecord ended(Usage usage, @Nullable ErrorKind kind) {
-            long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
-            BigDecimal cost = prices.cost(
-                    entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
-            return new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, kind, fallback);
-        }
-    }
-
-    /** The log is not worth a result: what cannot be written is logged and forgotten. */
-    private void record(AttemptRecord attempt) {
-        ErrorKind error = attempt.errorKind();
-        if (error != ErrorKind.UNCONFIGURED) {
-            meters.providerCall(
-                    attempt.capability().wire(),
-                    attempt.ref().provider(),
-                    error == null ? null : error.wire(),
-                    Duration.ofMillis(attempt.latencyMs()),
-                    attempt.costUsd());
-        }
-        try {
-            recorder.record(attempt);
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "A call of " + attempt.ref() + " could not be recorded", e);
-        }
     }
 }

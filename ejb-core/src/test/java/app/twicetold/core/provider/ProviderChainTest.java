@@ -21,6 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
@@ -380,18 +381,115 @@ class ProviderChainTest {
         assertThat(busy.calls).isEqualTo(2);
     }
 
-    @Test
-    void anEntryIsNotBlamedForTheTimeThatTheChainDoesNotHave() {
+    /** Of 1000 seconds, so that the time that a test takes is none. */
+    @ParameterizedTest
+    @CsvSource({"890, 5", "910, 3", "1000, 3", "2000, 3"})
+    void anEntryIsOnlyExcusedWhenTheChainHasClearlyLessTimeThanItsOwn(long budgetSeconds, int asked) {
         Fake late = Fake.failing("a", ErrorKind.TIMEOUT);
-        ProviderChain chain = chain(List.of(entry("a")), late);
+        ProviderChain chain = chain(List.of(ChainEntry.of("a", "m", Duration.ofSeconds(1000))), late);
 
         for (int i = 0; i < 5; i++) {
             assertThatThrownBy(() -> chain.synthesize(
-                            CallPurpose.app("att_1", TIMEOUT.minusMillis(1)), new SpeechRequest("text", "en")))
+                            CallPurpose.app("att_1", Duration.ofSeconds(budgetSeconds)),
+                            new SpeechRequest("text", "en")))
                     .isInstanceOf(ChainFailure.class);
         }
 
+        assertThat(late.calls).isEqualTo(asked);
+    }
+
+    @Test
+    void timeOutsOfAChainOfOneEntryOpenItsCircuitAndThoseOfItsProbesKeepItOpen() {
+        Fake late = Fake.failing("a", ErrorKind.TIMEOUT);
+        ProviderChain chain = chain(List.of(entry("a")), late);
+
+        for (int i = 0; i < 4; i++) {
+            assertThat(failureWithinItsOwnTime(chain).kind()).isEqualTo(ErrorKind.TIMEOUT);
+        }
+        assertThat(late.calls).isEqualTo(3);
+
+        nowMs += 30_000;
+        failureWithinItsOwnTime(chain);
+        assertThat(late.calls).isEqualTo(4);
+        nowMs += 59_999;
+        failureWithinItsOwnTime(chain);
+        assertThat(late.calls).isEqualTo(4);
+        nowMs += 1;
+        failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(5);
+    }
+
+    @Test
+    void theLastEntryIsBlamedAlthoughTheOthersTookTheirTime() {
+        Fake slow = new Fake("a", new ProviderException(ErrorKind.TIMEOUT, "late")) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                while (!call.deadline().isOver()) {
+                    Thread.onSpinWait();
+                }
+                return super.synthesize(request, call);
+            }
+        };
+        Fake late = Fake.failing("b", ErrorKind.TIMEOUT);
+        ProviderChain chain = chain(
+                List.of(
+                        ChainEntry.of("a", "m", Duration.ofMillis(50)),
+                        ChainEntry.of("b", "m", Duration.ofSeconds(1000))),
+                slow,
+                late);
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(failureWithinItsOwnTime(chain).kind()).isEqualTo(ErrorKind.TIMEOUT);
+        }
+
+        assertThat(late.calls).isEqualTo(3);
+    }
+
+    private static ChainFailure failureWithinItsOwnTime(ProviderChain chain) {
+        return catchThrowableOfType(
+                ChainFailure.class,
+                () -> chain.synthesize(new CallPurpose(Scope.APP, "att_1", null), new SpeechRequest("text", "en")));
+    }
+
+    @Test
+    void aProbeThatDiesWithoutAResultIsStillDue() {
+        Fake dying = new Fake("a", new ProviderException(ErrorKind.SERVER_ERROR, "down")) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                if (nowMs > 20_000) {
+                    throw new OutOfMemoryError("as asked");
+                }
+                return super.synthesize(request, call);
+            }
+        };
+        ProviderChain chain = chain(List.of(entry("a")), dying);
+        for (int i = 0; i < 3; i++) {
+            assertThat(failure(chain)).isNotNull();
+        }
+        nowMs += 30_000;
+
+        assertThatThrownBy(() -> speak(chain)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> speak(chain)).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    void anAttemptTookAsLongAsItsCall() {
+        Fake slow = new Fake("a", null) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                Deadline later = Deadline.in(Duration.ofMillis(30));
+                while (!later.isOver()) {
+                    Thread.onSpinWait();
+                }
+                return super.synthesize(request, call);
+            }
+        };
+
+        speak(chain(List.of(entry("a")), slow));
+
+        assertThat(recorded)
+                .singleElement()
+                .satisfies(attempt -> assertThat(attempt.latencyMs()).isGreaterThanOrEqualTo(30));
     }
 
     @Test
