@@ -1,38 +1,48 @@
 package app.twicetold.jobs.purchase;
 
-import app.twicetold.core.purchase.SyncEntitlement;
-import app.twicetold.jobs.schedule.ScheduledParts;
+import app.twicetold.core.purchase.RefreshEntitlements;
+import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.jobs.schedule.RecurringWork;
+import jakarta.ejb.Lock;
+import jakarta.ejb.LockType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
 
-/**
- * Every ten minutes asks the purchase layer about those of whom nothing was heard for most of a day. Nodes may overlap:
- * a record that lands twice is the same record.
- */
+/** Every ten minutes compares the entitlements that are due with the purchase layer. */
 @Singleton
+@Lock(LockType.READ) // A run may last for minutes, and who lists the jobs does not wait for it. Work is claimed.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class EntitlementsTimer {
-    private static final Duration SILENCE = Duration.ofHours(23);
-    private static final int LIMIT = 500;
+public class EntitlementsTimer implements ScheduledJob {
+    private static final String NAME = "entitlements";
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
-    private SyncEntitlement sync;
+    private RefreshEntitlements refresh;
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
-    private ScheduledParts parts;
+    private RecurringWork work;
 
     @Schedule(hour = "*", minute = "*/10", persistent = false, timezone = "UTC")
     void tick() {
-        try {
-            sync.refresh(SILENCE, LIMIT);
-        } catch (RuntimeException e) {
-            parts.failed("entitlements", "refresh", e);
-        }
+        run();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String cron() {
+        return "*/10 * * * *";
+    }
+
+    @Override
+    public Outcome run() {
+        return work.run(NAME, refresh::refresh);
     }
 }

@@ -2,7 +2,7 @@ package app.twicetold.core.purchase;
 
 import app.twicetold.core.shared.WireValue;
 
-/** Who says what a user bought. A record of the purchase layer wins over receipts of the store. */
+/** Who says what a user bought. A record of the purchase layer that opens the paywall wins over the store. */
 public enum EntitlementSource implements WireValue {
     PURCHASE_LAYER("purchase_layer"),
     STORE("store");
@@ -16,5 +16,9 @@ public enum EntitlementSource implements WireValue {
     @Override
     public String wire() {
         return wire;
+    }
+
+    public static EntitlementSource ofWire(String wire) {
+        return WireValue.of(EntitlementSource.class, wire);
     }
 }

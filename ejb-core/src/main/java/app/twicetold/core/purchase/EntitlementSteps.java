@@ -1,10 +1,8 @@
 package app.twicetold.core.purchase;
 
-import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementMapping;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
-import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
@@ -16,10 +14,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The short transactions around a question to the purchase layer. Answers may land in any order: a record that is older
@@ -27,16 +26,24 @@ import org.jspecify.annotations.Nullable;
  */
 @Stateless
 public class EntitlementSteps {
+    private static final Duration RETRY = Duration.ofHours(1);
+
     private UserRepository users;
     private EntitlementRepository entitlements;
+    private GrantEntitlement grant;
     private PurchaseSettings settings;
     private InstantSource clock;
 
     @Inject
     public EntitlementSteps(
-            UserRepository users, EntitlementRepository entitlements, PurchaseSettings settings, InstantSource clock) {
+            UserRepository users,
+            EntitlementRepository entitlements,
+            GrantEntitlement grant,
+            PurchaseSettings settings,
+            InstantSource clock) {
         this.users = users;
         this.entitlements = entitlements;
+        this.grant = grant;
         this.settings = settings;
         this.clock = clock;
     }
@@ -53,109 +60,87 @@ public class EntitlementSteps {
         return entitlements.usersOf(subscribers);
     }
 
-    /** Under which ids the layer may know a user: purchases of a merged account go on under the id that it had. */
-    public List<String> subscribersOf(String userId) {
-        return entitlements.subscribersOf(userId);
+    /** What the layer has to be asked about a user: purchases of a merged account go on under the id that it had. */
+    public LayerQuestion question(String userId) {
+        return new LayerQuestion(userId, entitlements.subscribersOf(userId), clock.instant());
     }
 
-    /** Users whose entitlement the layer was not asked about for a time. */
-    public List<String> uncheckedFor(Duration time, int limit) {
-        return entitlements.uncheckedSince(clock.instant().minus(time), EntitlementSource.PURCHASE_LAYER.wire(), limit);
+    /** Takes users whom the layer has to be asked about again; whose answer does not land is due in an hour. */
+    public List<String> claimDue(int limit) {
+        Instant now = clock.instant();
+        return entitlements.claimDue(now, now.plus(RETRY), limit);
     }
 
     /**
      * Stores what the layer said of a user; nothing when the account is gone meanwhile.
      *
-     * @param records one for each id that the layer may know the user under; the best of them counts
+     * @return false when another account was merged into it after the question: nothing was changed, and another one meets
+     *     what holds now
      */
-    public void land(String userId, List<SubscriberRecord> records) {
-        Instant now = clock.instant();
-        UserEntity user = users.lock(userId).orElse(null);
+    public boolean land(LayerAnswer answer) {
+        UserEntity user = users.lock(answer.userId()).orElse(null);
         if (user == null) {
-            return;
+            return true;
         }
-        EntitlementEntity stored = entitlements.find(userId).orElse(null);
-        Instant recordAt = records.stream()
-                .map(record -> writtenAt(record, now))
-                .min(Comparator.naturalOrder())
-                .orElse(now);
-        boolean ofLayer = stored != null && stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
-        if (stored != null && ofLayer && recordAt.isBefore(stored.recordAt)) {
-            return;
+        boolean whole = isWhole(answer);
+        if (whole) {
+            apply(user, answer);
         }
-        Entitlement granted = records.stream()
-                .map(record ->
-                        EntitlementMapping.of(record.grant(), null, writtenAt(record, now), settings.refuseSandbox()))
-                .max(Comparator.naturalOrder())
-                .orElse(Entitlement.NONE);
-        Entitlement mapped = granted.status() == EntitlementStatus.NONE && stored != null && ofLayer
-                ? EntitlementMapping.of(null, EntitlementView.facts(stored), recordAt, settings.refuseSandbox())
-                : granted;
-        // Where the layer knows nothing, what the store's own receipts said goes on holding.
-        if (mapped.status() != EntitlementStatus.NONE) {
-            write(entitlements, user, stored, EntitlementSource.PURCHASE_LAYER, mapped, recordAt, now);
-        }
+        return whole;
     }
 
-    private static Instant writtenAt(SubscriberRecord record, Instant now) {
-        return record.writtenAt() == null ? now : record.writtenAt();
+    /** Whether the layer was asked about everything that it may know of the user, who is locked. */
+    private boolean isWhole(LayerAnswer answer) {
+        return entitlements
+                .subscribersOf(answer.userId())
+                .equals(answer.question().subscribers());
+    }
+
+    private void apply(UserEntity user, LayerAnswer answer) {
+        Instant writtenAt = answer.writtenAt();
+        EntitlementEntity stored = entitlements.find(user.id).orElse(null);
+        if (stored != null && GrantEntitlement.isKnownToLayer(stored) && writtenAt.isBefore(stored.recordAt)) {
+            return;
+        }
+        Entitlement granted = answer.records().stream()
+                .map(record ->
+                        EntitlementMapping.of(record.grant(), null, answer.writtenAt(record), settings.refuseSandbox()))
+                .max(Comparator.naturalOrder())
+                .orElse(Entitlement.NONE);
+        boolean lost =
+                granted.status() == EntitlementStatus.NONE && stored != null && GrantEntitlement.isOfLayer(stored);
+        grant.ofLayer(
+                user,
+                stored != null && lost
+                        ? EntitlementMapping.of(
+                                null, EntitlementView.facts(stored), writtenAt, settings.refuseSandbox())
+                        : granted,
+                writtenAt);
     }
 
     /**
      * Records an event together with its effect.
      *
-     * @param records what the layer said of each user whom the event concerns; locked in the order of their ids
-     * @return false when the event was taken before, by whomever
+     * @param answers what the layer said of each user whom the event concerns, in the order of their ids
+     * @return whether it is new; empty when accounts were merged or deleted after the questions: nothing was changed, and
+     *     another try meets what holds now
      */
-    public boolean landEvent(PurchaseEvent event, SortedMap<String, List<SubscriberRecord>> records) {
+    public Optional<Boolean> landEvent(PurchaseEvent event, List<LayerAnswer> answers) {
+        Map<String, UserEntity> locked = new HashMap<>();
+        answers.forEach(answer -> users.lock(answer.userId()).ifPresent(user -> locked.put(user.id, user)));
+        List<String> asked = answers.stream().map(LayerAnswer::userId).toList();
+        if (!usersOf(event.subscribers()).equals(asked) || !answers.stream().allMatch(this::isWhole)) {
+            return Optional.empty();
+        }
         boolean first = entitlements.insertEventIfAbsent(
                 EntitlementSource.PURCHASE_LAYER.wire(),
                 event.id(),
                 event.type(),
-                records.isEmpty() ? "ignored" : "applied",
+                answers.isEmpty() ? "ignored" : "applied",
                 clock.instant());
         if (first) {
-            for (Map.Entry<String, List<SubscriberRecord>> read : records.entrySet()) {
-                land(read.getKey(), read.getValue());
-            }
+            answers.forEach(answer -> apply(Objects.requireNonNull(locked.get(answer.userId())), answer));
         }
-        return first;
-    }
-
-    /**
-     * Writes what holds now; {@code updated_at} moves only when that changed.
-     *
-     * @param user locked
-     * @param stored the row of the user, or null when there is none yet
-     */
-    static void write(
-            EntitlementRepository entitlements,
-            UserEntity user,
-            @Nullable EntitlementEntity stored,
-            EntitlementSource source,
-            Entitlement mapped,
-            Instant recordAt,
-            Instant now) {
-        EntitlementEntity row = stored == null ? new EntitlementEntity() : stored;
-        @Nullable Entitlement before = stored == null ? null : EntitlementView.facts(stored);
-        row.userId = user.id;
-        row.recordAt = recordAt;
-        row.checkedAt = now;
-        row.source = source.wire();
-        if (!mapped.equals(before)) {
-            row.status = mapped.status().wire();
-            row.productId = mapped.productId();
-            row.trialEndsAt = mapped.trialEndsAt();
-            row.expiresAt = mapped.expiresAt();
-            row.updatedAt = now;
-        }
-        if (stored == null) {
-            entitlements.add(row);
-        }
-        if (mapped.status().completesOnboarding()) {
-            user.onboardingStatus = OnboardingStatus.ofWire(user.onboardingStatus)
-                    .afterSubscribed()
-                    .wire();
-        }
+        return Optional.of(first);
     }
 }

@@ -1,8 +1,6 @@
 package app.twicetold.core.purchase;
 
 import app.twicetold.core.purchase.rules.SubscriberRecord;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The service that talks to the stores for us. A subscriber's id there is the user's id here, or the one that an account
@@ -15,15 +13,6 @@ public interface PurchaseLayer {
      * @throws Unavailable when no well-formed answer came in time, or no layer is configured
      */
     SubscriberRecord read(String subscriber) throws Unavailable;
-
-    /** The same for several subscribers, in their order. */
-    default List<SubscriberRecord> readAll(List<String> subscribers) throws Unavailable {
-        List<SubscriberRecord> records = new ArrayList<>();
-        for (String subscriber : subscribers) {
-            records.add(read(subscriber));
-        }
-        return records;
-    }
 
     /** No answer, or none that can be understood. */
     final class Unavailable extends Exception {

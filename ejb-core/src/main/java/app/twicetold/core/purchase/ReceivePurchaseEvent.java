@@ -1,6 +1,5 @@
 package app.twicetold.core.purchase;
 
-import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
@@ -9,10 +8,10 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -59,20 +58,31 @@ public class ReceivePurchaseEvent {
      *     redelivery is welcome
      */
     public boolean receive(PurchaseEvent event) {
-        if (steps.wasTaken(event.id())) {
-            return false;
+        for (int i = 0; i < SyncEntitlement.TRIES; i++) {
+            if (steps.wasTaken(event.id())) {
+                return false;
+            }
+            Optional<Boolean> first = steps.landEvent(event, ask(event));
+            if (first.isPresent()) {
+                return first.get();
+            }
         }
-        SortedMap<String, List<SubscriberRecord>> records = new TreeMap<>();
+        // The layer sends it again.
+        throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
+    }
+
+    private List<LayerAnswer> ask(PurchaseEvent event) {
+        List<LayerAnswer> answers = new ArrayList<>();
         for (String userId : steps.usersOf(event.subscribers())) {
             try {
-                records.put(userId, layer.readAll(steps.subscribersOf(userId)));
+                answers.add(steps.question(userId).ask(layer));
             } catch (PurchaseLayer.Unavailable e) {
                 LOG.warning(() -> "The purchase layer did not answer; event " + event.id() + " must come again: "
                         + e.getMessage());
                 throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
             }
         }
-        return steps.landEvent(event, records);
+        return answers;
     }
 
     private static ServiceException unauthorized(String reason) {

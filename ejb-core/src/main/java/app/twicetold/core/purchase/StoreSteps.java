@@ -1,20 +1,15 @@
 package app.twicetold.core.purchase;
 
-import app.twicetold.core.purchase.rules.Entitlement;
-import app.twicetold.core.purchase.rules.EntitlementMapping;
-import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.purchase.rules.StoreSubscription;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +19,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions of the store path. A subscription belongs to one user, the last one to present it. Users are locked in
- * the order of their ids before the subscription is looked at.
+ * The transactions of the store path. A subscription belongs to one user, the last one to present it with news that
+ * are not older than what is known. Users are locked in the order of their ids before the subscription is looked at.
  */
 @Stateless
 public class StoreSteps {
     private UserRepository users;
     private EntitlementRepository entitlements;
     private StoreSubscriptionRepository subscriptions;
+    private GrantEntitlement grant;
     private StoreSettings settings;
     private InstantSource clock;
 
@@ -40,11 +36,13 @@ public class StoreSteps {
             UserRepository users,
             EntitlementRepository entitlements,
             StoreSubscriptionRepository subscriptions,
+            GrantEntitlement grant,
             StoreSettings settings,
             InstantSource clock) {
         this.users = users;
         this.entitlements = entitlements;
         this.subscriptions = subscriptions;
+        this.grant = grant;
         this.settings = settings;
         this.clock = clock;
     }
@@ -66,7 +64,10 @@ public class StoreSteps {
         if (!locked.containsKey(userId)) {
             throw new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
         }
-        boolean ofAnother = !userId.equals(owner) && !StoreBuyer.mayBe(userId, transaction.accountToken());
+        // An account that was merged into this one may have bought it.
+        boolean ofAnother = !userId.equals(owner)
+                && entitlements.subscribersOf(userId).stream()
+                        .noneMatch(buyer -> StoreBuyer.mayBe(buyer, transaction.accountToken()));
         if (ofAnother || (transaction.sandbox() && settings.refuseSandbox())) {
             throw new ServiceException(ErrorCode.INVALID_TRANSACTION);
         }
@@ -78,7 +79,8 @@ public class StoreSteps {
     }
 
     /**
-     * Records a notification together with its effect.
+     * Records a notification together with its effect. It has none on a subscription that nobody has presented yet: whose
+     * it is cannot be told from what the store names as its buyer, and the app presents what the store says then.
      *
      * @return whether it is new; empty when somebody took the subscription meanwhile: nothing was changed, and another try
      *     meets what holds now
@@ -88,16 +90,16 @@ public class StoreSteps {
         @Nullable
         String owner = transaction == null
                 ? null
-                : subscriptions
-                        .ownerOf(transaction.originalId())
-                        .or(() -> buyer(transaction))
-                        .orElse(null);
+                : subscriptions.ownerOf(transaction.originalId()).orElse(null);
         if (transaction == null || owner == null || transaction.sandbox() && settings.refuseSandbox()) {
             return Optional.of(record(notification, "ignored"));
         }
         Map<String, UserEntity> locked = lock(owner, null);
         if (locked.isEmpty()) {
-            return Optional.of(record(notification, "ignored"));
+            // Merged into another account, or deleted.
+            return subscriptions.ownerOf(transaction.originalId()).isPresent()
+                    ? Optional.empty()
+                    : Optional.of(record(notification, "ignored"));
         }
         // Looked up again, now that nobody else can take a notification about this user.
         if (wasTaken(notification.id())) {
@@ -113,11 +115,6 @@ public class StoreSteps {
     private boolean record(StoreReceipts.Notification notification, String outcome) {
         return entitlements.insertEventIfAbsent(
                 EntitlementSource.STORE.wire(), notification.id(), notification.type(), outcome, clock.instant());
-    }
-
-    private Optional<String> buyer(StoreReceipts.Transaction transaction) {
-        String token = transaction.accountToken();
-        return token == null ? Optional.empty() : users.find(token).map(user -> user.id);
     }
 
     private Map<String, UserEntity> lock(String userId, @Nullable String owner) {
@@ -149,43 +146,16 @@ public class StoreSteps {
             if (row == null || !row.userId.equals(owner)) {
                 return false;
             }
-            StoreSubscription known = facts(row);
+            StoreSubscription known = GrantEntitlement.facts(row);
             if (!news.replaces(known)) {
                 return true;
             }
             write(row, userId, knowsGrace ? news : news.withGraceOf(known));
         }
         for (UserEntity user : locked.values()) {
-            derive(user);
+            grant.ofStore(user);
         }
         return true;
-    }
-
-    /** Writes what the subscriptions of a user permit together, unless the purchase layer knows of the user. */
-    private void derive(UserEntity user) {
-        Instant now = clock.instant();
-        EntitlementEntity stored = entitlements.find(user.id).orElse(null);
-        if (stored != null && stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire())) {
-            return;
-        }
-        List<StoreSubscription> owned =
-                subscriptions.ofUser(user.id).stream().map(StoreSteps::facts).toList();
-        Entitlement permitted = StoreSubscription.best(owned, now)
-                .orElseGet(() ->
-                        EntitlementMapping.of(null, stored == null ? null : EntitlementView.facts(stored), now, false));
-        if (stored == null && permitted.status() == EntitlementStatus.NONE) {
-            return;
-        }
-        Instant signedAt = owned.stream()
-                .map(StoreSubscription::signedAt)
-                .max(Instant::compareTo)
-                .orElse(now);
-        EntitlementSteps.write(entitlements, user, stored, EntitlementSource.STORE, permitted, signedAt, now);
-    }
-
-    private static StoreSubscription facts(StoreSubscriptionEntity row) {
-        return new StoreSubscription(
-                row.productId, row.periodStart, row.expiresAt, row.trial, row.graceUntil, row.revokedAt, row.signedAt);
     }
 
     private static void write(StoreSubscriptionEntity row, String userId, StoreSubscription news) {

@@ -1,14 +1,11 @@
 package app.twicetold.core.purchase;
 
-import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
-import java.util.List;
 import java.util.logging.Logger;
 
 /** Asks the purchase layer, outside any transaction, and stores what it says. */
@@ -16,6 +13,9 @@ import java.util.logging.Logger;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SyncEntitlement {
     private static final Logger LOG = Logger.getLogger(SyncEntitlement.class.getName());
+
+    /** Other accounts may be merged into this one at the same time, but each of them once. */
+    static final int TRIES = 3;
 
     private PurchaseLayer layer;
     private EntitlementSteps steps;
@@ -32,34 +32,15 @@ public class SyncEntitlement {
     /** @throws ServiceException {@code upstream_error} when the layer does not answer; nothing is changed then */
     public void sync(String userId) {
         try {
-            steps.land(userId, layer.readAll(steps.subscribersOf(userId)));
+            for (int i = 0; i < TRIES; i++) {
+                if (steps.land(steps.question(userId).ask(layer))) {
+                    return;
+                }
+            }
         } catch (PurchaseLayer.Unavailable e) {
             LOG.warning(() -> "The purchase layer did not answer: " + e.getMessage());
             throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
         }
-    }
-
-    /**
-     * Asks again about those of whom nothing was heard for a time: events get lost. Stops at the first silence of the
-     * layer, which would only be repeated for everybody else.
-     *
-     * @return how many were asked about
-     */
-    public int refresh(Duration silence, int limit) {
-        List<String> due = steps.uncheckedFor(silence, limit);
-        int asked = 0;
-        for (String userId : due) {
-            List<SubscriberRecord> records;
-            try {
-                records = layer.readAll(steps.subscribersOf(userId));
-            } catch (PurchaseLayer.Unavailable e) {
-                LOG.warning(
-                        () -> "The purchase layer did not answer; entitlements are refreshed later: " + e.getMessage());
-                return asked;
-            }
-            steps.land(userId, records);
-            asked++;
-        }
-        return asked;
+        throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
     }
 }

@@ -23,6 +23,9 @@ import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.purchase.EntitlementSteps;
+import app.twicetold.core.purchase.GrantEntitlement;
+import app.twicetold.core.purchase.LayerAnswer;
+import app.twicetold.core.purchase.LayerQuestion;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
@@ -43,6 +46,7 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -491,21 +495,31 @@ class IdentityTest {
         return new SyncEntitlement(
                 subscriber -> layer.getOrDefault(subscriber, new SubscriberRecord(NOW, null)), new EntitlementSteps() {
                     @Override
-                    public List<String> subscribersOf(String userId) {
+                    public LayerQuestion question(String userId) {
                         return database.inTransaction(
-                                entities -> steps(entities).subscribersOf(userId));
+                                entities -> steps(entities).question(userId));
                     }
 
                     @Override
-                    public void land(String userId, List<SubscriberRecord> records) {
-                        database.run(entities -> steps(entities).land(userId, records));
+                    public boolean land(LayerAnswer answer) {
+                        return database.inTransaction(
+                                entities -> steps(entities).land(answer));
                     }
 
                     private EntitlementSteps steps(EntityManager entities) {
                         return new EntitlementSteps(
-                                new UserRepository(entities), new EntitlementRepository(entities), settings, CLOCK);
+                                new UserRepository(entities),
+                                new EntitlementRepository(entities),
+                                grant(entities),
+                                settings,
+                                CLOCK);
                     }
                 });
+    }
+
+    private static GrantEntitlement grant(EntityManager entities) {
+        return new GrantEntitlement(
+                new EntitlementRepository(entities), new StoreSubscriptionRepository(entities), CLOCK);
     }
 
     /** @return an attempt of round 1 that waits for its assessment */
@@ -807,9 +821,8 @@ class IdentityTest {
         }
 
         @Override
-        public boolean run(String jobId) {
+        public void run(String jobId) {
             run.add(jobId);
-            return true;
         }
     }
 }

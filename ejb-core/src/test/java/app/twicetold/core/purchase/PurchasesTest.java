@@ -14,6 +14,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.net.URI;
@@ -27,18 +28,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PurchasesTest {
     private static final Instant NOW = LibraryFixture.NOW;
@@ -50,6 +55,7 @@ class PurchasesTest {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final FakeLayer layer = new FakeLayer();
+    private volatile Instant now = NOW;
 
     @BeforeEach
     void emptyDatabase() {
@@ -329,28 +335,191 @@ class PurchasesTest {
         assertRefused(() -> closed.authenticate(""), ErrorCode.UNAUTHORIZED);
     }
 
+    @ParameterizedTest
+    @CsvSource({"-1, 0", "0, 1", "1, 1"})
+    void whoeverWasNotHeardOfForMostOfADayIsAskedAboutAgain(long secondsAfter, int asked) {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.asked.clear();
+        now = NOW.plus(GrantEntitlement.SILENCE).plusSeconds(secondsAfter);
+        layer.records.put(user, trial(NEXT_WEEK, NEXT_WEEK));
+
+        refresh();
+        refresh();
+
+        assertThat(layer.asked).hasSize(asked);
+        assertThat(view(user).status()).isEqualTo(asked == 1 ? EntitlementStatus.EXPIRED : EntitlementStatus.TRIAL);
+    }
+
     @Test
-    void whoeverWasNotHeardOfForADayIsAskedAboutAgain() {
-        String forgotten = fixture.user();
-        String fresh = fixture.user();
-        layer.records.put(forgotten, trial(NOW.minus(Duration.ofDays(2)), NEXT_WEEK));
-        layer.records.put(fresh, trial(NOW, NEXT_WEEK));
-        sync(forgotten);
-        sync(fresh);
-        database.run(entities -> entities.createQuery(
-                        "update EntitlementEntity e set e.checkedAt = :old where e.userId = :user")
-                .setParameter("old", NOW.minus(Duration.ofHours(24)))
-                .setParameter("user", forgotten)
+    void aSubscriberThatCannotBeReadKeepsNobodyWaiting() {
+        List<String> users = due(4);
+        layer.silent.add(users.get(0));
+        layer.broken.add(users.get(2));
+
+        refresh();
+
+        assertThat(layer.asked).containsExactlyInAnyOrderElementsOf(users);
+        assertThat(view(users.get(1)).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(view(users.get(3)).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(view(users.get(0)).status()).isEqualTo(EntitlementStatus.TRIAL);
+        assertThat(view(users.get(2)).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3599, 1", "3600, 2"})
+    void whoeverCouldNotBeReadIsAskedAboutAgainAfterAnHour(long seconds, int asked) {
+        String user = due(1).get(0);
+        layer.silent.add(user);
+        refresh();
+
+        now = now.plusSeconds(seconds);
+        refresh();
+
+        assertThat(layer.asked).hasSize(asked);
+    }
+
+    @Test
+    void anOutageIsNotedAfterThreeQuestions() {
+        List<String> users = due(5);
+        layer.silent.addAll(users);
+
+        assertThatThrownBy(this::refresh).isInstanceOf(IllegalStateException.class);
+
+        assertThat(layer.asked).hasSize(3);
+    }
+
+    @Test
+    void moreThanOnePageIsRefreshed() {
+        due(51);
+        refresh();
+        assertThat(layer.asked).hasSize(51);
+    }
+
+    @Test
+    void twoNodesAskAboutDifferentUsers() throws Exception {
+        List<String> users = due(4);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            List<String> both = database.inTransaction(entities -> {
+                List<String> all = new ArrayList<>(claimDue(entities, 2));
+                Future<List<String>> theirs = other.submit(() -> database.inTransaction(e -> claimDue(e, 10)));
+                try {
+                    all.addAll(theirs.get(10, TimeUnit.SECONDS));
+                } catch (InterruptedException | ExecutionException | TimeoutException e) {
+                    throw new IllegalStateException(e);
+                }
+                return all;
+            });
+            assertThat(both).containsExactlyInAnyOrderElementsOf(users);
+        } finally {
+            other.shutdownNow();
+        }
+    }
+
+    private List<String> claimDue(EntityManager entities, int limit) {
+        return new Steps(SETTINGS).steps(entities).claimDue(limit);
+    }
+
+    @Test
+    void whoeverPaysThroughTheStoreAloneIsNoQuestionForTheLayer() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        sync(user);
+        database.run(entities -> entities.createNativeQuery("update entitlements set source = 'store', ask_at = null")
                 .executeUpdate());
         layer.asked.clear();
-        layer.records.put(forgotten, trial(NEXT_WEEK, NEXT_WEEK));
+        now = NOW.plus(Duration.ofDays(3));
 
-        int asked = syncer().refresh(Duration.ofHours(23), 10);
+        refresh();
 
-        assertThat(asked).isEqualTo(1);
-        assertThat(layer.asked).containsExactly(forgotten);
-        assertThat(view(forgotten).status()).isEqualTo(EntitlementStatus.EXPIRED);
-        assertThat(syncer().refresh(Duration.ofHours(23), 10)).isZero();
+        assertThat(layer.asked).isEmpty();
+    }
+
+    @Test
+    void anAnswerFromBeforeAMergeIsAskedForAgain() {
+        String kept = fixture.user();
+        layer.records.put(kept, trial(NOW.minus(Duration.ofDays(9)), NOW.minus(Duration.ofDays(9))));
+        layer.records.put("usr_gone", trial(NOW, NEXT_WEEK));
+        layer.beforeFirst = () -> mergedInto("usr_gone", kept);
+
+        sync(kept);
+
+        assertThat(layer.asked).containsExactly(kept, kept, "usr_gone");
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void anEventDuringAMergeIsAskedAboutAgain() {
+        String kept = fixture.user();
+        layer.records.put("usr_gone", trial(NOW, NEXT_WEEK));
+        layer.beforeFirst = () -> mergedInto("usr_gone", kept);
+
+        assertThat(receive(event("e1", "RENEWAL", kept))).isTrue();
+
+        assertThat(layer.asked).containsExactly(kept, kept, "usr_gone");
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.TRIAL);
+        assertThat(outcome("e1")).isEqualTo("applied");
+    }
+
+    @Test
+    void anEventAboutWhoIsDeletedMeanwhileIsIgnored() {
+        String user = fixture.user();
+        layer.beforeFirst = () -> database.run(entities -> entities.remove(entities.find(UserEntity.class, user)));
+
+        assertThat(receive(event("e1", "RENEWAL", user))).isTrue();
+
+        assertThat(outcome("e1")).isEqualTo("ignored");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, TRIAL", "0, EXPIRED", "1, EXPIRED"})
+    void aRecordThatDoesNotSayWhenIsAsOldAsTheQuestion(long seconds, EntitlementStatus status) {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.records.put(user, new SubscriberRecord(null, null));
+        now = NOW.plusSeconds(seconds);
+        // However late the answer comes.
+        layer.beforeFirst = () -> now = NOW.plusSeconds(60);
+
+        sync(user);
+
+        assertThat(view(user).status()).isEqualTo(status);
+    }
+
+    @Test
+    void theBestOfSeveralRecordsCountsAlsoWhenItIsTheOlderOne() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        layer.records.put("usr_old", trial(NOW.minusSeconds(60), NEXT_WEEK));
+        layer.records.put(
+                user, new SubscriberRecord(NOW, new Grant("pro_monthly", NOW.minusSeconds(1), null, Term.NONE)));
+
+        sync(user);
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+        // What is older than the older one of them is old.
+        layer.records.put("usr_old", new SubscriberRecord(NOW.minusSeconds(61), null));
+        sync(user);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    /** Users in a trial that ended meanwhile, whom the layer was not asked about for a day. */
+    private List<String> due(int number) {
+        List<String> users = new ArrayList<>();
+        for (int i = 0; i < number; i++) {
+            String user = fixture.user();
+            now = NOW.plusSeconds(i);
+            layer.records.put(user, trial(NOW, NEXT_WEEK));
+            sync(user);
+            layer.records.put(user, trial(NEXT_WEEK, NEXT_WEEK));
+            users.add(user);
+        }
+        now = NOW.plus(Duration.ofDays(1));
+        layer.asked.clear();
+        return users;
     }
 
     private void mergedInto(String subscriber, String user) {
@@ -374,6 +543,10 @@ class PurchasesTest {
 
     private void sync(String user) {
         syncer().sync(user);
+    }
+
+    private void refresh() {
+        new RefreshEntitlements(layer, new Steps(SETTINGS), () -> now).refresh();
     }
 
     private boolean receive(PurchaseEvent event) {
@@ -414,12 +587,20 @@ class PurchasesTest {
     private static final class FakeLayer implements PurchaseLayer {
         final Map<String, SubscriberRecord> records = new ConcurrentHashMap<>();
         final Set<String> silent = ConcurrentHashMap.newKeySet();
+        final Set<String> broken = ConcurrentHashMap.newKeySet();
         final AtomicInteger failures = new AtomicInteger();
+        Runnable beforeFirst = () -> {};
         final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
         @Override
         public SubscriberRecord read(String userId) throws Unavailable {
             asked.add(userId);
+            Runnable meanwhile = beforeFirst;
+            beforeFirst = () -> {};
+            meanwhile.run();
+            if (broken.contains(userId)) {
+                throw new IllegalArgumentException("broken on purpose");
+            }
             if (silent.contains(userId) || failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 throw new Unavailable("silent on purpose");
             }
@@ -446,26 +627,23 @@ class PurchasesTest {
         }
 
         @Override
-        public List<String> subscribersOf(String userId) {
-            return each(steps -> steps.subscribersOf(userId));
+        public LayerQuestion question(String userId) {
+            return each(steps -> steps.question(userId));
         }
 
         @Override
-        public List<String> uncheckedFor(Duration time, int limit) {
-            return each(steps -> steps.uncheckedFor(time, limit));
+        public List<String> claimDue(int limit) {
+            return each(steps -> steps.claimDue(limit));
         }
 
         @Override
-        public void land(String userId, List<SubscriberRecord> records) {
-            each(steps -> {
-                steps.land(userId, records);
-                return true;
-            });
+        public boolean land(LayerAnswer answer) {
+            return each(steps -> steps.land(answer));
         }
 
         @Override
-        public boolean landEvent(PurchaseEvent event, SortedMap<String, List<SubscriberRecord>> records) {
-            return each(steps -> steps.landEvent(event, records));
+        public Optional<Boolean> landEvent(PurchaseEvent event, List<LayerAnswer> answers) {
+            return each(steps -> steps.landEvent(event, answers));
         }
 
         private <T> T each(Function<EntitlementSteps, T> work) {
@@ -476,8 +654,12 @@ class PurchasesTest {
             return new EntitlementSteps(
                     new UserRepository(entities),
                     new EntitlementRepository(entities),
+                    new GrantEntitlement(
+                            new EntitlementRepository(entities),
+                            new StoreSubscriptionRepository(entities),
+                            InstantSource.fixed(now)),
                     settings,
-                    InstantSource.fixed(NOW));
+                    InstantSource.fixed(now));
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.purchase.rules.SubscriberRecord.Grant;
@@ -18,12 +19,14 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -210,30 +214,170 @@ class StorePathTest {
     }
 
     @Test
-    void aRecordOfThePurchaseLayerWins() {
+    void aRecordOfThePurchaseLayerThatOpensThePaywallWins() {
         String user = fixture.user();
-        land(user, new SubscriberRecord(NOW, new Grant("pro_monthly", NOW.minus(DAY), null, Term.NONE)));
+        land(user, paid(NOW.plusSeconds(1)));
+
+        present(user, running());
+
+        assertThat(view(user).source()).isEqualTo("purchase_layer");
+        assertThat(view(user).productId()).isEqualTo("pro_monthly");
+        assertThat(view(user).expiresAt()).isEqualTo(NOW.plusSeconds(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, purchase_layer", "0, purchase_layer", "1, store"})
+    void aRecordOfThePurchaseLayerWinsUntilNobodyTrustsItAnyMore(long secondsAfter, String source) {
+        String user = fixture.user();
+        land(user, paid(NOW.plusSeconds(1)));
+        now = NOW.plusSeconds(1).plus(Entitlement.RENEWAL_LAG).plusSeconds(secondsAfter);
+
+        present(user, with(running(), "expiresDate", now.plus(DAY)));
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(view(user).source()).isEqualTo(source);
+    }
+
+    @Test
+    void aRecordOfThePurchaseLayerThatEndedDoesNotEndWhatTheStoreSaysIsRunning() {
+        String user = fixture.user();
+        land(user, paid(NOW.minus(DAY)));
         assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
 
         present(user, running());
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(view(user).source()).isEqualTo("store");
+
+        now = NOW.plusSeconds(2);
+        land(user, paid(NOW.minus(DAY)));
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(receive("n-1", "REFUND", NOW.plusSeconds(9), running())).isTrue();
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.REVOKED);
+        land(user, paid(NOW.minus(DAY)));
         assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
         assertThat(view(user).source()).isEqualTo("purchase_layer");
     }
 
     @Test
-    void aReceiptHoldsUntilThePurchaseLayerKnowsTheUser() {
+    void whoTheLayerKnowsIsAskedAboutAgainAlsoWhenTheStoreDecides() {
+        String user = fixture.user();
+        present(user, running());
+        land(user, new SubscriberRecord(NOW, null));
+        assertThat(count("entitlements where ask_at is not null")).isZero();
+
+        land(user, paid(NOW.minus(DAY)));
+        assertThat(view(user).source()).isEqualTo("store");
+        assertThat(count("entitlements where ask_at = '" + NOW.plus(GrantEntitlement.SILENCE) + "'"))
+                .isEqualTo(1);
+
+        now = NOW.plusSeconds(60);
+        land(user, new SubscriberRecord(now, null));
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(count("entitlements where ask_at = '" + now.plus(GrantEntitlement.SILENCE) + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anOldRecordOfThePurchaseLayerStaysOldAlsoWhileTheStoreDecides() {
+        String user = fixture.user();
+        land(user, new SubscriberRecord(NOW, new Grant("pro_monthly", NOW.minus(DAY), null, Term.NONE)));
+        present(user, running());
+
+        land(user, new SubscriberRecord(NOW.minusSeconds(1), new Grant("old", NOW.plus(DAY), null, Term.NONE)));
+
+        assertThat(view(user).source()).isEqualTo("store");
+    }
+
+    @Test
+    void aReceiptHoldsUntilThePurchaseLayerOpensThePaywall() {
         String user = fixture.user();
         present(user, running());
 
         land(user, new SubscriberRecord(NOW.plusSeconds(1), null));
-        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
         assertThat(view(user).source()).isEqualTo("store");
 
-        land(user, new SubscriberRecord(NOW.minus(DAY), new Grant("pro_monthly", NOW.minus(DAY), null, Term.NONE)));
-        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        land(user, paid(NOW.plusSeconds(60)));
         assertThat(view(user).source()).isEqualTo("purchase_layer");
+        assertThat(view(user).expiresAt()).isEqualTo(NOW.plusSeconds(60));
         assertThat(receive("n-1", "DID_RENEW", NOW.plusSeconds(9), running())).isTrue();
-        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+        assertThat(view(user).source()).isEqualTo("purchase_layer");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-30, 300, true", "1, 300, true", "300, 1, false", "300, 300, false"})
+    void aMergeKeepsWhatLastsLonger(long daysOfKept, long daysOfGone, boolean moves) {
+        String kept = fixture.user();
+        String gone = fixture.user();
+        land(kept, paid(NOW.plus(DAY.multipliedBy(daysOfKept))));
+        land(gone, paid(NOW.plus(DAY.multipliedBy(daysOfGone))));
+
+        merge(gone, kept);
+
+        assertThat(view(kept).expiresAt()).isEqualTo(NOW.plus(DAY.multipliedBy(moves ? daysOfGone : daysOfKept)));
+        assertThat(count("entitlements where ask_at = '" + NOW + "'")).isEqualTo(1);
+    }
+
+    @Test
+    void aMergeDoesNotWallWhoPaysThroughTheStore() {
+        String kept = fixture.user();
+        String gone = fixture.user();
+        present(kept, running());
+        land(gone, paid(NOW.minus(DAY.multipliedBy(300))));
+
+        merge(gone, kept);
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.ACTIVE);
+
+        now = NOW.plusSeconds(5);
+        land(kept, paid(NOW.minus(DAY.multipliedBy(300))), gone, kept);
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(view(kept).source()).isEqualTo("store");
+    }
+
+    @Test
+    void aMergeCountsTheSubscriptionsOfBothAndCompletesOnboarding() {
+        String kept = fixture.user(u -> u.onboardingStatus = "plan_ready");
+        String gone = fixture.user(u -> u.onboardingStatus = "diagnostic");
+        land(kept, paid(NOW.minus(DAY)));
+        present(gone, running());
+        assertThat(onboarding(gone)).isEqualTo("diagnostic");
+
+        merge(gone, kept);
+
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(view(kept).source()).isEqualTo("store");
+        assertThat(onboarding(kept)).isEqualTo("complete");
+        assertThat(receive("n-1", "REFUND", NOW.plusSeconds(1), running())).isTrue();
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.REVOKED);
+    }
+
+    @Test
+    void aMergeOfWhoNeverBoughtAnythingLeavesNothing() {
+        String kept = fixture.user();
+        merge(fixture.user(), kept);
+        assertThat(count("entitlements")).isZero();
+    }
+
+    /** As the accounts do it: subscriptions are re-owned, then the entitlement, then the account goes. */
+    private void merge(String from, String to) {
+        database.run(entities -> {
+            UserEntity kept = new UserRepository(entities).lock(to).orElseThrow();
+            for (String sql : List.of(
+                    "update store_subscriptions set user_id = :to where user_id = :from",
+                    "insert into merged_subscribers values (:from, :to)")) {
+                entities.createNativeQuery(sql)
+                        .setParameter("from", from)
+                        .setParameter("to", to)
+                        .executeUpdate();
+            }
+            grant(entities).ofMerge(from, kept);
+            entities.createNativeQuery("delete from users where id = :from")
+                    .setParameter("from", from)
+                    .executeUpdate();
+        });
+    }
+
+    private SubscriberRecord paid(Instant until) {
+        return new SubscriberRecord(now, new Grant("pro_monthly", until, null, Term.NONE));
     }
 
     @Test
@@ -393,12 +537,28 @@ class StorePathTest {
     }
 
     @Test
-    void aNotificationReachesTheBuyerThatItNames() {
+    void whoeverBoughtBeforeAMergeMayPresentItAfterwards() {
+        String bought = fixture.user();
+        String kept = fixture.user();
+        merge(bought, kept);
+        Map<String, Object> transaction = running();
+        transaction.put("appAccountToken", StoreBuyer.uuid(bought).toString());
+
+        present(kept, transaction);
+
+        assertThat(view(kept).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        transaction.put("originalTransactionId", "2000");
+        assertRefused(() -> present(fixture.user(), transaction), ErrorCode.INVALID_TRANSACTION);
+    }
+
+    @Test
+    void aNotificationAboutWhatNobodyPresentedIsIgnoredWhomeverItNames() {
         String user = fixture.user();
         Map<String, Object> transaction = running();
-        transaction.put("appAccountToken", user);
+        transaction.put("appAccountToken", StoreBuyer.uuid(user).toString());
         assertThat(receive("n-1", "SUBSCRIBED", NOW, transaction)).isTrue();
-        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(outcome("n-1")).isEqualTo("ignored");
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.NONE);
     }
 
     @Test
@@ -542,14 +702,33 @@ class StorePathTest {
     }
 
     private void land(String user, SubscriberRecord record) {
+        land(user, record, user);
+    }
+
+    private void land(String user, SubscriberRecord record, String... subscribers) {
         PurchaseSettings purchases = new PurchaseSettings(
                 Optional.empty(), URI.create("http://localhost"), Duration.ofSeconds(1), Optional.empty(), false);
         database.run(entities -> new EntitlementSteps(
                         new UserRepository(entities),
                         new EntitlementRepository(entities),
+                        grant(entities),
                         purchases,
                         InstantSource.fixed(now))
-                .land(user, List.of(record)));
+                .land(new LayerAnswer(
+                        new LayerQuestion(
+                                user,
+                                Stream.of(subscribers)
+                                        .sorted(Comparator.comparing(id -> !id.equals(user)))
+                                        .toList(),
+                                now),
+                        Collections.nCopies(subscribers.length, record))));
+    }
+
+    private GrantEntitlement grant(EntityManager entities) {
+        return new GrantEntitlement(
+                new EntitlementRepository(entities),
+                new StoreSubscriptionRepository(entities),
+                InstantSource.fixed(now));
     }
 
     private EntitlementView view(String user) {
@@ -618,6 +797,7 @@ class StorePathTest {
                     new UserRepository(entities),
                     new EntitlementRepository(entities),
                     new StoreSubscriptionRepository(entities),
+                    grant(entities),
                     settings(),
                     InstantSource.fixed(now))));
         }

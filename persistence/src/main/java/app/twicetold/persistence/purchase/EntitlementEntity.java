@@ -35,6 +35,10 @@ public class EntitlementEntity {
     @Column(name = "checked_at")
     public Instant checkedAt;
 
+    /** When the purchase layer is asked next; null when it has no record of the user. */
+    @Column(name = "ask_at")
+    public @Nullable Instant askAt;
+
     @Column(name = "updated_at")
     public Instant updatedAt;
 }

@@ -6,7 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Entitlements, and the events that were taken. A row changes only while its user's row is locked. */
+/**
+ * Entitlements, and the events that were taken. A row changes only while its user's row is locked, but for the moment
+ * when it is asked about.
+ */
 public class EntitlementRepository {
     private final EntityManager entities;
 
@@ -46,15 +49,22 @@ public class EntitlementRepository {
                 .getResultList();
     }
 
-    /** Users whose entitlement was last compared with the purchase layer before a moment, the longest waiting first. */
-    public List<String> uncheckedSince(Instant before, String source, int limit) {
-        return entities.createQuery(
-                        "select e.userId from EntitlementEntity e where e.checkedAt < :before and e.source = :source "
-                                + "order by e.checkedAt, e.userId",
+    /**
+     * Takes users whom the purchase layer is to be asked about, the longest waiting first. Others who look at the same
+     * time take others.
+     *
+     * @param until when they are due again, should the answer not land
+     */
+    @SuppressWarnings("unchecked")
+    public List<String> claimDue(Instant now, Instant until, int limit) {
+        return entities.createNativeQuery(
+                        "update entitlements set ask_at = :until where user_id in (select user_id from entitlements "
+                                + "where ask_at <= :now order by ask_at, user_id limit :limit "
+                                + "for update skip locked) returning user_id",
                         String.class)
-                .setParameter("before", before)
-                .setParameter("source", source)
-                .setMaxResults(limit)
+                .setParameter("until", until)
+                .setParameter("now", now)
+                .setParameter("limit", limit)
                 .getResultList();
     }
 

@@ -49,10 +49,10 @@ public class RevenueCat implements PurchaseLayer {
     protected RevenueCat() {}
 
     @Override
-    public SubscriberRecord read(String userId) throws Unavailable {
+    public SubscriberRecord read(String subscriber) throws Unavailable {
         String key = settings.apiKey().orElseThrow(() -> new Unavailable("No purchase layer is configured"));
-        URI address =
-                URI.create(settings.baseUrl() + "/v1/subscribers/" + URLEncoder.encode(userId, StandardCharsets.UTF_8));
+        URI address = URI.create(
+                settings.baseUrl() + "/v1/subscribers/" + URLEncoder.encode(subscriber, StandardCharsets.UTF_8));
         HttpRequest request = HttpRequest.newBuilder(address)
                 .header("Authorization", "Bearer " + key)
                 .header("Accept", "application/json")

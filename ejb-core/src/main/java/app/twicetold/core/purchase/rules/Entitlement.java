@@ -41,4 +41,22 @@ public record Entitlement(
         boolean overdue = expiresAt != null && now.isAfter(expiresAt.plus(RENEWAL_LAG));
         return status.opensPaywall() && overdue ? EntitlementStatus.EXPIRED : status;
     }
+
+    /** The same with the status that holds at a moment. */
+    public Entitlement at(Instant now) {
+        return new Entitlement(statusAt(now), productId, trialEndsAt, expiresAt);
+    }
+
+    /** Whether it opens the paywall at a moment. */
+    public boolean opensAt(Instant now) {
+        return statusAt(now).opensPaywall();
+    }
+
+    /**
+     * Whether this record of the purchase layer decides over what the store's own receipts permit: while it opens the
+     * paywall, and when they do not open it either.
+     */
+    public boolean winsOver(Entitlement ofStore, Instant now) {
+        return status != EntitlementStatus.NONE && (opensAt(now) || !ofStore.opensAt(now));
+    }
 }

@@ -1,0 +1,68 @@
+package app.twicetold.core.purchase;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Asks the purchase layer again about those of whom nothing was heard for most of a day: events get lost. Whoever cannot be
+ * asked about is tried again in an hour and keeps nobody waiting; several nodes ask about different users.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class RefreshEntitlements {
+    private static final Logger LOG = Logger.getLogger(RefreshEntitlements.class.getName());
+    // Claimed users wait for an hour when the layer falls silent, so not many at once.
+    private static final int PAGE = 50;
+    private static final int SILENCES = 3;
+    // Before the next run is due.
+    private static final Duration TIME = Duration.ofMinutes(8);
+
+    private PurchaseLayer layer;
+    private EntitlementSteps steps;
+    private InstantSource clock;
+
+    @Inject
+    public RefreshEntitlements(PurchaseLayer layer, EntitlementSteps steps, InstantSource clock) {
+        this.layer = layer;
+        this.steps = steps;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected RefreshEntitlements() {}
+
+    /** @throws IllegalStateException when the layer was silent several times in a row; the others are asked about later */
+    public void refresh() {
+        Instant end = clock.instant().plus(TIME);
+        int silences = 0;
+        List<String> due;
+        do {
+            due = steps.claimDue(PAGE);
+            for (String userId : due) {
+                silences = refreshed(userId) ? 0 : silences + 1;
+                if (silences == SILENCES) {
+                    throw new IllegalStateException("The purchase layer is silent; entitlements are refreshed later");
+                }
+            }
+        } while (!due.isEmpty() && clock.instant().isBefore(end));
+    }
+
+    private boolean refreshed(String userId) {
+        try {
+            // Whoever is merged meanwhile is asked about by the merge.
+            steps.land(steps.question(userId).ask(layer));
+            return true;
+        } catch (PurchaseLayer.Unavailable | RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
+            return false;
+        }
+    }
+}
