@@ -1,10 +1,13 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.training.TrainingSettings;
-import app.twicetold.jobs.schedule.ScheduledParts;
+import app.twicetold.jobs.schedule.RecurringWork;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
+import jakarta.ejb.Lock;
+import jakarta.ejb.LockType;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.Timeout;
@@ -17,9 +20,10 @@ import jakarta.inject.Inject;
 /** Goes on with deletion jobs whose worker died, and begins forgotten ones; those that failed wait for the night. */
 @Singleton
 @Startup
+@Lock(LockType.READ) // A run may last for minutes, and who lists the jobs does not wait for it. Work is claimed.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class DeletionSweepTimer {
-    private static final int LIMIT = 100;
+public class DeletionSweepTimer implements ScheduledJob {
+    private static final String NAME = "deletion_sweep";
 
     @Resource
     @SuppressWarnings("NullAway.Init") // The container sets it.
@@ -27,7 +31,7 @@ public class DeletionSweepTimer {
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
-    private RunDeletionJob run;
+    private RunDeletionJob jobs;
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
@@ -35,20 +39,32 @@ public class DeletionSweepTimer {
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
-    private ScheduledParts parts;
+    private RecurringWork work;
 
     @PostConstruct
     void start() {
         long interval = settings.sweepInterval().toMillis();
-        timers.createIntervalTimer(interval, interval, new TimerConfig("deletion_sweep", false));
+        timers.createIntervalTimer(interval, interval, new TimerConfig(NAME, false));
     }
 
     @Timeout
     void tick() {
-        try {
-            run.runLapsed(LIMIT);
-        } catch (RuntimeException e) {
-            parts.failed("deletion_sweep", "all", e);
-        }
+        run();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** Every minute, unless the settings of the deployment say otherwise. */
+    @Override
+    public String cron() {
+        return "* * * * *";
+    }
+
+    @Override
+    public Outcome run() {
+        return work.run(NAME, jobs::runLapsed);
     }
 }

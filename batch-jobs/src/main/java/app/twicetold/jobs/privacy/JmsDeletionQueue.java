@@ -31,7 +31,7 @@ public class JmsDeletionQueue implements DeletionQueue {
                 context.createProducer().send(queue, DeletionMessage.text(jobId));
             }
         } catch (JMSRuntimeException | NamingException e) {
-            LOG.log(Level.WARNING, e, () -> "The deletion job " + jobId + " waits for the night");
+            LOG.log(Level.WARNING, e, () -> "The deletion job " + jobId + " waits for the sweep");
         }
     }
 }

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 @Named
 @Dependent
 public class OpenDeletionJobs extends AbstractItemReader {
-    private static final int LIMIT = 10_000;
-
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
@@ -40,7 +38,7 @@ public class OpenDeletionJobs extends AbstractItemReader {
     @Override
     public void open(@Nullable Serializable checkpoint) {
         try {
-            List<String> all = jobs.open(LIMIT);
+            List<String> all = jobs.open();
             step.setPersistentUserData((long) all.size());
             open = all.iterator();
         } catch (RuntimeException e) {

@@ -1,15 +1,21 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes an account: from the answer on nothing of it is left but objects that the job removes. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DeleteAccount {
+    private static final Logger LOG = Logger.getLogger(DeleteAccount.class.getName());
+
     private IdentityGrants grants;
     private DeletionSteps steps;
     private DeletionQueue queue;
@@ -25,15 +31,26 @@ public class DeleteAccount {
     protected DeleteAccount() {}
 
     /**
-     * @param authorizationCode a fresh code of the identity provider, whose grant is revoked when none is stored; null for
-     *     none. A provider that does not answer does not keep the account alive.
+     * @param authorizationCode a fresh code of the identity provider, whose grant is revoked; null for none. It is not
+     *     exchanged when a grant is stored. A provider that does not answer does not keep the account alive.
+     * @throws ServiceException {@code unauthorized} when the account is gone meanwhile
      */
     public DeletionReceipt delete(String userId, @Nullable String authorizationCode) {
-        String grant = authorizationCode == null || steps.hasGrant(userId)
-                ? null
-                : grants.exchange(authorizationCode).orElse(null);
-        DeletionReceipt receipt = steps.account(userId, grant);
-        queue.send(receipt.jobId());
-        return receipt;
+        String grant = authorizationCode == null || steps.hasGrant(userId) ? null : exchange(authorizationCode);
+        Optional<DeletionReceipt> receipt = steps.account(userId, grant);
+        if (receipt.isEmpty() && grant != null) {
+            queue.send(steps.grantOfNobody(grant));
+        }
+        receipt.ifPresent(deleted -> queue.send(deleted.jobId()));
+        return receipt.orElseThrow(DeletionSteps::gone);
+    }
+
+    private @Nullable String exchange(String authorizationCode) {
+        try {
+            return grants.exchange(authorizationCode).orElse(null);
+        } catch (RuntimeException e) {
+            LOG.log(Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
+            return null;
+        }
     }
 }

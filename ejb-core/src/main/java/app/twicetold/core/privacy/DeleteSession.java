@@ -5,6 +5,8 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Deletes a session with all that hangs on it: first the rows, in one transaction, then the stored sound. What the store
@@ -13,6 +15,8 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DeleteSession {
+    private static final Logger LOG = Logger.getLogger(DeleteSession.class.getName());
+
     private DeletionSteps steps;
     private RunDeletionJob runJob;
 
@@ -27,6 +31,11 @@ public class DeleteSession {
 
     /** @throws ServiceException {@code not_found}, also for the session of another user */
     public void delete(String userId, String sessionId) {
-        runJob.run(steps.session(userId, sessionId));
+        String job = steps.session(userId, sessionId);
+        try {
+            runJob.run(job);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
+        }
     }
 }

@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class DeletionJobs {
-    private static final Duration LEASE = Duration.ofMinutes(10);
+    static final Duration LEASE = Duration.ofMinutes(10);
     private static final Duration WAIT = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofDays(7);
+    // A night, and a minute: what is left over is not lost.
+    private static final int OPEN = 10_000;
+    private static final int LAPSED = 100;
 
     private DeletionRepository deletions;
     private RecordAudit audit;
@@ -68,19 +71,34 @@ public class DeletionJobs {
         return Optional.of(new Claim(job.id, job.claimToken, job.identityToken));
     }
 
-    /** Some of the objects that are left; prolongs the lease. Empty also when the claim is lost. */
+    /** Some of the objects that this run has not tried yet; prolongs the lease. Empty also when the claim is lost. */
     public List<String> objects(Claim claim, int limit) {
         return held(claim)
                 .map(job -> {
                     job.leaseUntil = clock.instant().plus(LEASE);
-                    return deletions.objects(job.id, limit);
+                    return deletions.objects(job.id, job.runs, limit);
                 })
                 .orElse(List.of());
     }
 
-    /** Notes that objects are gone. */
-    public void removed(Claim claim, List<String> objectKeys) {
-        deletions.forget(claim.jobId(), objectKeys);
+    /**
+     * Notes which objects are gone, and which ones the store refused to give up; prolongs the lease.
+     *
+     * @return false when the claim is lost
+     */
+    public boolean tried(Claim claim, List<String> removed, List<String> failed) {
+        if (!removed.isEmpty()) {
+            deletions.forget(claim.jobId(), removed);
+        }
+        DeletionJobEntity job = held(claim).orElse(null);
+        if (job == null) {
+            return false;
+        }
+        if (!failed.isEmpty()) {
+            deletions.noteFailed(job.id, job.runs, failed);
+        }
+        job.leaseUntil = clock.instant().plus(LEASE);
+        return true;
     }
 
     /**
@@ -115,15 +133,15 @@ public class DeletionJobs {
         return false;
     }
 
-    /** Jobs that are not done. Younger ones than a minute are still with the queue. */
-    public List<String> open(int limit) {
-        return deletions.open(clock.instant().minus(WAIT), limit);
+    /** Jobs that are not done, the oldest first. One that is in the hands of somebody else cannot be claimed. */
+    public List<String> open() {
+        return deletions.open(OPEN);
     }
 
     /** Jobs whose worker died, and jobs whose message was lost or whose sender died. */
-    public List<String> lapsed(int limit) {
+    public List<String> lapsed() {
         Instant now = clock.instant();
-        return deletions.lapsed(now, now.minus(WAIT), limit);
+        return deletions.lapsed(now, now.minus(WAIT), LAPSED);
     }
 
     private Optional<DeletionJobEntity> held(Claim claim) {

@@ -2,6 +2,7 @@ package app.twicetold.core.privacy;
 
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.IdentityRow;
@@ -15,6 +16,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +79,7 @@ public class DeletionSteps {
     /** Everything that was trained. */
     public DeletionReceipt trainingData(String userId) {
         Instant now = clock.instant();
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.lock(userId).orElseThrow(DeletionSteps::gone);
         String job = jobs.create(null);
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
@@ -92,17 +95,37 @@ public class DeletionSteps {
         return identities.findByUser(userId).map(IdentityRow::refreshToken).isPresent();
     }
 
-    /** The account and everything of it. @param grant an encrypted token to revoke when none is stored, or null */
-    public DeletionReceipt account(String userId, @Nullable String grant) {
+    /**
+     * The account and everything of it.
+     *
+     * @param grant an encrypted token to revoke as well as the stored one, or null
+     * @return empty when the account is gone already
+     */
+    public Optional<DeletionReceipt> account(String userId, @Nullable String grant) {
         if (users.lock(userId).isEmpty()) {
-            throw ServiceException.notFound("user");
+            return Optional.empty();
         }
-        String job = jobs.create(
-                identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(grant));
+        @Nullable
+        String stored =
+                identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(null);
+        String job = jobs.create(stored == null ? grant : stored);
+        if (stored != null && grant != null) {
+            // Stored by a sign-in after the look for one.
+            jobs.create(grant);
+        }
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
         deletions.deleteRateLimits(RateLimiter.buckets(userId));
         deletions.deleteUser(userId);
-        return DeletionReceipt.of(job, clock.instant());
+        return Optional.of(DeletionReceipt.of(job, clock.instant()));
+    }
+
+    /** A grant that was exchanged for an account that went meanwhile. @return the job that revokes it */
+    public String grantOfNobody(String grant) {
+        return jobs.create(grant);
+    }
+
+    static ServiceException gone() {
+        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
     }
 }

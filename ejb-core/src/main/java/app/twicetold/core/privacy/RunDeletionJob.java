@@ -3,11 +3,13 @@ package app.twicetold.core.privacy;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.storage.StorageException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -15,47 +17,46 @@ import java.util.logging.Logger;
 
 /**
  * Removes the stored objects of a job, a page at a time, and revokes its token. What the store or the provider refuses
- * stays with the job.
+ * stays with the job and is tried last by the next run; neither keeps the other waiting.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunDeletionJob {
     private static final Logger LOG = Logger.getLogger(RunDeletionJob.class.getName());
     private static final int PAGE = 100;
+    // So many refusals in a row are an outage: each may take a minute.
+    private static final int REFUSALS = 3;
+    private static final Duration RENEWAL = DeletionJobs.LEASE.dividedBy(4);
 
     private DeletionJobs jobs;
     private ObjectStore store;
     private IdentityGrants grants;
+    private InstantSource clock;
 
     @Inject
-    public RunDeletionJob(DeletionJobs jobs, ObjectStore store, IdentityGrants grants) {
+    public RunDeletionJob(DeletionJobs jobs, ObjectStore store, IdentityGrants grants, InstantSource clock) {
         this.jobs = jobs;
         this.store = store;
         this.grants = grants;
+        this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RunDeletionJob() {}
 
-    /** @return whether everything of the job is gone; true also when another worker has it */
-    public boolean run(String jobId) {
+    /** Does nothing when the job is done, gone, or in the hands of another worker. */
+    public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
-            return jobs.claim(jobId).map(this::run).orElse(true);
+            jobs.claim(jobId).ifPresent(this::run);
         }
     }
 
-    /** Runs every job that is not done. One that fails does not keep the others waiting. */
-    public void runAll(int limit) {
-        runEach(jobs.open(limit));
-    }
-
-    /** Goes on with the jobs of workers that died, and begins those that were forgotten. */
-    public void runLapsed(int limit) {
-        runEach(jobs.lapsed(limit));
-    }
-
-    private void runEach(List<String> ids) {
-        for (String jobId : ids) {
+    /**
+     * Goes on with the jobs of workers that died, and begins those that were forgotten. One that fails does not keep the
+     * others waiting.
+     */
+    public void runLapsed() {
+        for (String jobId : jobs.lapsed()) {
             try {
                 run(jobId);
             } catch (RuntimeException e) {
@@ -64,32 +65,46 @@ public class RunDeletionJob {
         }
     }
 
-    private boolean run(DeletionJobs.Claim claim) {
-        // Both are tried, whatever becomes of the other.
-        boolean revoked = claim.identityToken() == null || grants.revoke(claim.identityToken());
-        boolean complete = removeObjects(claim) && revoked;
-        if (jobs.land(claim, revoked, complete)) {
+    private void run(DeletionJobs.Claim claim) {
+        boolean removed = removeObjects(claim);
+        boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
+        if (jobs.land(claim, revoked, removed && revoked)) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
-        return complete;
     }
 
+    private boolean revoke(String token) {
+        try {
+            return grants.revoke(token);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "A grant could not be revoked yet");
+            return false;
+        }
+    }
+
+    /** @return whether all of them are gone */
     private boolean removeObjects(DeletionJobs.Claim claim) {
+        boolean all = true;
+        int refusals = 0;
         while (true) {
             List<String> page = jobs.objects(claim, PAGE);
             if (page.isEmpty()) {
-                return true;
+                return all;
             }
             List<String> removed = new ArrayList<>();
+            List<String> failed = new ArrayList<>();
+            Instant renewal = clock.instant().plus(RENEWAL);
             for (String key : page) {
-                if (removed(key)) {
-                    removed.add(key);
+                boolean gone = removed(key);
+                (gone ? removed : failed).add(key);
+                refusals = gone ? 0 : refusals + 1;
+                if (refusals == REFUSALS || !clock.instant().isBefore(renewal)) {
+                    break;
                 }
             }
-            if (!removed.isEmpty()) {
-                jobs.removed(claim, removed);
-            }
-            if (removed.size() < page.size()) {
+            all = all && failed.isEmpty();
+            // What is left of the page comes again with the next one.
+            if (!jobs.tried(claim, removed, failed) || refusals == REFUSALS) {
                 return false;
             }
         }
@@ -99,7 +114,7 @@ public class RunDeletionJob {
         try {
             store.delete(new ObjectKey(key));
             return true;
-        } catch (StorageException e) {
+        } catch (RuntimeException e) {
             LOG.log(Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
             return false;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.reward.ReplayProgress;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectoryObjectStore;
@@ -38,12 +39,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +67,7 @@ class PrivacyTest {
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
-    private final List<String> sent = new ArrayList<>();
+    private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final FakeGrants grants = new FakeGrants();
     private Instant now = NOW;
     private FragileStore store;
@@ -105,10 +115,28 @@ class PrivacyTest {
         assertThat(count("sessions")).isZero();
         assertThat(count("deletion_objects")).isEqualTo(2);
         store.broken = false;
-        now = NOW.plusSeconds(61);
-        run().runAll(10);
+        jobs().open().forEach(run()::run);
         assertThat(stored(gone.recording())).isFalse();
         assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+    }
+
+    @Test
+    void aDeletedSessionIsGoneWhateverBecomesOfItsJob() {
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        RunDeletionJob broken = new RunDeletionJob() {
+            @Override
+            public void run(String jobId) {
+                throw new IllegalStateException("broken on purpose");
+            }
+        };
+
+        new DeleteSession(steps(), broken).delete(user, gone.session());
+
+        assertThat(count("sessions")).isZero();
+        now = NOW.plusSeconds(61);
+        run().runLapsed();
+        assertThat(stored(gone.recording())).isFalse();
     }
 
     @Test
@@ -215,18 +243,18 @@ class PrivacyTest {
     void aJobGoesOnWhereTheStoreGaveUpAndEndsDone() {
         String user = fixture.user();
         Trained gone = trained(user, NOW);
-        store.brokenKey = gone.exemplar();
+        store.brokenKeys.add(gone.exemplar());
         String job = deleteAccount(user).jobId();
 
-        assertThat(run().run(job)).isFalse();
+        run().run(job);
         assertThat(stored(gone.recording())).isFalse();
         assertThat(count("deletion_objects")).isEqualTo(1);
         assertThat(count("deletion_jobs where status = 'failed'")).isEqualTo(1);
 
-        store.brokenKey = "";
-        assertThat(run().run(job)).isTrue();
+        store.brokenKeys.clear();
+        run().run(job);
         assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
-        assertThat(run().run(job)).isTrue();
+        run().run(job);
         assertThat(count("deletion_jobs where runs = 2")).isEqualTo(1);
     }
 
@@ -262,10 +290,12 @@ class PrivacyTest {
                 .delete(user, "code")
                 .jobId();
         assertThat(tablesThatHold("subject")).isEmpty();
-        assertThat(run().run(job)).isFalse();
+        run().run(job);
+        assertThat(count("deletion_jobs where status = 'failed'")).isEqualTo(1);
 
         grants.silent = false;
-        assertThat(run().run(job)).isTrue();
+        run().run(job);
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
         assertThat(grants.revoked).containsExactly("encrypted");
         assertThat(tablesThatHold("encrypted")).isEmpty();
     }
@@ -277,6 +307,136 @@ class PrivacyTest {
                 .jobId();
         run().run(job);
         assertThat(grants.revoked).containsExactly("grant of code");
+    }
+
+    @Test
+    void ofTenDeletionsAtOnceOneIsAnsweredAndEveryGrantIsRevoked() throws Exception {
+        String user = fixture.user();
+        AtomicInteger codes = new AtomicInteger();
+        ExecutorService callers = Executors.newFixedThreadPool(10);
+        List<String> ends = new ArrayList<>();
+        try {
+            Callable<String> deletion = () -> {
+                try {
+                    return new DeleteAccount(grants, steps(), sent::add)
+                            .delete(user, "code " + codes.incrementAndGet())
+                            .jobId();
+                } catch (ServiceException refused) {
+                    return refused.code().wire();
+                }
+            };
+            for (Future<String> end : callers.invokeAll(Collections.nCopies(10, deletion))) {
+                ends.add(end.get());
+            }
+        } finally {
+            callers.shutdownNow();
+        }
+
+        assertThat(ends).filteredOn("unauthorized"::equals).hasSize(9);
+        List.copyOf(sent).forEach(run()::run);
+        assertThat(grants.revoked).containsExactlyInAnyOrderElementsOf(grants.exchanged);
+        assertThat(grants.exchanged).isNotEmpty();
+    }
+
+    @Test
+    void trainingDataOfAnAccountThatIsGoneAreUnauthorized() {
+        String user = fixture.user();
+        deleteAccount(user);
+        assertThatThrownBy(() -> new DeleteTrainingData(steps(), sent::add).delete(user))
+                .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
+                .extracting(ServiceException::code)
+                .isEqualTo(ErrorCode.UNAUTHORIZED);
+    }
+
+    @Test
+    void aGrantThatASignInStoredMeanwhileIsRevokedAsWell() {
+        String user = fixture.user();
+        database.run(
+                entities -> new IdentityRepository(entities).insertIfAbsent("apple", "subject", user, "stored", NOW));
+
+        steps().account(user, "fresh");
+        now = NOW.plusSeconds(61);
+        run().runLapsed();
+
+        assertThat(grants.revoked).containsExactlyInAnyOrder("stored", "fresh");
+    }
+
+    @Test
+    void aProviderThatFailsNeitherKeepsTheAccountNorTheRecordings() {
+        String user = fixture.user();
+        Trained gone = trained(user, NOW);
+        grants.failure = new IllegalStateException("broken on purpose");
+
+        new DeleteAccount(grants, steps(), sent::add).delete(user, "code");
+        assertThat(count("users")).isZero();
+
+        String job = steps().grantOfNobody("encrypted");
+        database.run(entities -> entities.createNativeQuery("update deletion_objects set job_id = :job")
+                .setParameter("job", job)
+                .executeUpdate());
+        run().run(job);
+        assertThat(stored(gone.recording())).isFalse();
+        assertThat(count("deletion_jobs where status = 'failed' and claim_token is null"))
+                .isEqualTo(1);
+
+        grants.failure = null;
+        run().run(job);
+        assertThat(grants.revoked).containsExactly("encrypted");
+    }
+
+    @Test
+    void aKeyThatNeverGoesKeepsNoOtherWaiting() {
+        String user = fixture.user();
+        for (int i = 0; i < 51; i++) {
+            trained(user, NOW);
+        }
+        String job = deleteAccount(user).jobId();
+        store.brokenKeys.addAll(keys(job).subList(0, 1));
+
+        run().run(job);
+
+        assertThat(count("deletion_objects")).isEqualTo(1);
+        assertThat(count("deletion_jobs where status = 'failed'")).isEqualTo(1);
+    }
+
+    @Test
+    void threeRefusalsInARowEndARunAndTheNextOneTriesThemLast() {
+        String user = fixture.user();
+        for (int i = 0; i < 5; i++) {
+            trained(user, NOW);
+        }
+        String job = deleteAccount(user).jobId();
+        store.brokenKeys.addAll(keys(job).subList(0, 3));
+
+        run().run(job);
+        assertThat(store.tries).hasValue(3);
+        assertThat(count("deletion_objects")).isEqualTo(10);
+
+        run().run(job);
+        assertThat(count("deletion_objects")).isEqualTo(3);
+    }
+
+    @Test
+    void aSlowStoreDoesNotLoseItsClaim() {
+        String user = fixture.user();
+        for (int i = 0; i < 5; i++) {
+            trained(user, NOW);
+        }
+        String job = deleteAccount(user).jobId();
+        List<Optional<DeletionJobs.Claim>> others = new ArrayList<>();
+        store.beforeDelete = () -> {
+            now = now.plus(Duration.ofMinutes(3));
+            others.add(jobs().claim(job));
+        };
+
+        run().run(job);
+
+        assertThat(others).hasSize(10).allMatch(Optional::isEmpty);
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+    }
+
+    private List<String> keys(String job) {
+        return database.inTransaction(entities -> new DeletionRepository(entities).objects(job, 1, 1000));
     }
 
     @Test
@@ -394,10 +554,10 @@ class PrivacyTest {
         assertThat(purge()).isEqualTo(1);
         assertThat(count("deletion_objects")).isEqualTo(200);
         now = NOW.plus(Duration.ofMinutes(10)).minusMillis(1);
-        run().runLapsed(10);
+        run().runLapsed();
         assertThat(count("deletion_objects")).isEqualTo(200);
         now = NOW.plus(Duration.ofMinutes(10));
-        run().runLapsed(10);
+        run().runLapsed();
 
         assertThat(count("deletion_objects")).isZero();
         assertThat(count("attempts where object_key is not null")).isEqualTo(1);
@@ -411,7 +571,7 @@ class PrivacyTest {
         trained(user, NOW);
         deleteAccount(user);
         now = NOW.plusSeconds(seconds);
-        run().runLapsed(10);
+        run().runLapsed();
         assertThat(count("deletion_objects")).isEqualTo(left);
     }
 
@@ -529,7 +689,7 @@ class PrivacyTest {
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs(), store, grants);
+        return new RunDeletionJob(jobs(), store, grants, () -> now);
     }
 
     /** Every step in a transaction of its own, as the container runs it. */
@@ -546,11 +706,8 @@ class PrivacyTest {
             }
 
             @Override
-            public void removed(Claim claim, List<String> objectKeys) {
-                each(jobs -> {
-                    jobs.removed(claim, objectKeys);
-                    return true;
-                });
+            public boolean tried(Claim claim, List<String> removed, List<String> failed) {
+                return each(jobs -> jobs.tried(claim, removed, failed));
             }
 
             @Override
@@ -559,13 +716,13 @@ class PrivacyTest {
             }
 
             @Override
-            public List<String> lapsed(int limit) {
-                return each(jobs -> jobs.lapsed(limit));
+            public List<String> lapsed() {
+                return each(DeletionJobs::lapsed);
             }
 
             @Override
-            public List<String> open(int limit) {
-                return each(jobs -> jobs.open(limit));
+            public List<String> open() {
+                return each(DeletionJobs::open);
             }
 
             private <T> T each(Function<DeletionJobs, T> work) {
@@ -597,8 +754,13 @@ class PrivacyTest {
             }
 
             @Override
-            public DeletionReceipt account(String userId, @Nullable String grant) {
+            public Optional<DeletionReceipt> account(String userId, @Nullable String grant) {
                 return each(steps -> steps.account(userId, grant));
+            }
+
+            @Override
+            public String grantOfNobody(String grant) {
+                return each(steps -> steps.grantOfNobody(grant));
             }
 
             private <T> T each(Function<DeletionSteps, T> work) {
@@ -621,16 +783,30 @@ class PrivacyTest {
 
     /** A provider that answers when the test says so. */
     private static final class FakeGrants implements IdentityGrants {
+        final List<String> exchanged = Collections.synchronizedList(new ArrayList<>());
         final List<String> revoked = new ArrayList<>();
         boolean silent;
 
+        @Nullable
+        RuntimeException failure;
+
         @Override
         public Optional<String> exchange(String authorizationCode) {
-            return silent ? Optional.empty() : Optional.of("grant of " + authorizationCode);
+            if (failure != null) {
+                throw failure;
+            }
+            if (silent) {
+                return Optional.empty();
+            }
+            exchanged.add("grant of " + authorizationCode);
+            return Optional.of("grant of " + authorizationCode);
         }
 
         @Override
         public boolean revoke(String encryptedToken) {
+            if (failure != null) {
+                throw failure;
+            }
             if (!silent) {
                 revoked.add(encryptedToken);
             }
@@ -642,7 +818,9 @@ class PrivacyTest {
     private static final class FragileStore implements ObjectStore {
         private final ObjectStore store;
         boolean broken;
-        String brokenKey = "";
+        final Set<String> brokenKeys = new HashSet<>();
+        final AtomicInteger tries = new AtomicInteger();
+        Runnable beforeDelete = () -> {};
 
         FragileStore(ObjectStore store) {
             this.store = store;
@@ -650,7 +828,9 @@ class PrivacyTest {
 
         @Override
         public void delete(ObjectKey key) {
-            if (broken || key.value().equals(brokenKey)) {
+            beforeDelete.run();
+            tries.incrementAndGet();
+            if (broken || brokenKeys.contains(key.value())) {
                 throw new StorageException("broken on purpose", new IOException());
             }
             store.delete(key);

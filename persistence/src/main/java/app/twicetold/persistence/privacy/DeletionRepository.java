@@ -77,12 +77,10 @@ public class DeletionRepository {
     }
 
     /** Ids of the jobs that are not done, the oldest first. */
-    public List<String> open(Instant createdBefore, int limit) {
+    public List<String> open(int limit) {
         return entities.createQuery(
-                        "select j.id from DeletionJobEntity j where j.status <> 'done' and j.createdAt < :before "
-                                + "order by j.createdAt, j.id",
+                        "select j.id from DeletionJobEntity j where j.status <> 'done' order by j.createdAt, j.id",
                         String.class)
-                .setParameter("before", createdBefore)
                 .setMaxResults(limit)
                 .getResultList();
     }
@@ -104,14 +102,27 @@ public class DeletionRepository {
                 .getResultList();
     }
 
-    /** Some of the objects that a job still has to remove. */
+    /** Some of the objects that a run of a job has not tried yet; those that earlier runs failed at come last. */
     @SuppressWarnings("unchecked")
-    public List<String> objects(String jobId, int limit) {
+    public List<String> objects(String jobId, int run, int limit) {
         return entities.createNativeQuery(
-                        "select object_key from deletion_objects where job_id = :job order by object_key", String.class)
+                        "select object_key from deletion_objects where job_id = :job and failed_run < :run "
+                                + "order by failed_run, object_key",
+                        String.class)
                 .setParameter("job", jobId)
+                .setParameter("run", run)
                 .setMaxResults(limit)
                 .getResultList();
+    }
+
+    /** Notes that a run failed to remove objects. */
+    public void noteFailed(String jobId, int run, Collection<String> objectKeys) {
+        entities.createNativeQuery(
+                        "update deletion_objects set failed_run = :run where job_id = :job and object_key in :keys")
+                .setParameter("run", run)
+                .setParameter("job", jobId)
+                .setParameter("keys", objectKeys)
+                .executeUpdate();
     }
 
     /** Notes that objects are gone. */
