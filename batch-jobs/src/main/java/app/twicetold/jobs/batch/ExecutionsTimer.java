@@ -1,10 +1,11 @@
 package app.twicetold.jobs.batch;
 
 import app.twicetold.core.audit.Actor;
-import app.twicetold.core.batch.BatchOperator;
 import app.twicetold.core.batch.RestartExecution;
 import app.twicetold.core.batch.WatchExecutions;
 import app.twicetold.core.schedule.ScheduledJob;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
@@ -17,23 +18,16 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
-/** On every node: says what works here, stops what is to stop, and goes on with what a dead node left. */
+/** On every node: ends executions whose node died, and goes on with those that no schedule begins again. */
 @Singleton
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ExecutionsTimer {
     private static final Logger LOG = Logger.getLogger(ExecutionsTimer.class.getName());
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
-    private WorkingExecutions working;
-
-    @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WatchExecutions watch;
-
-    @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
-    private BatchOperator operator;
 
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
@@ -43,19 +37,6 @@ public class ExecutionsTimer {
     @Any
     @SuppressWarnings("NullAway.Init") // The container sets it.
     private Instance<ScheduledJob> scheduled;
-
-    @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")
-    void beat() {
-        Set<Long> now = working.now();
-        if (now.isEmpty()) {
-            return;
-        }
-        try {
-            watch.beat(now).forEach(operator::stop);
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
-        }
-    }
 
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
     void reap() {

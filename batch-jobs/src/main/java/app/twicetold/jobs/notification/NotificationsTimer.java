@@ -4,6 +4,8 @@ import app.twicetold.core.notification.SendNotifications;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.jobs.schedule.RecurringWork;
 import jakarta.annotation.PostConstruct;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -14,6 +16,7 @@ import jakarta.inject.Inject;
 /** Sends what became due, every five minutes. */
 @Singleton
 @Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class NotificationsTimer implements ScheduledJob {
     private static final String NAME = "notifications";

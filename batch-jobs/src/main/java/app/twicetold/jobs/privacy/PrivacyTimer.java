@@ -4,6 +4,8 @@ import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.jobs.schedule.DailyJobs;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -18,6 +20,7 @@ import java.time.LocalTime;
 /** Starts the retention job at 18:30 UTC, or after the start when that was missed. */
 @Singleton
 @Startup
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PrivacyTimer implements ScheduledJob {
     private static final String NAME = "retention_purge";

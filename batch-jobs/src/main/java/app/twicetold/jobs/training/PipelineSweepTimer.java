@@ -20,7 +20,7 @@ import jakarta.inject.Inject;
 /** Looks for lost work of the pipeline: right after the start, then every interval. */
 @Singleton
 @Startup
-@ConcurrencyManagement(ConcurrencyManagementType.CONTAINER)
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PipelineSweepTimer implements ScheduledJob {
     private static final String NAME = "pipeline_sweep";

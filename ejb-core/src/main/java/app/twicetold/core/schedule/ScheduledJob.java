@@ -2,7 +2,10 @@ package app.twicetold.core.schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/** Work that is done on a schedule, and now when an operator says so. */
+/**
+ * Work that is done on a schedule, and now when an operator says so. Whoever asks for the name must not wait for the work: a
+ * bean that implements this holds no lock while it works.
+ */
 public interface ScheduledJob {
     /** The exit status of an execution that did all it could while some part of it failed. */
     String PARTS_FAILED = "PARTS_FAILED";

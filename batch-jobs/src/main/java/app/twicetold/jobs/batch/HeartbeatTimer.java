@@ -1,0 +1,49 @@
+package app.twicetold.jobs.batch;
+
+import app.twicetold.core.batch.BatchOperator;
+import app.twicetold.core.batch.WatchExecutions;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** On every node: says what works here, and stops what is to stop. Apart from all other work, so that nothing delays it. */
+@Singleton
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class HeartbeatTimer {
+    private static final Logger LOG = Logger.getLogger(HeartbeatTimer.class.getName());
+
+    private WorkingExecutions working;
+    private WatchExecutions watch;
+    private BatchOperator operator;
+
+    @Inject
+    public HeartbeatTimer(WorkingExecutions working, WatchExecutions watch, BatchOperator operator) {
+        this.working = working;
+        this.watch = watch;
+        this.operator = operator;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected HeartbeatTimer() {}
+
+    @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")
+    void beat() {
+        Set<Long> now = working.now();
+        if (now.isEmpty()) {
+            return;
+        }
+        try {
+            watch.beat(now).forEach(operator::stop);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
+        }
+    }
+}
