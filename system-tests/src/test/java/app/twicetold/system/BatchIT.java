@@ -151,12 +151,22 @@ class BatchIT {
         }
         Answer stopped = awaitStatus(id, "stopped");
 
-        Answer restarted =
-                Operator.post(EXECUTIONS + "/" + id + "/restart", null).expecting(202);
+        // The queued run comes first; nothing of the job works beside it.
+        Answer restarted = await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(250))
+                .until(() -> Operator.post(EXECUTIONS + "/" + id + "/restart", null), answer -> answer.status() == 202);
 
         assertThat(restarted.text("restart_of")).isEqualTo(id);
         assertThat(restarted.text("instance_id")).isEqualTo(stopped.text("instance_id"));
+        Answer queued =
+                Operator.get(EXECUTIONS + "?job=" + COHORTS + "&limit=2").expecting(200);
+        assertThat(queued.texts("items", "id")).startsWith(restarted.text("id"));
+        assertThat(queued.text("items.1.ended_at")).isLessThanOrEqualTo(restarted.text("created_at"));
         awaitStatus(restarted.text("id"), "completed");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> scheduled(COHORTS).path("last_execution_id").asText(), restarted.text("id")::equals);
+        assertThat(database.count("scheduled_ticks where name = ? and finished_at is null and runs > 0", COHORTS))
+                .isLessThanOrEqualTo(1);
         Operator.post(EXECUTIONS + "/" + id + "/restart", null).refusedWith(409, "not_restartable");
         Answer audit =
                 Operator.get("/v1/admin/audit?action=batch.restarted&limit=1").expecting(200);

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.batch.JobLeases;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
@@ -8,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.LocalTime;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -75,6 +77,40 @@ public class DailyJobs {
         } catch (RuntimeException e) {
             LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start");
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
+        }
+    }
+
+    /** The right to go on with an execution of the job of that name; empty when it is being worked on, or about to be. */
+    public Optional<JobLeases.Lease> lease(String name) {
+        watch();
+        return ticks.alone(name).map(Held::new);
+    }
+
+    /** A tick that an execution gets which was not started for it. */
+    private final class Held implements JobLeases.Lease {
+        private final TickClaim claim;
+
+        Held(TickClaim claim) {
+            this.claim = claim;
+        }
+
+        @Override
+        public void begun(long executionId) {
+            running.put(claim, executionId);
+            quietly(() -> steps.goesOn(claim, executionId));
+        }
+
+        @Override
+        public void giveBack() {
+            quietly(() -> steps.givenBack(claim));
+        }
+
+        private void quietly(Runnable step) {
+            try {
+                step.run();
+            } catch (RuntimeException e) {
+                LOG.log(Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
+            }
         }
     }
 

@@ -117,7 +117,45 @@ class DailyJobsTest {
         assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null));
     }
 
+    @Test
+    void whatGoesOnByHandHoldsItsTickUntilItEnds() {
+        jobs.lease("retention").orElseThrow().begun(7);
+        states.put(7L, BatchExecutions.State.RUNNING);
+        jobs.watch();
+        states.put(7L, BatchExecutions.State.COMPLETED);
+        jobs.watch();
+        jobs.watch();
+        assertThat(told).containsExactly("alone retention", "goes on as 7", "renew retention", "completed retention");
+    }
+
+    @Test
+    void whatDoesNotGoOnGivesItsTickBack() {
+        jobs.lease("retention").orElseThrow().giveBack();
+        jobs.watch();
+        assertThat(told).containsExactly("alone retention", "back retention");
+    }
+
+    @Test
+    void whatEndedHereIsFinishedBeforeItGoesOn() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.STOPPED);
+        jobs.lease("retention");
+        assertThat(told).containsExactly("start retention", "execution 1", "stopped retention", "alone retention");
+    }
+
+    @Test
+    void nothingGoesOnBesideWhatIsUnderWay() {
+        busy = true;
+        assertThat(jobs.lease("retention")).isEmpty();
+    }
+
     private final class Ticks extends ClaimTick {
+        @Override
+        public Optional<TickClaim> alone(String name) {
+            told.add("alone " + name);
+            return busy ? Optional.empty() : Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));
+        }
+
         @Override
         public Optional<TickClaim> now(String name) {
             return busy ? Optional.empty() : Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));
@@ -140,6 +178,16 @@ class DailyJobsTest {
         @Override
         public void started(TickClaim claim, long executionId) {
             told.add("execution " + executionId);
+        }
+
+        @Override
+        public void goesOn(TickClaim claim, long executionId) {
+            told.add("goes on as " + executionId);
+        }
+
+        @Override
+        public void givenBack(TickClaim claim) {
+            told.add("back " + claim.name());
         }
 
         @Override

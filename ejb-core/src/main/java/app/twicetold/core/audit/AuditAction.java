@@ -41,6 +41,7 @@ public enum AuditAction implements WireValue {
     SCHEDULER_PART_FAILED("scheduler"),
     SCHEDULER_RUN_REQUESTED("scheduler"),
     BATCH_STOP_REQUESTED("batch"),
+    BATCH_RESTART_REQUESTED("batch"),
     BATCH_RESTARTED("batch");
 
     private final String wire;

@@ -64,12 +64,13 @@ public class ExecutionRows {
     }
 
     /**
-     * Takes the right to restart an execution.
+     * Takes the right to restart an execution, and notes who wants it: what the runtime begins after that is not undone.
      *
+     * @return its job
      * @throws ServiceException {@code not_restartable} when it has not ended early, was gone on with, or somebody is just
      *     restarting it
      */
-    public void claimRestart(long id) {
+    public String claimRestart(Actor actor, long id) {
         BatchExecutionEntity row = locked(id);
         Instant now = clock.instant();
         boolean taken = row.restartClaimedAt != null
@@ -78,6 +79,8 @@ public class ExecutionRows {
             throw new ServiceException(ErrorCode.NOT_RESTARTABLE, Map.of("status", row.status));
         }
         row.restartClaimedAt = now;
+        audit.record(actor, AuditAction.BATCH_RESTART_REQUESTED, RESOURCE, Long.toString(id), Map.of("job", row.job));
+        return row.job;
     }
 
     /** Gives the right back. */

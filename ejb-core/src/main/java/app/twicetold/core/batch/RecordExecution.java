@@ -45,6 +45,12 @@ public class RecordExecution {
             known.node = node;
             known.startedAt = now;
             known.heartbeatAt = now;
+            // It waited for so long that it was given up.
+            known.endedAt = null;
+            known.exitStatus = null;
+            if (known.restartOf == null) {
+                known.restartOf = executions.before(known.instanceId, known.id).orElse(null);
+            }
         });
     }
 

@@ -7,7 +7,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.OptionalLong;
+import java.util.Map;
 
 /** Goes on with an execution that failed or was stopped, from its last checkpoint. */
 @Stateless
@@ -15,11 +15,13 @@ import java.util.OptionalLong;
 public class RestartExecution {
     private ExecutionRows rows;
     private BatchOperator runtime;
+    private JobLeases leases;
 
     @Inject
-    public RestartExecution(ExecutionRows rows, BatchOperator runtime) {
+    public RestartExecution(ExecutionRows rows, BatchOperator runtime, JobLeases leases) {
         this.rows = rows;
         this.runtime = runtime;
+        this.leases = leases;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -27,22 +29,30 @@ public class RestartExecution {
 
     /**
      * @return the new execution
-     * @throws ServiceException {@code not_found} or {@code not_restartable}
+     * @throws ServiceException {@code not_found}, or {@code not_restartable}: also when its job is being worked on, or about
+     *     to be
      */
     public ExecutionView restart(Actor actor, String id) {
         long execution = ExecutionId.parse(id);
-        rows.claimRestart(execution);
-        OptionalLong restarted;
+        String job = rows.claimRestart(actor, execution);
+        JobLeases.Lease lease;
         try {
-            restarted = runtime.restart(execution);
+            lease = leases.take(job)
+                    .orElseThrow(
+                            () -> new ServiceException(ErrorCode.NOT_RESTARTABLE, Map.of("reason", "job_is_busy")));
         } catch (RuntimeException e) {
             rows.releaseRestart(execution);
             throw e;
         }
-        if (restarted.isEmpty()) {
+        long restarted;
+        try {
+            restarted = runtime.restart(execution).orElseThrow(() -> new ServiceException(ErrorCode.NOT_RESTARTABLE));
+        } catch (RuntimeException e) {
+            lease.giveBack();
             rows.releaseRestart(execution);
-            throw new ServiceException(ErrorCode.NOT_RESTARTABLE);
+            throw e;
         }
-        return rows.landRestart(actor, execution, restarted.getAsLong(), runtime.node());
+        lease.begun(restarted);
+        return rows.landRestart(actor, execution, restarted, runtime.node());
     }
 }

@@ -4,11 +4,15 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Starts a batch job on this node. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class StartJob {
+    private static final Logger LOG = Logger.getLogger(StartJob.class.getName());
+
     private ExecutionRows rows;
     private BatchOperator runtime;
 
@@ -21,10 +25,19 @@ public class StartJob {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StartJob() {}
 
-    /** @return the id of the execution */
+    /**
+     * Whoever starts a job has to learn its execution, or would start it again beside it: the row is a convenience, which the
+     * listener of the job writes, too.
+     *
+     * @return the id of the execution
+     */
     public long start(String job) {
         BatchOperator.Started started = runtime.start(job);
-        rows.add(started, job, runtime.node());
+        try {
+            rows.add(started, job, runtime.node());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
+        }
         return started.executionId();
     }
 }

@@ -32,7 +32,7 @@ public class WatchExecutions {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected WatchExecutions() {}
 
-    /** The executions that work on the caller's node. @return those of them that are to stop */
+    /** The executions that work on the caller's node. @return those of them that are to stop, or were given up */
     public List<Long> beat(Collection<Long> working) {
         executions.beat(working, clock.instant());
         return executions.toStop(working);

@@ -60,6 +60,21 @@ public class ClaimTick {
         return claim(name, now.truncatedTo(ChronoUnit.MILLIS), now);
     }
 
+    /**
+     * An extra tick for work that goes on outside the schedule; empty when the job is busy or about to be. Nothing waits
+     * then. What is to be tried again stays as it is until {@link TickSteps#goesOn}.
+     */
+    public Optional<TickClaim> alone(String name) {
+        Instant now = clock.instant();
+        Instant tick = now.truncatedTo(ChronoUnit.MILLIS);
+        ticks.lock(name);
+        String token = UUID.randomUUID().toString();
+        boolean taken = !ticks.isBusyOrWaiting(name, now)
+                && !ticks.hasLater(name, tick)
+                && ticks.insertIfAbsent(name, tick, token, now, now.plus(LEASE));
+        return taken ? Optional.of(new TickClaim(name, tick, token, 1)) : Optional.empty();
+    }
+
     /** Takes over what nobody holds any more: at most one tick a job, the latest one. */
     public List<TickClaim> lapsed() {
         Instant now = clock.instant();

@@ -38,6 +38,18 @@ public class TickSteps {
         ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId);
     }
 
+    /** An earlier execution goes on as this one: it does the work of the ticks before, too. */
+    public void goesOn(TickClaim claim, long executionId) {
+        if (ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId)) {
+            ticks.supersedeIdleBefore(claim.name(), claim.tick(), clock.instant());
+        }
+    }
+
+    /** Nothing came of it: the tick never was. */
+    public void givenBack(TickClaim claim) {
+        ticks.remove(claim.name(), claim.tick(), claim.token());
+    }
+
     /** @return false when the lease was lost: another node does the work */
     public boolean renew(TickClaim claim) {
         return ticks.renew(

@@ -34,6 +34,8 @@ class BatchExecutionsTest {
 
     private final TestDatabase database = TestDatabase.get();
     private final Runtime runtime = new Runtime();
+    private final Leases leases = new Leases();
+    private boolean rowsAreBroken;
     private Instant now = Instant.parse("2026-03-01T18:00:00Z");
 
     @BeforeEach
@@ -105,8 +107,7 @@ class BatchExecutionsTest {
         stop(stopped);
 
         assertThat(beat(List.of(here, stopped))).containsExactly(stopped);
-        end(stopped, ExecutionStatus.STOPPING);
-        assertThat(beat(List.of(here, stopped))).isEmpty();
+        assertThat(beat(List.of(here))).isEmpty();
     }
 
     @Test
@@ -128,7 +129,75 @@ class BatchExecutionsTest {
         assertThat(next.restartOf()).isEqualTo(Long.toString(id));
         assertThat(next.instanceId()).isEqualTo(show(id).execution().instanceId());
         assertThat(next.status()).isEqualTo("starting");
-        assertThat(audit()).containsExactly("batch.restarted");
+        assertThat(audit()).containsExactly("batch.restart_requested", "batch.restarted");
+        assertThat(leases.told).containsExactly("take " + JOB, "begun " + next.id());
+    }
+
+    @Test
+    void nothingIsRestartedWhileItsJobIsBusy() {
+        long id = start(JOB);
+        end(id, ExecutionStatus.FAILED);
+        leases.busy = true;
+        assertRefused(() -> restart(id), ErrorCode.NOT_RESTARTABLE);
+        assertThat(runtime.restarted).isEmpty();
+
+        leases.busy = false;
+        assertThat(restart(id).restartOf()).isEqualTo(Long.toString(id));
+    }
+
+    @Test
+    void aRestartThatCouldNotBeWrittenDownIsAuditedAndRestartedOnceOnly() {
+        long id = start(JOB);
+        end(id, ExecutionStatus.FAILED);
+        rowsAreBroken = true;
+        assertThatThrownBy(() -> restart(id)).hasMessage("broken on purpose");
+        long next = runtime.restarted.get(0);
+        begin(next, id);
+
+        assertThat(audit()).containsExactly("batch.restart_requested");
+        assertThat(show(next).execution().restartOf()).isEqualTo(Long.toString(id));
+        assertThat(leases.told).containsExactly("take " + JOB, "begun " + next);
+        now = now.plusSeconds(91);
+        assertThat(failLost()).containsExactly(new WatchExecutions.Lost(next, JOB, false));
+    }
+
+    @Test
+    void aJobWhoseRowCannotBeWrittenHasStartedAllTheSame() {
+        ExecutionRows broken = new SeparateRows() {
+            @Override
+            public void add(BatchOperator.Started started, String job, String node) {
+                throw new IllegalStateException("broken on purpose");
+            }
+        };
+        long id = new StartJob(broken, runtime).start(JOB);
+        begin(id);
+
+        assertThat(status(id)).isEqualTo("started");
+    }
+
+    @Test
+    void aNodeThatComesBackLearnsThatItsExecutionWasGivenUp() {
+        long id = start(JOB);
+        begin(id);
+        now = now.plusSeconds(91);
+        failLost();
+
+        assertThat(beat(List.of(id))).containsExactly(id);
+        assertThat(status(id)).isEqualTo("failed");
+    }
+
+    @Test
+    void anExecutionThatWasGivenUpBeforeItBeganIsNotOverWhenItBegins() {
+        long id = start(JOB);
+        now = now.plus(Duration.ofHours(1)).plusMillis(1);
+        failLost();
+        begin(id);
+
+        assertThat(show(id).execution())
+                .returns("started", ExecutionView::status)
+                .returns(null, ExecutionView::endedAt)
+                .returns(null, ExecutionView::exitStatus);
+        assertThat(beat(List.of(id))).isEmpty();
     }
 
     @Test
@@ -163,7 +232,8 @@ class BatchExecutionsTest {
 
         runtime.refuses = false;
         assertThat(restart(id).restartOf()).isEqualTo(Long.toString(id));
-        assertThat(audit()).containsExactly("batch.restarted");
+        assertThat(audit()).containsExactly("batch.restart_requested", "batch.restart_requested", "batch.restarted");
+        assertThat(leases.told).startsWith("take " + JOB, "back");
     }
 
     @ParameterizedTest
@@ -173,7 +243,7 @@ class BatchExecutionsTest {
         assertRefused(
                 () -> inTransaction(e -> new StopExecution(rows(e), runtime).stop(OPERATOR, id)), ErrorCode.NOT_FOUND);
         assertRefused(
-                () -> inTransaction(e -> new RestartExecution(rows(e), runtime).restart(OPERATOR, id)),
+                () -> inTransaction(e -> new RestartExecution(rows(e), runtime, leases).restart(OPERATOR, id)),
                 ErrorCode.NOT_FOUND);
     }
 
@@ -310,7 +380,7 @@ class BatchExecutionsTest {
 
     /** Each step of a restart is a transaction of its own. */
     private ExecutionView restart(long id) {
-        return new RestartExecution(new SeparateRows(), runtime).restart(OPERATOR, Long.toString(id));
+        return new RestartExecution(new SeparateRows(), runtime, leases).restart(OPERATOR, Long.toString(id));
     }
 
     private ShowExecution.Detail show(long id) {
@@ -322,8 +392,12 @@ class BatchExecutionsTest {
     }
 
     private void begin(long id) {
+        begin(id, id);
+    }
+
+    private void begin(long id, long instanceId) {
         database.run(entities -> new RecordExecution(new BatchExecutionRepository(entities), () -> now)
-                .started(new BatchOperator.Started(id, id), JOB, "node_a"));
+                .started(new BatchOperator.Started(id, instanceId), JOB, "node_a"));
     }
 
     private void end(long id, ExecutionStatus status) {
@@ -359,10 +433,10 @@ class BatchExecutionsTest {
     }
 
     /** As the container calls it: one transaction a method. */
-    private final class SeparateRows extends ExecutionRows {
+    private class SeparateRows extends ExecutionRows {
         @Override
-        public void claimRestart(long id) {
-            database.run(entities -> rows(entities).claimRestart(id));
+        public String claimRestart(Actor actor, long id) {
+            return inTransaction(entities -> rows(entities).claimRestart(actor, id));
         }
 
         @Override
@@ -372,12 +446,39 @@ class BatchExecutionsTest {
 
         @Override
         public ExecutionView landRestart(Actor actor, long id, long restarted, String node) {
+            if (rowsAreBroken) {
+                throw new IllegalStateException("broken on purpose");
+            }
             return inTransaction(entities -> rows(entities).landRestart(actor, id, restarted, node));
+        }
+    }
+
+    private static final class Leases implements JobLeases {
+        private final List<String> told = new ArrayList<>();
+        private boolean busy;
+
+        @Override
+        public Optional<Lease> take(String job) {
+            told.add("take " + job);
+            return busy ? Optional.empty() : Optional.of(new Held());
+        }
+
+        private final class Held implements Lease {
+            @Override
+            public void begun(long executionId) {
+                told.add("begun " + executionId);
+            }
+
+            @Override
+            public void giveBack() {
+                told.add("back");
+            }
         }
     }
 
     private static final class Runtime implements BatchOperator {
         private final List<Long> stopped = new ArrayList<>();
+        private final List<Long> restarted = new ArrayList<>();
         private List<Step> steps = List.of();
         private boolean refuses;
         private long last = 100;
@@ -395,7 +496,11 @@ class BatchExecutionsTest {
 
         @Override
         public OptionalLong restart(long executionId) {
-            return refuses ? OptionalLong.empty() : OptionalLong.of(++last);
+            if (refuses) {
+                return OptionalLong.empty();
+            }
+            restarted.add(++last);
+            return OptionalLong.of(last);
         }
 
         @Override

@@ -171,6 +171,56 @@ class ScheduleTest {
     }
 
     @Test
+    void whatGoesOnByHandKeepsTheJobToItself() {
+        TickClaim claim = alone("2026-03-01T18:00:00.123456Z").orElseThrow();
+        steps("2026-03-01T18:00:01Z", steps -> steps.goesOn(claim, 7));
+        assertThat(alone("2026-03-01T18:00:02Z")).isEmpty();
+        assertThat(extra("2026-03-01T18:00:03Z")).isEmpty();
+        steps("2026-03-01T18:01:00Z", steps -> assertThat(steps.renew(claim)).isTrue());
+        assertThat(lapsed("2026-03-01T18:02:00Z")).isEmpty();
+
+        steps("2026-03-01T18:02:01Z", steps -> steps.completed(claim));
+
+        assertThat(lapsed("2026-03-01T18:02:02Z"))
+                .singleElement()
+                .satisfies(queued -> assertThat(queued.tick()).isEqualTo("2026-03-01T18:00:03Z"));
+    }
+
+    @Test
+    void nothingGoesOnByHandBesideATickThatIsHeldOrWaits() {
+        TickClaim held = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        assertThat(alone("2026-03-01T18:30:10Z")).isEmpty();
+        assertThat(extra("2026-03-01T18:30:20Z")).isEmpty();
+        steps("2026-03-01T18:30:30Z", steps -> steps.completed(held));
+        // The tick that an operator asked for begins next.
+        assertThat(alone("2026-03-01T18:30:31Z")).isEmpty();
+        assertThat(rows("true")).isEqualTo(2);
+    }
+
+    @Test
+    void whatGoesOnByHandDoesTheWorkOfATickThatFailed() {
+        TickClaim failed = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        steps("2026-03-01T18:31:00Z", steps -> steps.failed(failed));
+        TickClaim claim = alone("2026-03-01T18:40:00Z").orElseThrow();
+        steps("2026-03-01T18:40:01Z", steps -> steps.goesOn(claim, 7));
+        assertThat(lapsed("2026-03-01T18:41:00Z")).isEmpty();
+        steps("2026-03-01T18:41:10Z", steps -> steps.completed(claim));
+        assertThat(lapsed("2026-03-01T18:41:11Z")).isEmpty();
+        assertThat(rows("finished_at is null")).isZero();
+    }
+
+    @Test
+    void whatDoesNotGoOnLeavesAFailedTickToItsNextTry() {
+        TickClaim failed = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        steps("2026-03-01T18:31:00Z", steps -> steps.failed(failed));
+        TickClaim claim = alone("2026-03-01T18:40:00Z").orElseThrow();
+        steps("2026-03-01T18:40:01Z", steps -> steps.givenBack(claim));
+        assertThat(lapsed("2026-03-01T18:41:00Z"))
+                .singleElement()
+                .satisfies(again -> assertThat(again.tick()).isEqualTo(TICK));
+    }
+
+    @Test
     void aFailedTickIsTriedAgainTwiceAndThenGivenUp() {
         TickClaim first = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
         steps("2026-03-01T18:30:00Z", steps -> steps.failed(first));
@@ -227,6 +277,10 @@ class ScheduleTest {
 
     private Optional<TickClaim> extra(String now) {
         return ask(now, ticks -> ticks.now("retention"));
+    }
+
+    private Optional<TickClaim> alone(String now) {
+        return ask(now, ticks -> ticks.alone("retention"));
     }
 
     private List<TickClaim> lapsed(String now) {

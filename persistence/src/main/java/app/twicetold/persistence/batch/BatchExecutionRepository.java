@@ -53,6 +53,19 @@ public class BatchExecutionRepository {
                 .isEmpty();
     }
 
+    /** The execution of the instance before this one, which it goes on with. */
+    public Optional<Long> before(long instanceId, long id) {
+        return entities.createQuery(
+                        "select e.id from BatchExecutionEntity e where e.instanceId = :instance and e.id < :id"
+                                + " order by e.id desc",
+                        Long.class)
+                .setParameter("instance", instanceId)
+                .setParameter("id", id)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
+
     /** The state of executions. */
     public List<BatchExecutionEntity> find(Collection<Long> ids) {
         return ids.isEmpty()
@@ -72,11 +85,11 @@ public class BatchExecutionRepository {
                 .executeUpdate();
     }
 
-    /** Those of the executions that somebody wants to stop. */
+    /** Those of the executions that somebody wants to stop, or gave up: another one may do their work. */
     public List<Long> toStop(Collection<Long> ids) {
         return entities.createQuery(
                         "select e.id from BatchExecutionEntity e"
-                                + " where e.id in :ids and e.endedAt is null and e.stopRequestedAt is not null",
+                                + " where e.id in :ids and (e.endedAt is not null or e.stopRequestedAt is not null)",
                         Long.class)
                 .setParameter("ids", ids)
                 .getResultList();

@@ -113,6 +113,38 @@ public class TickRepository {
                 .executeUpdate();
     }
 
+    /** Whether a tick of the name is being worked on, or was never begun and waits for that. */
+    public boolean isBusyOrWaiting(String name, Instant now) {
+        return (Boolean) entities.createNativeQuery(
+                        "select exists (select 1 from scheduled_ticks where name = :name and finished_at is null "
+                                + "and (runs = 0 or lease_until > :now and claim_token is not null))",
+                        Boolean.class)
+                .setParameter("name", name)
+                .setParameter("now", now)
+                .getSingleResult();
+    }
+
+    /** Ends the unfinished ticks before one that nobody works on, also those that would be tried again later. */
+    public void supersedeIdleBefore(String name, Instant tick, Instant now) {
+        entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'superseded', "
+                        + "claim_token = null where name = :name and tick < :tick and finished_at is null "
+                        + "and (lease_until <= :now or claim_token is null)")
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    /** Takes a tick back as if it had never been. */
+    public void remove(String name, Instant tick, String token) {
+        entities.createNativeQuery(
+                        "delete from scheduled_ticks where name = :name and tick = :tick and claim_token = :token")
+                .setParameter("name", name)
+                .setParameter("tick", tick)
+                .setParameter("token", token)
+                .executeUpdate();
+    }
+
     /** Unfinished ticks that nobody holds any more, the oldest first. */
     public List<Lapsed> lapsed(Instant now) {
         List<?> rows = entities.createNativeQuery("select name, tick from scheduled_ticks "

@@ -1,0 +1,40 @@
+package app.twicetold.jobs.schedule;
+
+import app.twicetold.core.batch.JobLeases;
+import app.twicetold.core.schedule.ScheduledJob;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/** The ticks of scheduled jobs as the right to work on them; other jobs are always free. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class TickLeases implements JobLeases {
+    @Inject
+    @Any
+    @SuppressWarnings("NullAway.Init") // The container sets it.
+    private Instance<ScheduledJob> scheduled;
+
+    @Inject
+    @SuppressWarnings("NullAway.Init") // The container sets it.
+    private DailyJobs jobs;
+
+    @Override
+    public Optional<Lease> take(String job) {
+        return scheduled.stream().anyMatch(known -> known.name().equals(job))
+                ? jobs.lease(job)
+                : Optional.of(new Free());
+    }
+
+    private static final class Free implements Lease {
+        @Override
+        public void begun(long executionId) {}
+
+        @Override
+        public void giveBack() {}
+    }
+}
