@@ -10,7 +10,7 @@ import java.io.InputStream;
  * @param contentType such as {@code audio/mp4}
  */
 public record AudioSource(Opener opener, long sizeBytes, String contentType) {
-    /** Opens the recording at its beginning; the caller closes it. */
+    /** Opens the recording at its beginning; the caller closes it. Whatever it throws is a fault of our own storage. */
     @FunctionalInterface
     public interface Opener {
         InputStream open() throws IOException;

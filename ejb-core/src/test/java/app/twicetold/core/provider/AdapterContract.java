@@ -79,15 +79,10 @@ public abstract class AdapterContract {
         assumeTrue(prepare(fault), "cannot happen here");
         boolean late = fault.kind() == ErrorKind.TIMEOUT;
 
-        long start = System.nanoTime();
         Throwable thrown = catchThrowable(() -> call(within(late ? SHORT : LONG)));
-        Duration took = Duration.ofNanos(System.nanoTime() - start);
 
         assertThat(thrown).isInstanceOf(ProviderException.class);
         assertThat(((ProviderException) thrown).kind()).isEqualTo(fault.kind());
-        if (late) {
-            assertThat(took).isLessThan(SHORT.multipliedBy(4));
-        }
         StringWriter trace = new StringWriter();
         thrown.printStackTrace(new PrintWriter(trace));
         assertThat(trace.toString()).doesNotContain(KEY);

@@ -61,9 +61,6 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
         String text = answer.path("text").textValue().strip();
         List<RecognizedWord> words = words(answer.path("words"));
         Long durationMs = Answers.milliseconds(answer.path("audio_duration_secs"));
-        if (durationMs == null && !words.isEmpty()) {
-            durationMs = words.get(words.size() - 1).endMs();
-        }
         return new Transcription(
                 text,
                 language(answer.path("language_code")),

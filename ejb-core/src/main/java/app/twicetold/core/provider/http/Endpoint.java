@@ -1,7 +1,6 @@
 package app.twicetold.core.provider.http;
 
 import app.twicetold.core.provider.AudioSource;
-import app.twicetold.core.provider.AudioSourceException;
 import app.twicetold.core.provider.Deadline;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
@@ -18,18 +17,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +37,6 @@ public final class Endpoint {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final int LARGEST_JSON = 8 << 20;
-    private static final Set<String> POLICY_CODES =
-            Set.of("content_policy_violation", "content_filter", "moderation_blocked", "content_against_policy");
-    /** Where providers put the code of an error, the most telling first. */
-    private static final List<String> CODE_PLACES = List.of(
-            "/error/code", "/error/status", "/error/type", "/err_code", "/detail/status", "/detail/code", "/code");
-
-    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
     private final HttpClient client;
     private final String baseUrl;
@@ -93,10 +79,11 @@ public final class Endpoint {
 
     /** Posts a recording as it is, which is streamed, and reads the JSON object that answers. */
     public JsonNode postAudio(String path, AudioSource recording, Deadline deadline) {
-        try (WatchedAudio audio = new WatchedAudio(recording)) {
+        try (WatchedAudio audio = new WatchedAudio(recording, deadline)) {
             BodyPublisher body =
-                    BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(audio::open), recording.sizeBytes());
-            return watched(audio, () -> object(send(path, recording.contentType(), body, LARGEST_JSON, deadline)));
+                    BodyPublishers.fromPublisher(BodyPublishers.ofInputStream(audio::stream), recording.sizeBytes());
+            return audio.during(
+                    () -> object(send(path, recording.contentType(), body, LARGEST_JSON, deadline)), deadline);
         }
     }
 
@@ -107,56 +94,20 @@ public final class Endpoint {
      */
     public JsonNode postFile(String path, Map<String, String> fields, FilePart part, Deadline deadline) {
         AudioSource file = part.source();
-        String boundary = "----twicetold" + UUID.randomUUID();
-        StringBuilder head = new StringBuilder();
-        fields.forEach((name, values) -> {
-            for (String value : name.endsWith("[]") ? values.split(",", -1) : new String[] {values}) {
-                head.append("--").append(boundary).append("\r\n");
-                head.append("Content-Disposition: form-data; name=\"")
-                        .append(name)
-                        .append("\"\r\n\r\n");
-                head.append(value).append("\r\n");
-            }
-        });
-        head.append("--").append(boundary).append("\r\n");
-        head.append("Content-Disposition: form-data; name=\"")
-                .append(part.field())
-                .append("\"; filename=\"")
-                .append(part.fileName())
-                .append("\"\r\n");
-        head.append("Content-Type: ").append(file.contentType()).append("\r\n\r\n");
-        byte[] before = head.toString().getBytes(StandardCharsets.UTF_8);
-        byte[] after = ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8);
-
-        try (WatchedAudio audio = new WatchedAudio(file)) {
+        MultipartForm form = MultipartForm.of(fields, part);
+        try (WatchedAudio audio = new WatchedAudio(file, deadline)) {
             BodyPublisher body = BodyPublishers.fromPublisher(
                     BodyPublishers.concat(
-                            BodyPublishers.ofByteArray(before),
-                            BodyPublishers.ofInputStream(audio::open),
-                            BodyPublishers.ofByteArray(after)),
-                    before.length + file.sizeBytes() + after.length);
-            return watched(
-                    audio,
-                    () -> object(
-                            send(path, "multipart/form-data; boundary=" + boundary, body, LARGEST_JSON, deadline)));
+                            BodyPublishers.ofByteArray(form.before()),
+                            BodyPublishers.ofInputStream(audio::stream),
+                            BodyPublishers.ofByteArray(form.after())),
+                    form.before().length + file.sizeBytes() + form.after().length);
+            return audio.during(() -> object(send(path, form.contentType(), body, LARGEST_JSON, deadline)), deadline);
         }
     }
 
     /** The file of a form. */
     public record FilePart(String field, String fileName, AudioSource source) {}
-
-    private static JsonNode watched(WatchedAudio audio, Supplier<JsonNode> call) {
-        try {
-            return call.get();
-        } catch (ProviderException e) {
-            IOException fault = audio.fault();
-            if (fault != null) {
-                fault.addSuppressed(e);
-                throw new AudioSourceException(fault);
-            }
-            throw e;
-        }
-    }
 
     private byte[] send(String path, String contentType, BodyPublisher body, int limit, Deadline deadline) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(baseUrl + path))
@@ -180,7 +131,7 @@ public final class Endpoint {
             throw unsent(e.getCause());
         }
         if (response.statusCode() != 200) {
-            throw refused(response);
+            throw Refusal.of(response);
         }
         if (response.body().length == 0) {
             throw new ProviderException(ErrorKind.TRANSPORT, "An empty answer");
@@ -196,29 +147,6 @@ public final class Endpoint {
         }
         String what = cause == null ? "unknown" : cause.getClass().getSimpleName();
         return new ProviderException(ErrorKind.TRANSPORT, "No whole answer: " + what, cause);
-    }
-
-    /** The provider's text stays out of the message: it may quote the key or the content. */
-    private static ProviderException refused(HttpResponse<byte[]> response) {
-        int status = response.statusCode();
-        String code = "";
-        try {
-            JsonNode error = JSON.readTree(response.body());
-            for (String place : CODE_PLACES) {
-                JsonNode told = error.at(place);
-                if (code.isEmpty() && told.isTextual()) {
-                    code = told.textValue();
-                }
-            }
-        } catch (IOException e) {
-            // The status says enough.
-        }
-        ErrorKind kind = ErrorKind.ofStatus(status);
-        if (kind == ErrorKind.CLIENT_ERROR && POLICY_CODES.contains(code)) {
-            kind = ErrorKind.CONTENT_POLICY;
-        }
-        String message = "Status " + status + (CODE.matcher(code).matches() ? " " + code : "");
-        return new ProviderException(kind, message, RetryAfter.of(response.headers()), null, null);
     }
 
     private static BodyPublisher json(ObjectNode body) {

@@ -1,64 +1,102 @@
 package app.twicetold.core.provider.http;
 
 import app.twicetold.core.provider.AudioSource;
+import app.twicetold.core.provider.AudioSourceException;
+import app.twicetold.core.provider.Deadline;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.rules.ErrorKind;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording on its way to a provider, read by a thread of the HTTP client. It remembers whether our side failed, which the
- * client reports like a broken connection, and closes what a cancelled call leaves open.
+ * A recording on its way to a provider. It is opened in the thread of the caller, so that a slow store holds up nobody else;
+ * a thread of the HTTP client only reads it. It remembers whether our side failed, which the client reports like a broken
+ * connection, and closes what a cancelled call leaves open.
  */
 final class WatchedAudio implements AutoCloseable {
-    private final AudioSource source;
-    private @Nullable InputStream stream;
-    private @Nullable IOException fault;
+    private final Watched stream;
+    private final Duration opening;
+    private volatile @Nullable Exception fault;
 
-    WatchedAudio(AudioSource source) {
-        this.source = source;
-    }
-
-    synchronized InputStream open() {
-        close();
+    /**
+     * Opens a recording.
+     *
+     * @throws AudioSourceException when the store does not give it, or not before the deadline
+     */
+    WatchedAudio(AudioSource source, Deadline deadline) {
+        Duration before = deadline.remaining();
         try {
-            InputStream opened = new Watched(source.opener().open());
-            stream = opened;
-            return opened;
-        } catch (IOException e) {
-            fault = e;
-            return InputStream.nullInputStream();
+            stream = new Watched(source.opener().open(), source.sizeBytes());
+        } catch (IOException | RuntimeException e) {
+            throw new AudioSourceException(e);
+        }
+        opening = before.minus(deadline.remaining());
+        if (deadline.isOver()) {
+            close();
+            throw new AudioSourceException(new IOException("The store took all the time that there was"));
         }
     }
 
-    /** What our side failed with, null when it did not. */
-    synchronized @Nullable IOException fault() {
-        return fault;
+    /** What is left of the recording; as it is read only once, a request that is sent again comes out too short. */
+    InputStream stream() {
+        return stream;
     }
 
-    @Override
-    public synchronized void close() {
-        InputStream open = stream;
-        stream = null;
-        if (open != null) {
-            try {
-                open.close();
-            } catch (IOException e) {
-                // It was only read.
+    /**
+     * Makes a call that sends the recording.
+     *
+     * @throws AudioSourceException when the call fails by our side: the recording broke off, or the store took so long that
+     *     the provider had clearly less time than it was granted
+     */
+    <T> T during(Supplier<T> call, Deadline deadline) {
+        Duration left = deadline.remaining();
+        try {
+            return call.get();
+        } catch (ProviderException e) {
+            Exception broken = fault;
+            if (broken == null && e.kind() == ErrorKind.TIMEOUT && isLong(opening, left)) {
+                broken = new IOException("The store took most of the time");
             }
+            if (broken != null) {
+                broken.addSuppressed(e);
+                throw new AudioSourceException(broken);
+            }
+            throw e;
         }
     }
 
-    private synchronized IOException failed(IOException e) {
-        fault = e;
-        return e;
+    private static boolean isLong(Duration opening, Duration left) {
+        return opening.multipliedBy(10).compareTo(opening.plus(left)) > 0;
+    }
+
+    /** Does not wait: closing what was not read to its end may read the rest. */
+    @Override
+    public void close() {
+        if (stream.left == 0) {
+            closeNow();
+        } else {
+            ConnectionThreads.SHARED.execute(this::closeNow);
+        }
+    }
+
+    private void closeNow() {
+        try {
+            stream.close();
+        } catch (IOException | RuntimeException e) {
+            // It was only read.
+        }
     }
 
     private final class Watched extends FilterInputStream {
-        private long left = source.sizeBytes();
+        private volatile long left;
 
-        Watched(InputStream in) {
+        Watched(InputStream in, long size) {
             super(in);
+            left = size;
         }
 
         @Override
@@ -80,11 +118,14 @@ final class WatchedAudio implements AutoCloseable {
             int read;
             try {
                 read = super.read(bytes, offset, (int) Math.min(length, left));
-            } catch (IOException e) {
-                throw failed(e);
+            } catch (IOException | RuntimeException e) {
+                fault = e;
+                throw new IOException(e);
             }
             if (read < 0) {
-                throw failed(new IOException("The recording ends " + left + " bytes early"));
+                IOException early = new IOException("The recording ends " + left + " bytes early");
+                fault = early;
+                throw early;
             }
             left -= read;
             return read;

@@ -81,7 +81,7 @@ public final class MockSpeechRecognizer implements SpeechRecognizer {
         byte[] head;
         try (InputStream in = audio.opener().open()) {
             head = in.readNBytes(SEARCHED_BYTES + LARGEST_OBJECT);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw new AudioSourceException(e);
         }
         int at = indexOfMarker(head);

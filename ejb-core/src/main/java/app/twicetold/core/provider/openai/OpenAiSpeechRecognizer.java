@@ -21,7 +21,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code POST /audio/transcriptions} in its verbose form, the one with word times and log probabilities. */
+/**
+ * {@code POST /audio/transcriptions} in its verbose form, the one with word times and log probabilities. The language is
+ * detected, not prescribed: a model that is told one does not listen for it and names it in its answer, so a recording in
+ * another language would not be noticed.
+ */
 public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
     private final OpenAiEndpoint endpoint;
 
@@ -45,7 +49,6 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
         fields.put("model", call.model());
         fields.put("response_format", "verbose_json");
         fields.put("timestamp_granularities[]", "word,segment");
-        fields.put("language", request.languageHint());
         fields.put("temperature", "0");
         JsonNode answer = endpoint.http()
                 .postFile(
@@ -104,9 +107,9 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
         return segments;
     }
 
-    /** Billed by the length of the sound, or by tokens, depending on the model. */
+    /** The seconds that are billed, which are whole ones; else the length of the sound. */
     private static Usage usage(JsonNode usage, @Nullable Long durationMs) {
-        return new Usage(
-                Answers.count(usage.path("input_tokens")), Answers.count(usage.path("output_tokens")), durationMs);
+        Long billed = Answers.milliseconds(usage.path("seconds"));
+        return Usage.audio(billed == null ? durationMs : billed);
     }
 }

@@ -14,6 +14,7 @@ import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.SpeechRecognizer;
 import app.twicetold.core.provider.SpeechRecognizerContract;
 import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.io.ByteArrayInputStream;
@@ -61,7 +62,6 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
 
         assertThat(heard.text()).isEqualTo("Practice beats talent.");
         assertThat(heard.confidence()).isNull();
-        assertThat(heard.audioDurationMs()).isEqualTo(1500);
         assertThat(heard.words())
                 .containsExactly(
                         new RecognizedWord("Practice", 100, 500, Math.exp(-0.1)),
@@ -72,6 +72,18 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
             assertThat(segment.endMs()).isEqualTo(1500);
             assertThat(segment.meanLogProbability()).isCloseTo(-0.4 / 3, offset(1e-9));
         });
+    }
+
+    @Test
+    void theEndOfTheLastWordIsNotTheLengthOfTheRecording() {
+        prepareSuccess();
+        assertThat(call(within(LONG)).audioDurationMs()).isNull();
+        assertThat(call(within(LONG)).usage()).isEqualTo(Usage.NONE);
+
+        STUB.answer(aResponse()
+                .withBody(ANSWER.replace("{\"language_code\"", "{\"audio_duration_secs\": 35.2, \"language_code\"")));
+        assertThat(call(within(LONG)).audioDurationMs()).isEqualTo(35_200);
+        assertThat(call(within(LONG)).usage()).isEqualTo(Usage.audio(35_200L));
     }
 
     @ParameterizedTest

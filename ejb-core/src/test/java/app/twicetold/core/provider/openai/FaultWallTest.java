@@ -158,13 +158,13 @@ class FaultWallTest {
         }
     }
 
+    static Stream<Stone> wallOfOutages() {
+        return wall().filter(stone -> stone.error() != null && stone.error().fallsBack());
+    }
+
     @ParameterizedTest
-    @MethodSource("wall")
+    @MethodSource("wallOfOutages")
     void fifteenRequestsMeetADeadFirstEntryAtMostFourTimes(Stone stone) {
-        ErrorKind error = stone.error();
-        if (error == null || !error.fallsBack()) {
-            return;
-        }
         stone.fault().accept(PRIMARY);
         ProviderChain chain = chain(stone.timeout());
 
@@ -200,7 +200,6 @@ class FaultWallTest {
         SECONDARY.prepare(Fault.HANG_IN_BODY);
         ProviderChain chain = chain(PATIENT);
 
-        long start = System.nanoTime();
         ChainFailure failure = catchThrowableOfType(
                 ChainFailure.class,
                 () -> chain.complete(
@@ -210,7 +209,7 @@ class FaultWallTest {
                         json -> json));
 
         assertThat(failure.kind()).isEqualTo(ErrorKind.TIMEOUT);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+        assertThat(asked(SECONDARY)).isZero();
     }
 
     private ProviderChain chain(Duration timeout) {

@@ -135,6 +135,13 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
     }
 
     @Test
+    void aPromptThatBreaksTheRulesOfUseIsContentPolicy() {
+        STUB.answer(STUB.error(400, "invalid_prompt"));
+
+        assertThat(failure().kind()).isEqualTo(ErrorKind.CONTENT_POLICY);
+    }
+
+    @Test
     void anErrorNamesStatusAndCodeOnly() {
         STUB.answer(STUB.error(404, "model_not_found"));
 

@@ -2,6 +2,7 @@ package app.twicetold.core.provider.openai;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aMultipart;
 import static com.github.tomakehurst.wiremock.client.WireMock.absent;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
@@ -11,11 +12,18 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.provider.AudioSource;
 import app.twicetold.core.provider.AudioSourceException;
+import app.twicetold.core.provider.Deadline;
+import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.SpeechRecognizer;
 import app.twicetold.core.provider.SpeechRecognizerContract;
 import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.io.ByteArrayInputStream;
@@ -23,6 +31,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,6 +74,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.language()).isEqualTo("english");
         assertThat(heard.confidence()).isNull();
         assertThat(heard.audioDurationMs()).isEqualTo(2500);
+        assertThat(heard.usage()).isEqualTo(Usage.audio(3000L));
         assertThat(heard.words())
                 .containsExactly(
                         new RecognizedWord("Practice", 0, 520, null),
@@ -76,7 +87,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Test
-    void theRecordingIsStreamedWithItsLengthAndTheLanguageAsAHint() {
+    void theRecordingIsStreamedWithItsLengthAndNoLanguageIsPrescribed() {
         prepareSuccess();
         recording = new byte[3 << 20];
         new Random(7).nextBytes(recording);
@@ -89,8 +100,6 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                 .withHeader("Transfer-Encoding", absent())
                 .withRequestBodyPart(
                         aMultipart("model").withBody(equalTo("some-model")).build())
-                .withRequestBodyPart(
-                        aMultipart("language").withBody(equalTo("en")).build())
                 .withRequestBodyPart(aMultipart("response_format")
                         .withBody(equalTo("verbose_json"))
                         .build())
@@ -105,6 +114,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                         .withHeader("Content-Type", equalTo("audio/wav"))
                         .withBody(binaryEqualTo(recording))
                         .build()));
+        STUB.server.verify(0, postRequestedFor(anyUrl()).withAnyRequestBodyPart(aMultipart("language")));
     }
 
     @Test
@@ -115,6 +125,76 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                         adapter().transcribe(request(() -> new ByteArrayInputStream(new byte[10]), 20), within(LONG)))
                 .isInstanceOf(AudioSourceException.class)
                 .hasRootCauseMessage("The recording ends 10 bytes early");
+    }
+
+    @Test
+    void aStoreThatTakesAllTheTimeIsNotTheProvidersFault() {
+        prepareSuccess();
+        ProviderCall call = within(SHORT);
+        AudioSource.Opener slow = () -> {
+            await(call.deadline());
+            return new ByteArrayInputStream(recording);
+        };
+
+        assertThatThrownBy(() -> adapter().transcribe(request(slow, recording.length), call))
+                .isInstanceOf(AudioSourceException.class);
+        STUB.server.verify(0, postRequestedFor(urlEqualTo("/v1/audio/transcriptions")));
+    }
+
+    @Test
+    void aStoreThatLeavesTheProviderTooLittleTimeIsBlamedForItsTimeOut() {
+        STUB.prepare(Fault.HANG_BEFORE_HEADERS);
+        AudioSource.Opener slow = () -> {
+            await(Deadline.in(SHORT.dividedBy(2)));
+            return new ByteArrayInputStream(recording);
+        };
+
+        assertThatThrownBy(() -> adapter().transcribe(request(slow, recording.length), within(SHORT)))
+                .isInstanceOf(AudioSourceException.class);
+    }
+
+    @Test
+    void nobodyWaitsForAReadOrForTheCloseOfAnAbandonedRecording() throws Exception {
+        prepareSuccess();
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch over = new CountDownLatch(1);
+        CountDownLatch closed = new CountDownLatch(1);
+        InputStream stalled = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                reading.countDown();
+                return pause();
+            }
+
+            @Override
+            public void close() throws IOException {
+                pause();
+                closed.countDown();
+            }
+
+            private int pause() throws IOException {
+                try {
+                    return over.await(30, TimeUnit.SECONDS) ? 0 : -1;
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> adapter().transcribe(request(() -> stalled, 10), within(SHORT)))
+                .isInstanceOfSatisfying(
+                        ProviderException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.TIMEOUT));
+
+        assertThat(reading.getCount()).isZero();
+        assertThat(closed.getCount()).isOne();
+        over.countDown();
+        assertThat(closed.await(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private static void await(Deadline deadline) {
+        while (!deadline.isOver()) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test
