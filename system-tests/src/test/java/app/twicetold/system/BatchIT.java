@@ -52,12 +52,20 @@ class BatchIT {
         Answer run = Operator.post(SCHEDULED + "/retention_purge/run", null).expecting(202);
         Answer done = awaitStatus(runningOrStarted(run, "retention_purge"), "completed");
 
-        assertThat(done.texts("steps", "name")).containsExactly("purge", "quests", "delete");
+        assertThat(done.texts("steps", "name"))
+                .containsExactly(
+                        "purge",
+                        "quests",
+                        "notifications",
+                        "webhook_events",
+                        "analytics_events",
+                        "deletions",
+                        "delete");
         assertThat(done.texts("steps", "exit_status")).doesNotContainNull();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"notifications", "pipeline_sweep"})
+    @ValueSource(strings = {"notifications", "pipeline_sweep", "entitlements", "deletion_sweep"})
     void thatIsShortIsDoneWithinTheRequest(String name) {
         Answer run = Operator.post(SCHEDULED + "/" + name + "/run", null).expecting(202);
 
@@ -71,7 +79,14 @@ class BatchIT {
     void isListedWithItsSchedule() {
         Answer jobs = Operator.get(SCHEDULED).expecting(200);
 
-        assertThat(jobs.texts("items", "name")).contains(COHORTS, "notifications", "pipeline_sweep", "retention_purge");
+        assertThat(jobs.texts("items", "name"))
+                .contains(
+                        COHORTS,
+                        "deletion_sweep",
+                        "entitlements",
+                        "notifications",
+                        "pipeline_sweep",
+                        "retention_purge");
         assertThat(scheduled(COHORTS).path("cron").asText()).isEqualTo("0 18 * * *");
         assertThat(scheduled("retention_purge").path("cron").asText()).isEqualTo("30 18 * * *");
     }

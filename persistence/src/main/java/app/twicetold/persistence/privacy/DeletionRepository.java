@@ -244,4 +244,14 @@ public class DeletionRepository {
                 .setParameter("attempts", attempts)
                 .executeUpdate();
     }
+
+    /** Forgets jobs that were done before a moment. @return how many there were, up to the limit */
+    public int deleteDone(Instant before, int limit) {
+        return entities.createNativeQuery(
+                        "delete from deletion_jobs where ctid = any(array("
+                                + "select ctid from deletion_jobs where status = 'done' and finished_at < :before limit :limit))")
+                .setParameter("before", before)
+                .setParameter("limit", limit)
+                .executeUpdate();
+    }
 }

@@ -37,4 +37,18 @@ class MigrationsTest {
                 .getSingleResult());
         assertThat(applied).isEqualTo((long) Migrations.fileNames().size());
     }
+
+    /** Otherwise the deletion of what it points to reads the whole table, with rows locked. */
+    @Test
+    void everyForeignKeyHasAnIndexOfAllRows() {
+        List<?> without = TestDatabase.get()
+                .inTransaction(entities -> entities.createNativeQuery(
+                                "select cast(cast(c.conrelid as regclass) as text) || ': ' || c.conname "
+                                        + "from pg_constraint c where c.contype = 'f' and not exists ("
+                                        + "select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null "
+                                        + "and i.indkey[0] = any(c.conkey)) order by 1",
+                                String.class)
+                        .getResultList());
+        assertThat(without).isEmpty();
+    }
 }

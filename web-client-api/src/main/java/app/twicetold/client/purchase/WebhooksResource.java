@@ -28,6 +28,8 @@ import java.util.Set;
 @ApplicationScoped
 public class WebhooksResource {
     private static final int LONGEST_NAME = 255;
+    // More than anybody has ids; a body could name a hundred thousand.
+    private static final int MOST_SUBSCRIBERS = 50;
 
     private ReceivePurchaseEvent receivePurchase;
     private ReceiveIdentityEvent receiveIdentity;
@@ -52,12 +54,19 @@ public class WebhooksResource {
     @FromPurchaseLayer
     public EventReceipt purchaseLayer(InputStream body) throws IOException {
         JsonNode event = document(body).path("event");
+        return EventReceipt.of(receivePurchase.receive(
+                new PurchaseEvent(name(event.path("id")), name(event.path("type")), subscribers(event))));
+    }
+
+    /** Everybody whom an event names: the layer sends the id that it saw last, which need not be the one that we know. */
+    static Set<String> subscribers(JsonNode event) {
         Set<String> subscribers = new LinkedHashSet<>();
         add(subscribers, event.path("app_user_id"));
         event.path("transferred_from").forEach(id -> add(subscribers, id));
         event.path("transferred_to").forEach(id -> add(subscribers, id));
-        return EventReceipt.of(receivePurchase.receive(
-                new PurchaseEvent(name(event.path("id")), name(event.path("type")), subscribers)));
+        add(subscribers, event.path("original_app_user_id"));
+        event.path("aliases").forEach(id -> add(subscribers, id));
+        return subscribers;
     }
 
     @POST
@@ -84,7 +93,7 @@ public class WebhooksResource {
     }
 
     private static void add(Set<String> subscribers, JsonNode id) {
-        if (id.isTextual() && isName(id.textValue())) {
+        if (id.isTextual() && isName(id.textValue()) && subscribers.size() < MOST_SUBSCRIBERS) {
             subscribers.add(id.textValue());
         }
     }
