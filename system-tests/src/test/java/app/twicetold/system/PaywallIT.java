@@ -27,6 +27,7 @@ class PaywallIT {
         Purchases.nothing(id);
         sync("expired");
         everyRoute(true, "plan_ready", "expired");
+        assertThat(user.get("/v1/entitlements").expecting(200).text("status")).isEqualTo("expired");
         Purchases.refunded(id);
         sync("revoked");
         everyRoute(true, "plan_ready", "revoked");

@@ -2,6 +2,7 @@ package app.twicetold.core.paywall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.paywall.rules.BaselineBucket;
 import app.twicetold.core.paywall.rules.Benchmarks;
@@ -95,6 +96,53 @@ class CohortBenchmarksTest {
         on(session, DAY_14, 10);
 
         assertThat(only(build()).weakestDimAvgDelta()).isEqualByComparingTo("7");
+    }
+
+    /** The statement repeats the order of the rules. */
+    @ParameterizedTest
+    @CsvSource({
+        "40, 40, 40, 40",
+        "40, 60, 40, 40",
+        "60, 60, 40, 40",
+        "60, 60, 60, 40",
+        "40, 40, 60, 60",
+        "60, 40, 40, 60"
+    })
+    void ofEquallyWeakDimensionsTheFirstInTheOrderOfTheRulesCounts(
+            int keyInfo, int structure, int efficiency, int fluency) {
+        String user = planned(3, 60, a -> {
+            a.keyInfo = keyInfo;
+            a.structure = structure;
+            a.efficiency = efficiency;
+            a.fluency = fluency;
+        });
+        String session = fixture.session(user, article, "completed");
+        assess(user, session, 1, 70, a -> {
+            a.keyInfo = keyInfo + 1;
+            a.structure = structure + 2;
+            a.efficiency = efficiency + 3;
+            a.fluency = fluency + 4;
+        });
+        on(session, DAY_14, 10);
+
+        int gain = switch (new DimensionScores(keyInfo, structure, efficiency, fluency).weakest()) {
+            case KEY_INFO -> 1;
+            case STRUCTURE -> 2;
+            case EFFICIENCY -> 3;
+            case FLUENCY -> 4;
+        };
+        assertThat(only(build()).weakestDimAvgDelta()).isEqualByComparingTo(BigDecimal.valueOf(gain));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void aSessionThatWasAssessedInOneRoundCountsWithIt(int round) {
+        String user = planned(3, 60, a -> {});
+        String session = fixture.session(user, article, "completed");
+        assess(user, session, round, 71, a -> {});
+        on(session, 12, 10);
+
+        assertThat(only(build()).day14AvgOverall()).isEqualByComparingTo("71");
     }
 
     @Test

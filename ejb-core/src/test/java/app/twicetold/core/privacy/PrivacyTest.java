@@ -14,8 +14,11 @@ import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStat;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
+import app.twicetold.core.training.OfferPlayback;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
@@ -26,6 +29,7 @@ import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
@@ -33,6 +37,7 @@ import jakarta.persistence.EntityManager;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,6 +107,26 @@ class PrivacyTest {
         assertThat(count("xp_ledger where tombstoned_at is not null")).isEqualTo(1);
         assertThat(count("deletion_jobs where status <> 'done'")).isZero();
         assertThat(count("deletion_objects")).isZero();
+    }
+
+    @Test
+    void ofADeletedSessionOnlyItsTombstoneIsLeft() {
+        TracesOfAUser traces = new TracesOfAUser(database, article);
+        TracesOfAUser.Left left = traces.leave(fixture.user());
+        database.run(entities ->
+                entities.createNativeQuery("update users set progress = '{}'").executeUpdate());
+        assertThat(traces.tablesThatHold(left.attempt()))
+                .contains("attempts", "transcripts", "exemplars", "assessments", "assessment_feedback");
+
+        new DeleteSession(steps(), run()).delete(left.user(), left.session());
+
+        assertThat(traces.tablesThatHold(left.attempt())).containsOnly("analytics_events");
+        // What the app reported names the session, as its other events do.
+        assertThat(traces.tablesThatHold(left.session())).containsExactly("analytics_events", "xp_ledger");
+        assertThat(count("xp_ledger where tombstoned_at is null")).isZero();
+        for (String table : List.of("transcripts", "exemplars", "assessments", "assessment_feedback")) {
+            assertThat(count(table)).as(table).isZero();
+        }
     }
 
     @Test
@@ -471,6 +496,29 @@ class PrivacyTest {
         assertThat(count("exemplars where status = 'unavailable' and text = 'A model retelling.'"))
                 .isEqualTo(1);
         assertThat(count("transcripts")).isEqualTo(2);
+    }
+
+    @Test
+    void aRecordingThatRetentionRemovedIsNotOfferedAndItsAssessmentStays() {
+        String user = fixture.user(u -> u.audioRetentionDays = 7);
+        Trained over = trained(user, NOW.minus(Duration.ofDays(7)).minusMillis(1));
+        fixture.assessment(user, over.session(), 2, 60, a -> {});
+
+        purge();
+
+        assertThatThrownBy(() -> database.run(entities -> new OfferPlayback(
+                                new AttemptRepository(entities),
+                                store,
+                                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                                new TrainingSettings(
+                                        "http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                                () -> now)
+                        .recording(user, over.attempt())))
+                .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
+                .extracting(ServiceException::code)
+                .isEqualTo(ErrorCode.AUDIO_PURGED);
+        assertThat(count("assessments")).isEqualTo(1);
+        assertThat(count("transcripts")).isEqualTo(1);
     }
 
     @ParameterizedTest
