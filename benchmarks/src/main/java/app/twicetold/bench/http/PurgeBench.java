@@ -110,7 +110,8 @@ public final class PurgeBench {
                             + "declared_duration_ms, duration_ms, content_type, 1, sha256, 0, "
                             + "'recordings/att_keep_' || n || '/0', now() - interval '29 days', "
                             + "now() - interval '29 days', now() - interval '29 days' from attempts, generate_series(1, "
-                            + KEPT + ") n where session_id = '" + session + "' and round = 1");
+                            + KEPT + ") n where session_id = '" + session
+                            + "' and round = 1 and id not like 'att_purge%'");
         }
         DirectoryObjectStore store = store();
         IntStream.rangeClosed(1, recordings).parallel().forEach(n -> write(store, key("purge", n)));

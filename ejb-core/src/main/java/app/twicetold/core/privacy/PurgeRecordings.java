@@ -2,6 +2,7 @@ package app.twicetold.core.privacy;
 
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.StoredAttempt;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -25,12 +26,15 @@ public class PurgeRecordings {
 
     private DeletionJobs jobs;
     private DeletionRepository deletions;
+    private StagedObjectRepository staged;
     private InstantSource clock;
 
     @Inject
-    public PurgeRecordings(DeletionJobs jobs, DeletionRepository deletions, InstantSource clock) {
+    public PurgeRecordings(
+            DeletionJobs jobs, DeletionRepository deletions, StagedObjectRepository staged, InstantSource clock) {
         this.jobs = jobs;
         this.deletions = deletions;
+        this.staged = staged;
         this.clock = clock;
     }
 
@@ -38,7 +42,7 @@ public class PurgeRecordings {
     protected PurgeRecordings() {}
 
     /**
-     * Purges the next page of what is older than its owner keeps it, or was never submitted.
+     * Purges the next page of what is older than its owner keeps it, was never submitted, or was left behind by a crash.
      *
      * @param after where the page before ended
      * @return empty when nothing is left to purge
@@ -49,7 +53,8 @@ public class PurgeRecordings {
         Optional<StoredAttempt> last = deletions.expire(
                 job, new StoredAttempt(after.uploadedAt(), after.attemptId()), now.minus(SHORTEST), now, PAGE);
         int abandoned = deletions.abandon(job, now.minus(UNSUBMITTED), now, PAGE);
-        if (last.isEmpty() && abandoned == 0) {
+        int lost = staged.handOver(job, now.minus(UNSUBMITTED), PAGE);
+        if (last.isEmpty() && abandoned == 0 && lost == 0) {
             deletions.remove(job);
             return Optional.empty();
         }

@@ -21,6 +21,7 @@ import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.waitlist.WaitlistRepository;
@@ -97,6 +98,11 @@ public class Persistence {
     @Produces
     StoreSubscriptionRepository storeSubscriptions() {
         return new StoreSubscriptionRepository(entities);
+    }
+
+    @Produces
+    StagedObjectRepository stagedObjects() {
+        return new StagedObjectRepository(entities);
     }
 
     @Produces

@@ -57,6 +57,7 @@ public class AcceptDirectUpload {
             Optional<ObjectStat> stat = store.stat(uploaded);
             if (stat.isPresent()) {
                 requireAsAnnounced(expected, stat.get());
+                steps.stage(key);
                 landing.land(expected, key, store.copy(uploaded, key, expected.sizeBytes()));
             }
         } catch (ObjectNotFound meanwhileAccepted) {

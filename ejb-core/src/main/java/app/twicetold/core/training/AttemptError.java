@@ -14,6 +14,11 @@ public record AttemptError(String code, boolean retryable, String stage) {
         return new AttemptError("storage_error", true, stage.wire());
     }
 
+    /** The recording is not there any more, so that another try has nothing to hear. */
+    static AttemptError purged() {
+        return new AttemptError("storage_error", false, ProgressStage.TRANSCRIBE.wire());
+    }
+
     static AttemptError timedOut(ProgressStage stage) {
         return new AttemptError("timed_out", true, stage.wire());
     }

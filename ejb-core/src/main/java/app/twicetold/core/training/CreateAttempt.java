@@ -11,6 +11,7 @@ import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.core.training.rules.SessionStage;
 import app.twicetold.core.training.rules.SessionTrigger;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
@@ -30,14 +31,20 @@ public class CreateAttempt {
 
     private SessionRepository sessions;
     private AttemptRepository attempts;
+    private StagedObjectRepository staged;
     private ObjectStore store;
     private InstantSource clock;
 
     @Inject
     public CreateAttempt(
-            SessionRepository sessions, AttemptRepository attempts, ObjectStore store, InstantSource clock) {
+            SessionRepository sessions,
+            AttemptRepository attempts,
+            StagedObjectRepository staged,
+            ObjectStore store,
+            InstantSource clock) {
         this.sessions = sessions;
         this.attempts = attempts;
+        this.staged = staged;
         this.store = store;
         this.clock = clock;
     }
@@ -86,8 +93,11 @@ public class CreateAttempt {
         attempt.pauseCount = recording.pauseCount();
         attempt.createdAt = now;
         if (store.takesDirectUploads()) {
-            // Noted before a byte arrives, so that deletion finds what is never submitted.
+            // Noted before a byte arrives, so that deletion finds what is never submitted, and twice, because the
+            // address
+            // of the upload outlives a deletion.
             attempt.objectKey = ObjectKey.forDirectUpload(attempt.id).value();
+            staged.add(attempt.objectKey, now);
         }
         attempts.add(attempt);
         return attempt.id;

@@ -7,10 +7,12 @@ import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
@@ -29,6 +31,7 @@ public class ExemplarSteps {
     private AttemptRepository attempts;
     private SessionRepository sessions;
     private AssessmentRepository assessments;
+    private StagedObjectRepository staged;
     private ArticleContents articles;
     private PipelineLeases leases;
     private InstantSource clock;
@@ -38,12 +41,14 @@ public class ExemplarSteps {
             AttemptRepository attempts,
             SessionRepository sessions,
             AssessmentRepository assessments,
+            StagedObjectRepository staged,
             ArticleContents articles,
             PipelineLeases leases,
             InstantSource clock) {
         this.attempts = attempts;
         this.sessions = sessions;
         this.assessments = assessments;
+        this.staged = staged;
         this.articles = articles;
         this.leases = leases;
         this.clock = clock;
@@ -83,6 +88,11 @@ public class ExemplarSteps {
         attempts.releaseExemplar(claim.attemptId(), claim.token());
     }
 
+    /** Before the speech is written, so that it is found however this ends. */
+    public void stage(ObjectKey key) {
+        staged.add(key.value(), clock.instant());
+    }
+
     /** @return whether the claim still held and the result was stored */
     public boolean land(Claim claim, Result result) {
         return attempts.lockClaimedExemplar(claim.attemptId(), claim.token())
@@ -94,6 +104,9 @@ public class ExemplarSteps {
                     exemplar.durationMs = result.durationMs();
                     exemplar.objectKey = result.objectKey();
                     exemplar.contentType = result.contentType();
+                    if (result.objectKey() != null) {
+                        staged.remove(result.objectKey());
+                    }
                     exemplar.claimToken = null;
                     exemplar.leaseUntil = null;
                     exemplar.finishedAt = clock.instant();

@@ -15,7 +15,7 @@ import java.util.logging.Logger;
 
 /**
  * The last step of an upload, whichever way the bytes came: only what has the announced size and hash becomes the
- * recording of the attempt; what it replaces, or what it was not, is removed.
+ * recording of the attempt; what it replaces, or what it was not, is removed, at night if the store fails now.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -57,7 +57,7 @@ public class LandUpload {
         try {
             store.delete(key);
         } catch (StorageException e) {
-            LOG.log(Level.WARNING, e, () -> "An unused object stays behind: " + key);
+            LOG.log(Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

@@ -106,6 +106,7 @@ public class ProduceExemplar {
     private ExemplarSteps.Result store(ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
         ObjectKey key = ObjectKey.forExemplar(claim.attemptId());
         byte[] audio = speech.value().audio();
+        steps.stage(key);
         try {
             store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {

@@ -74,6 +74,7 @@ public class StoreUpload {
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         }
         ObjectKey key = ObjectKey.forRecording(attemptId);
+        steps.stage(key);
         landing.land(expected, key, write(key, expected, body));
     }
 

@@ -51,7 +51,9 @@ public class SubmissionSteps {
                 return Optional.empty();
             }
             case FAILED -> {
-                if (!Boolean.TRUE.equals(attempt.errorRetryable) || attempt.submissions >= MAX_SUBMISSIONS) {
+                if (!Boolean.TRUE.equals(attempt.errorRetryable)
+                        || attempt.submissions >= MAX_SUBMISSIONS
+                        || attempt.objectKey == null) {
                     throw new ServiceException(ErrorCode.ATTEMPT_NOT_RETRYABLE);
                 }
             }

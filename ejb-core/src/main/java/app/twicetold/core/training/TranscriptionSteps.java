@@ -20,7 +20,6 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The short transactions around a transcription. A landing without the claim's token changes nothing. */
@@ -51,11 +50,15 @@ public class TranscriptionSteps {
             return Optional.empty();
         }
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
+        if (attempt.objectKey == null) {
+            failWith(attempt, AttemptError.purged());
+            return Optional.empty();
+        }
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         return Optional.of(new Claim(
                 attemptId,
                 token,
-                Objects.requireNonNull(attempt.objectKey),
+                attempt.objectKey,
                 attempt.contentType,
                 attempt.sizeBytes,
                 attempt.declaredDurationMs,
@@ -73,11 +76,7 @@ public class TranscriptionSteps {
     }
 
     public void fail(Claim claim, AttemptError error) {
-        attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> {
-            attempt.status = AttemptStatus.FAILED.wire();
-            error.writeTo(attempt);
-            end(attempt);
-        });
+        attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> failWith(attempt, error));
     }
 
     /** @return the step that is due next, if the attempt is valid */
@@ -88,9 +87,7 @@ public class TranscriptionSteps {
         }
         AttemptEntity attempt = claimed.get();
         if (!(hearing.duration() instanceof AttemptDuration.Measured measured)) {
-            attempt.status = AttemptStatus.FAILED.wire();
-            AttemptError.tooLong().writeTo(attempt);
-            end(attempt);
+            failWith(attempt, AttemptError.tooLong());
             return Optional.empty();
         }
         attempt.durationMs = measured.durationMs();
@@ -124,6 +121,12 @@ public class TranscriptionSteps {
     private void endUnreliable(AttemptEntity attempt, UnreliableReason reason) {
         attempt.status = AttemptStatus.UNRELIABLE.wire();
         attempt.unreliableReason = reason.wire();
+        end(attempt);
+    }
+
+    private void failWith(AttemptEntity attempt, AttemptError error) {
+        attempt.status = AttemptStatus.FAILED.wire();
+        error.writeTo(attempt);
         end(attempt);
     }
 

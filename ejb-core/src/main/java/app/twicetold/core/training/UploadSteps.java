@@ -2,8 +2,10 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.AttemptStatus;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
@@ -12,15 +14,17 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The two short transactions around the bytes of an upload. */
+/** The short transactions around the bytes of an upload. */
 @Stateless
 public class UploadSteps {
     private AttemptRepository attempts;
+    private StagedObjectRepository staged;
     private InstantSource clock;
 
     @Inject
-    public UploadSteps(AttemptRepository attempts, InstantSource clock) {
+    public UploadSteps(AttemptRepository attempts, StagedObjectRepository staged, InstantSource clock) {
         this.attempts = attempts;
+        this.staged = staged;
         this.clock = clock;
     }
 
@@ -51,6 +55,11 @@ public class UploadSteps {
                 attempt.sha256);
     }
 
+    /** Before the object is written, so that it is found however this ends. */
+    public void stage(ObjectKey key) {
+        staged.add(key.value(), clock.instant());
+    }
+
     /** Points the attempt to its recording. @return the key of the recording that it replaces, or null */
     public @Nullable String land(String attemptId, String objectKey) {
         AttemptEntity attempt =
@@ -58,6 +67,10 @@ public class UploadSteps {
         requireOpen(AttemptStatus.ofWire(attempt.status));
         String replaced = attempt.objectKey;
         attempt.objectKey = objectKey;
+        staged.remove(objectKey);
+        if (replaced != null) {
+            staged.add(replaced, clock.instant());
+        }
         attempt.uploadedAt = clock.instant();
         attempt.status = AttemptStatus.UPLOADED.wire();
         return replaced;

@@ -27,6 +27,7 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -652,8 +653,12 @@ class PrivacyTest {
     }
 
     private Optional<PurgeRecordings.Page> nextPage(PurgeRecordings.Place after) {
-        return database.inTransaction(entities ->
-                new PurgeRecordings(jobs(entities), new DeletionRepository(entities), () -> now).nextPage(after));
+        return database.inTransaction(entities -> new PurgeRecordings(
+                        jobs(entities),
+                        new DeletionRepository(entities),
+                        new StagedObjectRepository(entities),
+                        () -> now)
+                .nextPage(after));
     }
 
     /** A session whose recording and exemplar are stored, and a row of the ledger. */

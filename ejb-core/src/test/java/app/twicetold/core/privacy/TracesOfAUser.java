@@ -40,7 +40,9 @@ final class TracesOfAUser {
             "webhook_events",
             // Written by the deletion itself: object keys until they are gone.
             "deletion_jobs",
-            "deletion_objects");
+            "deletion_objects",
+            // Object keys, for a day.
+            "staged_objects");
 
     /** A row of the user in each other table, in an order that the references allow. */
     private static final Map<String, String> FILLERS = Map.ofEntries(

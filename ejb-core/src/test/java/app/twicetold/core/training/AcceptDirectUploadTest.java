@@ -12,6 +12,7 @@ import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.StoredObject;
+import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -161,6 +162,11 @@ class AcceptDirectUploadTest {
             }
 
             @Override
+            public void stage(ObjectKey key) {
+                database.run(entities -> real(entities).stage(key));
+            }
+
+            @Override
             public @Nullable String land(String attemptId, String objectKey) {
                 return in(entities -> Optional.ofNullable(real(entities).land(attemptId, objectKey)))
                         .orElse(null);
@@ -170,7 +176,8 @@ class AcceptDirectUploadTest {
     }
 
     private static UploadSteps real(EntityManager entities) {
-        return new UploadSteps(new AttemptRepository(entities), () -> LibraryFixture.NOW);
+        return new UploadSteps(
+                new AttemptRepository(entities), new StagedObjectRepository(entities), () -> LibraryFixture.NOW);
     }
 
     private AttemptEntity attempt() {

@@ -20,7 +20,30 @@ public class DeletionRepository {
         entities.flush();
     }
 
+    /**
+     * Waits for whatever lands at this moment: a key that is written after the keys were copied would be lost. What lands
+     * later finds no row and removes its object itself.
+     */
+    private void lockStored(String column, String owner) {
+        lockAll(
+                "select id from sessions where " + ("session_id".equals(column) ? "id" : column)
+                        + " = :owner order by id for update",
+                owner);
+        lockAll("select id from attempts where " + column + " = :owner order by id for update", owner);
+        lockAll(
+                "select e.attempt_id from exemplars e join attempts a on a.id = e.attempt_id where a." + column
+                        + " = :owner order by e.attempt_id for update of e",
+                owner);
+    }
+
+    private void lockAll(String rows, Object owner) {
+        entities.createNativeQuery("select count(*) from (" + rows + ") as locked")
+                .setParameter("owner", owner)
+                .getSingleResult();
+    }
+
     private void addObjects(String jobId, String column, String owner) {
+        lockStored(column, owner);
         entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
                         + "select :job, a.object_key from attempts a where a." + column + " = :owner "
                         + "and a.object_key is not null union "
@@ -192,8 +215,9 @@ public class DeletionRepository {
                             + "claim_token = null, lease_until = null where attempt_id in :attempts")
                     .setParameter("attempts", attempts)
                     .executeUpdate();
-            entities.createNativeQuery(
-                            "update attempts set object_key = null, audio_purged_at = :now where id in :attempts")
+            // What is gone cannot be tried again.
+            entities.createNativeQuery("update attempts set object_key = null, audio_purged_at = :now, "
+                            + "error_retryable = error_retryable and false where id in :attempts")
                     .setParameter("now", now)
                     .setParameter("attempts", attempts)
                     .executeUpdate();
@@ -236,6 +260,7 @@ public class DeletionRepository {
     }
 
     private void handOver(String jobId, List<String> attempts) {
+        lockAll("select attempt_id from exemplars where attempt_id in :owner order by attempt_id for update", attempts);
         entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
                         + "select :job, object_key from attempts where id in :attempts and object_key is not null union "
                         + "select :job, object_key from exemplars where attempt_id in :attempts "
