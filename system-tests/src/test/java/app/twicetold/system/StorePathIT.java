@@ -88,11 +88,17 @@ class StorePathIT {
     }
 
     @Test
-    void yieldToThePurchaseLayer() {
-        Purchases.paid(user.userId(), Purchases.LONG_AGO);
+    void yieldToThePurchaseLayerWhileItsRecordOpensThePaywall() {
+        Purchases.trial(user.userId());
         user.post("/v1/subscriptions/purchase_layer/sync", null).expecting(200);
-        assertThat(present(StoreDocuments.sign(transaction)).expecting(200).text("status"))
-                .isEqualTo("expired");
+        Answer running = present(StoreDocuments.sign(transaction)).expecting(200);
+        assertThat(running.text("source")).isEqualTo("purchase_layer");
+        assertThat(running.text("status")).isEqualTo("trial");
+
+        Purchases.paid(user.userId(), Purchases.LONG_AGO);
+        Answer ended = user.post("/v1/subscriptions/purchase_layer/sync", null).expecting(200);
+        assertThat(ended.text("source")).isEqualTo("store");
+        assertThat(ended.text("status")).isEqualTo("active");
     }
 
     @Test

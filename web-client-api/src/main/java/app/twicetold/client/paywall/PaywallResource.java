@@ -57,7 +57,7 @@ public class PaywallResource {
                                 cell.sampleN(),
                                 cell.weakestDimAvgDelta()))
                         .toList(),
-                pilot ? "pilot_benchmark" : "cohort",
+                view.benchmarks().source().wire(),
                 messages.text(pilot ? "paywall.benchmark.pilot" : "paywall.benchmark.cohort"),
                 view.benchmarks()
                         .socialProof()

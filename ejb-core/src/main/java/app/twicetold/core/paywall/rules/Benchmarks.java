@@ -1,5 +1,6 @@
 package app.twicetold.core.paywall.rules;
 
+import app.twicetold.core.shared.WireValue;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -26,9 +27,20 @@ public record Benchmarks(Source source, List<Cell> cells) {
     }
 
     /** Where the numbers come from. */
-    public enum Source {
-        PILOT,
-        COHORT
+    public enum Source implements WireValue {
+        PILOT("pilot_benchmark"),
+        COHORT("cohort");
+
+        private final String wire;
+
+        Source(String wire) {
+            this.wire = wire;
+        }
+
+        @Override
+        public String wire() {
+            return wire;
+        }
     }
 
     /** @param sampleN how many users the numbers rest on; 0 for pilot values */
