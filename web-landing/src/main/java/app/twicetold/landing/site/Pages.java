@@ -27,7 +27,7 @@ public class Pages {
     public Pages(ClientSettings site, WaitlistSettings waitlist) {
         this.site = site;
         this.waitlist = waitlist;
-        // By our own class loader: in an EAR the one of the library knows nothing of a WAR.
+        // By our own class loader, so that it does not matter which archive the library is in.
         this.templates =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, Pages.class.getClassLoader(), TEMPLATES);
     }
