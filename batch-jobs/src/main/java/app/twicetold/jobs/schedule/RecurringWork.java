@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -32,10 +33,18 @@ public class RecurringWork {
     protected RecurringWork() {}
 
     public ScheduledJob.Outcome run(String name, Runnable work) {
-        Instant startedAt = clock.instant();
-        boolean completed = true;
-        try {
+        return runInParts(name, () -> {
             work.run();
+            return true;
+        });
+    }
+
+    /** @param work false when some part of it failed, which it has audited itself */
+    public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
+        Instant startedAt = clock.instant();
+        boolean completed;
+        try {
+            completed = work.getAsBoolean();
         } catch (RuntimeException e) {
             parts.failed(name, "all", e);
             completed = false;

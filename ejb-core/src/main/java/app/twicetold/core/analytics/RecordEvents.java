@@ -1,6 +1,8 @@
 package app.twicetold.core.analytics;
 
 import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.analytics.AnalyticsEventEntity;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import jakarta.ejb.Stateless;
@@ -13,18 +15,24 @@ import java.util.List;
 @Stateless
 public class RecordEvents {
     private AnalyticsRepository analytics;
+    private UserRepository users;
     private InstantSource clock;
 
     @Inject
-    public RecordEvents(AnalyticsRepository analytics, InstantSource clock) {
+    public RecordEvents(AnalyticsRepository analytics, UserRepository users, InstantSource clock) {
         this.analytics = analytics;
+        this.users = users;
         this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RecordEvents() {}
 
+    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
     public void record(String userId, List<AnalyticsEvent> events) {
+        if (!users.hold(userId)) {
+            throw ServiceException.callerGone();
+        }
         Instant now = clock.instant();
         analytics.addAll(events.stream().map(event -> row(userId, event, now)).toList());
     }

@@ -1,5 +1,6 @@
 package app.twicetold.core.notification;
 
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.notification.NotificationRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -21,8 +22,11 @@ public class KeepPushToken {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected KeepPushToken() {}
 
+    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
     public void put(String userId, String token, @Nullable String platform) {
-        notifications.putToken(userId, token, platform, clock.instant());
+        if (!notifications.putToken(userId, token, platform, clock.instant())) {
+            throw ServiceException.callerGone();
+        }
     }
 
     public void remove(String userId) {

@@ -8,17 +8,22 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The short transactions of the notifications. Whoever takes the day of a user sends; nobody sends twice. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class NotificationSteps {
+    /** How long a notification rests between two tries: less than between two ticks, more than nodes are apart. */
+    static final Duration PAUSE = Duration.ofMinutes(4);
+
     private NotificationRepository notifications;
     private PushSenders senders;
 
@@ -42,22 +47,27 @@ public class NotificationSteps {
 
     /** @return those of them that the caller is to send */
     public List<DueNotification> claim(List<DueNotification> due, Instant now) {
-        return due.stream()
-                .filter(one -> notifications.insertIfAbsent(
-                        one.userId(),
-                        one.date(),
-                        one.kind().wire(),
-                        one.transport().wire(),
-                        one.title(),
-                        one.body(),
-                        now,
-                        one.until()))
-                .toList();
+        if (due.isEmpty()) {
+            return due;
+        }
+        Set<String> taken = Set.copyOf(notifications.insertAllIfAbsent(
+                due.stream()
+                        .map(one -> new NotificationRepository.LogRow(
+                                one.userId(),
+                                one.date(),
+                                one.kind().wire(),
+                                one.transport().wire(),
+                                one.title(),
+                                one.body(),
+                                one.until()))
+                        .toList(),
+                now));
+        return due.stream().filter(one -> taken.contains(one.userId())).toList();
     }
 
     /** Takes some that could not be sent before, and still may be. */
     public List<DueNotification> claimAgain(Instant now, int limit) {
-        return notifications.claimAgain(now, limit).stream()
+        return notifications.claimAgain(now, now.minus(PAUSE), limit).stream()
                 .map(row -> new DueNotification(
                         row.userId(),
                         row.date(),
@@ -76,9 +86,14 @@ public class NotificationSteps {
     }
 
     public void land(Map<DueNotification, PushSender.Outcome> outcomes) {
+        notifications.setOutcomes(outcomes.entrySet().stream()
+                .map(entry -> new NotificationRepository.OutcomeRow(
+                        entry.getKey().userId(),
+                        entry.getKey().date(),
+                        entry.getValue().result().name().toLowerCase(Locale.ROOT),
+                        entry.getValue().reason()))
+                .toList());
         outcomes.forEach((sent, outcome) -> {
-            notifications.setOutcome(
-                    sent.userId(), sent.date(), outcome.result().name().toLowerCase(Locale.ROOT), outcome.reason());
             if (outcome.result() == PushSender.Result.UNREGISTERED) {
                 notifications.removeToken(sent.userId(), sent.token(), outcome.since());
             }

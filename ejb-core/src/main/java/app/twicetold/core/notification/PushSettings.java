@@ -1,18 +1,14 @@
 package app.twicetold.core.notification;
 
+import app.twicetold.core.shared.PrivateKeys;
 import app.twicetold.core.shared.Settings;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.net.URI;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.PrivateKey;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.RSAPrivateKey;
-import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -98,8 +94,8 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
         ECPrivateKey key = settings.<Optional<ECPrivateKey>>parsed(
                         "APNS_PRIVATE_KEY",
                         Optional.empty(),
-                        "must be an elliptic-curve key as PKCS #8 PEM",
-                        pem -> Optional.of((ECPrivateKey) privateKey("EC", pem)))
+                        "must be an elliptic-curve key (P-256) as PKCS #8 PEM",
+                        pem -> Optional.of(PrivateKeys.p256(pem)))
                 .orElse(null);
         if (keyId.isEmpty() && key == null) {
             return Optional.empty();
@@ -146,7 +142,7 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
             return new Fcm(
                     text(account, "project_id"),
                     text(account, "client_email"),
-                    (RSAPrivateKey) privateKey("RSA", text(account, "private_key")),
+                    PrivateKeys.rsa(text(account, "private_key")),
                     webAddress(account.path("token_uri").asText("https://oauth2.googleapis.com/token")),
                     baseUrl);
         } catch (JsonProcessingException e) {
@@ -161,18 +157,6 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
             throw new IllegalArgumentException("Without " + name);
         }
         return value;
-    }
-
-    /** Line breaks may be written as {@code \n}, as environments like them. */
-    private static PrivateKey privateKey(String algorithm, String pem) {
-        String body =
-                pem.replace("\\n", "\n").replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
-        try {
-            return KeyFactory.getInstance(algorithm)
-                    .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(body)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalArgumentException("Not a key", e);
-        }
     }
 
     private static URI webAddress(String text) {

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,66 +58,78 @@ public class SendNotifications {
         senders.prepare();
     }
 
-    public void send() {
-        Instant now = clock.instant();
-        part("again", () -> sendAgain(now));
+    /** @return false when some part of it failed, which is in the audit log */
+    public boolean send() {
+        boolean all = part("again", this::sendAgain);
         for (String zone : steps.zones()) {
-            part(zone, () -> send(ZoneId.of(zone), now));
+            all &= part(zone, () -> send(ZoneId.of(zone)));
         }
+        return all;
     }
 
-    private void part(String part, Runnable work) {
+    private boolean part(String part, Runnable work) {
         try {
             work.run();
+            return true;
         } catch (RuntimeException e) {
             LOG.log(Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
             ticks.partFailed("notifications", part, e);
+            return false;
         }
     }
 
-    private void sendAgain(Instant now) {
-        steps.giveUp(now);
+    private void sendAgain() {
+        steps.giveUp(clock.instant());
         List<DueNotification> page;
         do {
-            page = steps.claimAgain(now, PAGE);
-            deliver(page, now);
+            page = steps.claimAgain(clock.instant(), PAGE);
+            deliver(page);
         } while (page.size() == PAGE);
     }
 
-    private void send(ZoneId zone, Instant now) {
-        LocalDate today = LocalDate.ofInstant(now, zone);
-        LocalTime to = LocalTime.ofInstant(now, zone);
-        // A time that the clocks skipped lies up to an hour before the window.
-        LocalTime from =
-                LocalTime.ofInstant(now.minus(DailyNotification.WINDOW), zone).minusHours(1);
-        boolean alert = !to.isBefore(DailyNotification.ALERT_TIME)
-                && to.isBefore(DailyNotification.ALERT_TIME.plus(DailyNotification.WINDOW));
+    private void send(ZoneId zone) {
+        DailyNotification.days(zone, clock.instant()).forEach(day -> send(zone, day));
+    }
+
+    /** The clock is read for every page: what a slow provider held up for longer than the window is dropped. */
+    private void send(ZoneId zone, LocalDate day) {
         String after = "";
-        while (true) {
-            List<NotificationCandidate> page = steps.candidates(zone.getId(), today, from, to, alert, after, PAGE);
+        Instant now = clock.instant();
+        while (DailyNotification.days(zone, now).contains(day)) {
+            DailyNotification.Times times = DailyNotification.times(zone, day, now);
+            List<NotificationCandidate> page = steps.candidates(
+                    zone.getId(),
+                    day,
+                    times.from(),
+                    times.to(),
+                    times.contain(DailyNotification.ALERT_TIME),
+                    after,
+                    PAGE);
+            Instant at = now;
             List<DueNotification> due = page.stream()
-                    .flatMap(candidate -> due(candidate, zone, today, now))
+                    .flatMap(candidate -> due(candidate, zone, day, at))
                     .toList();
-            deliver(steps.claim(due, now), now);
+            deliver(steps.claim(due, now));
             if (page.size() < PAGE) {
                 return;
             }
             after = page.get(page.size() - 1).userId();
+            now = clock.instant();
         }
     }
 
-    private Stream<DueNotification> due(NotificationCandidate candidate, ZoneId zone, LocalDate today, Instant now) {
+    private Stream<DueNotification> due(NotificationCandidate candidate, ZoneId zone, LocalDate day, Instant now) {
         DailyNotification.Facts facts = new DailyNotification.Facts(
                 zone,
+                day,
                 candidate.remindersEnabled(),
                 candidate.reminderTime(),
                 candidate.streakRiskAlert(),
-                StreakRule.on(UserProgress.ofJson(candidate.progress()).streak(), today)
+                StreakRule.on(UserProgress.ofJson(candidate.progress()).streak(), day)
                         .current(),
                 false,
                 false);
-        return DailyNotification.due(facts, now).stream()
-                .map(kind -> render(candidate, kind, today, DailyNotification.until(facts, kind, now)));
+        return DailyNotification.due(facts, now).stream().map(due -> render(candidate, due.kind(), day, due.until()));
     }
 
     private DueNotification render(NotificationCandidate to, NotificationKind kind, LocalDate date, Instant until) {
@@ -134,20 +145,30 @@ public class SendNotifications {
                 until);
     }
 
-    private void deliver(List<DueNotification> claimed, Instant now) {
+    private void deliver(List<DueNotification> claimed) {
         if (claimed.isEmpty()) {
             return;
         }
+        Instant expires = clock.instant().plus(LIFETIME);
         Map<DueNotification, CompletableFuture<PushSender.Outcome>> sent = new LinkedHashMap<>();
-        for (DueNotification one : claimed) {
-            sent.put(
-                    one,
-                    senders.sender(one.transport())
-                            .send(new PushSender.Push(
-                                    one.token(), one.kind(), one.title(), one.body(), now.plus(LIFETIME))));
-        }
+        claimed.forEach(one -> sent.put(one, send(one, expires)));
         Map<DueNotification, PushSender.Outcome> outcomes = new LinkedHashMap<>();
         sent.forEach((one, outcome) -> outcomes.put(one, outcome.join()));
         steps.land(outcomes);
+    }
+
+    /** One that cannot be sent keeps no other of its page from being sent and noted. */
+    private CompletableFuture<PushSender.Outcome> send(DueNotification one, Instant expires) {
+        PushSender.Push push = new PushSender.Push(one.token(), one.kind(), one.title(), one.body(), expires);
+        try {
+            return senders.sender(one.transport()).send(push).exceptionally(SendNotifications::failed);
+        } catch (RuntimeException e) {
+            return CompletableFuture.completedFuture(failed(e));
+        }
+    }
+
+    private static PushSender.Outcome failed(Throwable error) {
+        LOG.log(Level.SEVERE, error, () -> "A notification was not sent");
+        return PushSender.Outcome.failed(error.getClass().getSimpleName());
     }
 }

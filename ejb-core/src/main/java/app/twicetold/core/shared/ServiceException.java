@@ -35,6 +35,11 @@ public class ServiceException extends RuntimeException {
         return new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", Map.of(field, reason)));
     }
 
+    /** The account of the caller went after the request had been let in: its token is worth nothing any more. */
+    public static ServiceException callerGone() {
+        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
+    }
+
     public ErrorCode code() {
         return code;
     }

@@ -17,6 +17,7 @@ import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -26,8 +27,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TimeZone;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SendNotificationsTest {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -43,6 +49,8 @@ class SendNotificationsTest {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final Device device = new Device();
+    private final List<String> statements = Collections.synchronizedList(new ArrayList<>());
+    private volatile Instant clock = LibraryFixture.NOW;
 
     @BeforeEach
     void emptyDatabase() {
@@ -73,7 +81,7 @@ class SendNotificationsTest {
     }
 
     @Test
-    void withoutARemindersTheAlertComesAtEightAndTheLateReminderAfterItDoesNot() {
+    void theAlertOfEightTakesTheDayOfALateReminder() {
         user(u -> {
             u.reminderTime = LocalTime.of(21, 0);
             u.progress = streak(5, DAY.minusDays(1));
@@ -129,11 +137,13 @@ class SendNotificationsTest {
     @Test
     void aTimeThatTheClocksSkipIsSentOnceTheyHavePassedIt() {
         user(u -> u.reminderTime = LocalTime.of(2, 30));
-        // At one in Greenwich it is three in Berlin; half past two did not happen. It counts as half past three.
-        tick(Instant.parse("2026-03-29T00:59:00Z"));
+        // At one in Greenwich it is three in Berlin; half past two did not happen.
+        tick(Instant.parse("2026-03-29T00:55:00Z"));
         assertThat(device.got).isEmpty();
+        tick(Instant.parse("2026-03-29T01:00:00Z"));
+        assertThat(device.got).hasSize(1);
+        tick(Instant.parse("2026-03-29T01:05:00Z"));
         tick(Instant.parse("2026-03-29T01:30:00Z"));
-        tick(Instant.parse("2026-03-29T01:35:00Z"));
         assertThat(device.got).hasSize(1);
     }
 
@@ -150,6 +160,155 @@ class SendNotificationsTest {
         user(u -> u.reminderTime = LocalTime.MIDNIGHT);
         tick(DAY.atTime(0, 5));
         assertThat(device.got).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23:55", "23:56", "23:59"})
+    void aReminderShortlyBeforeMidnightBelongsToItsDayAndTheNextDayHasItsOwn(LocalTime time) {
+        user(u -> u.reminderTime = time);
+        for (int day = 0; day < 2; day++) {
+            for (LocalDateTime at = DAY.plusDays(day).atTime(22, 0);
+                    at.isBefore(DAY.plusDays(day + 1).atTime(2, 0));
+                    at = at.plusMinutes(5)) {
+                tick(at);
+            }
+        }
+        assertThat(count("notification_log where local_date = '" + DAY + "' and outcome = 'sent'"))
+                .isEqualTo(1);
+        assertThat(count("notification_log where local_date = '" + DAY.plusDays(1) + "' and outcome = 'sent'"))
+                .isEqualTo(1);
+        assertThat(device.got).hasSize(2);
+    }
+
+    @Test
+    void practiceAfterMidnightDoesNotSpareTheReminderOfTheDayBefore() {
+        String user = user(u -> u.reminderTime = LocalTime.of(23, 58));
+        String session = fixture.session(user, fixture.article(v -> {}), "completed");
+        database.run(entities -> entities.find(SessionEntity.class, session).localDate = DAY.plusDays(1));
+        tick(DAY.plusDays(1).atTime(0, 5));
+        assertThat(device.got).hasSize(1);
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @CsvSource({
+        "America/New_York, 18:55",
+        "America/New_York, 19:30",
+        "America/New_York, 20:00",
+        "Asia/Shanghai, 07:50",
+        "Asia/Shanghai, 08:00",
+        "Pacific/Auckland, 12:55"
+    })
+    void theZoneOfTheHostDoesNotMatter(String host, LocalTime time) {
+        TimeZone before = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone(host));
+        try {
+            user(u -> u.reminderTime = time);
+            assertThat(count("users where reminder_time = '" + time + "'")).isEqualTo(1);
+            tick(DAY.atTime(time).minusMinutes(5));
+            assertThat(device.got).isEmpty();
+            tick(DAY.atTime(time).plusMinutes(5));
+            assertThat(device.got).hasSize(1);
+            LocalTime read = database.inTransaction(
+                    entities -> entities.createQuery("select u.reminderTime from UserEntity u", LocalTime.class)
+                            .getSingleResult());
+            assertThat(read).isEqualTo(time);
+        } finally {
+            TimeZone.setDefault(before);
+        }
+    }
+
+    @Test
+    void whoPractisedMeanwhileKeepsNobodyFromBeingTriedAgain() {
+        List<String> users = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            users.add(user(u -> {}));
+        }
+        device.outcome = Outcome.retry("503 ");
+        tick(DAY.atTime(8, 30));
+        assertThat(device.got).hasSize(150);
+        String article = fixture.article(v -> {});
+        Collections.sort(users);
+        for (String user : users.subList(0, 3)) {
+            String session = fixture.session(user, article, "completed");
+            database.run(entities -> entities.find(SessionEntity.class, session).localDate = DAY);
+        }
+        device.outcome = Outcome.SENT;
+        device.got.clear();
+        tick(DAY.atTime(8, 35));
+        assertThat(device.got).hasSize(147);
+        assertThat(count("notification_log where outcome = 'sent'")).isEqualTo(147);
+    }
+
+    @Test
+    void aNodeThatIsSomeSecondsLateDoesNotTryAgainAtOnce() {
+        user(u -> {});
+        device.outcome = Outcome.retry("503 ");
+        tick(DAY.atTime(8, 30));
+        tick(DAY.atTime(8, 30, 2));
+        assertThat(device.got).hasSize(1);
+    }
+
+    @Test
+    void whatASlowProviderHeldUpForLongerThanTheWindowIsDropped() {
+        for (int i = 0; i < 250; i++) {
+            user(u -> {});
+        }
+        device.whileTravelling = () -> {
+            if (device.got.size() == 99) {
+                clock = clock.plus(Duration.ofMinutes(10));
+            } else if (device.got.size() == 199) {
+                clock = clock.plus(Duration.ofMinutes(6));
+            }
+        };
+        tick(DAY.atTime(8, 30));
+        assertThat(device.got).hasSize(200);
+        assertThat(device.expires)
+                .allSatisfy(at -> assertThat(at)
+                        .isBetween(
+                                DAY.atTime(9, 30).atZone(BERLIN).toInstant(),
+                                DAY.atTime(9, 46).atZone(BERLIN).toInstant()));
+    }
+
+    @Test
+    void oneThatCannotBeSentKeepsNoOtherOfItsPageFromBeingSentAndNoted() {
+        for (int i = 0; i < 3; i++) {
+            user(u -> {});
+        }
+        device.whileTravelling = () -> {
+            if (device.tries.incrementAndGet() == 2) {
+                throw new IllegalStateException("no key");
+            }
+        };
+        tick(DAY.atTime(8, 30));
+        assertThat(device.got).hasSize(2);
+        assertThat(count("notification_log where outcome = 'sent'")).isEqualTo(2);
+        assertThat(count("notification_log where outcome = 'failed' and reason = 'IllegalStateException'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aPageIsClaimedAndLandedInOneStatementEach() {
+        for (int i = 0; i < 30; i++) {
+            user(u -> {});
+        }
+        statements.clear();
+        tick(DAY.atTime(8, 30));
+        assertThat(statements).filteredOn(sql -> sql.startsWith("insert")).hasSize(1);
+        // One for those whose time is over, one for those that are tried again, one for what became of the page.
+        assertThat(statements).filteredOn(sql -> sql.contains("update ")).hasSize(3);
+        assertThat(statements).hasSize(6);
+        assertThat(count("notification_log where outcome = 'sent' and reason is null"))
+                .isEqualTo(30);
+    }
+
+    @Test
+    void everyZoneWithUsersIsLookedAtOnce() {
+        user(u -> u.timeZone = "Asia/Tokyo");
+        user(u -> u.timeZone = "America/New_York");
+        user(u -> {});
+        user(u -> {});
+        List<String> zones = database.inTransaction(entities -> new NotificationRepository(entities).zones());
+        assertThat(zones).containsExactly("America/New_York", "Asia/Tokyo", "Europe/Berlin");
     }
 
     @Test
@@ -260,10 +419,14 @@ class SendNotificationsTest {
     void aZoneThatFailsIsAuditedAndTheOthersAreServed() {
         user(u -> u.timeZone = "Mars/Olympus");
         user(u -> {});
-        tick(DAY.atTime(8, 30));
+        assertThat(tick(DAY.atTime(8, 30))).isFalse();
+        assertThat(tick(DAY.atTime(8, 35))).isFalse();
+        database.run(entities -> entities.createQuery("update UserEntity u set u.timeZone = 'UTC'")
+                .executeUpdate());
+        assertThat(tick(DAY.atTime(8, 40))).isTrue();
         assertThat(device.got).hasSize(1);
         assertThat(count("audit_log where action = 'scheduler.part_failed' and target_id = 'notifications'"))
-                .isEqualTo(1);
+                .isEqualTo(2);
     }
 
     private String user(Consumer<UserEntity> change) {
@@ -287,11 +450,12 @@ class SendNotificationsTest {
         }
     }
 
-    private void tick(LocalDateTime inBerlin) {
-        tick(inBerlin.atZone(BERLIN).toInstant());
+    private boolean tick(LocalDateTime inBerlin) {
+        return tick(inBerlin.atZone(BERLIN).toInstant());
     }
 
-    private void tick(Instant now) {
+    private boolean tick(Instant now) {
+        clock = now;
         PushSenders senders = new PushSenders() {
             @Override
             public PushTransport transport(String token, @Nullable String platform) {
@@ -303,7 +467,7 @@ class SendNotificationsTest {
                 return device;
             }
         };
-        new SendNotifications(new Steps(senders), senders, new Ticks(now), () -> now).send();
+        return new SendNotifications(new Steps(senders), senders, new Ticks(now), () -> clock).send();
     }
 
     private long count(String table) {
@@ -358,8 +522,10 @@ class SendNotificationsTest {
         }
 
         private <T> T each(Function<NotificationSteps, T> work) {
-            return database.inTransaction(
-                    entities -> work.apply(new NotificationSteps(new NotificationRepository(entities), senders)));
+            AtomicReference<T> result = new AtomicReference<>();
+            statements.addAll(database.statementsOf(entities ->
+                    result.set(work.apply(new NotificationSteps(new NotificationRepository(entities), senders)))));
+            return Objects.requireNonNull(result.get());
         }
     }
 
@@ -383,6 +549,8 @@ class SendNotificationsTest {
     /** A device that gets what is sent, and answers as the test says. */
     private static final class Device implements PushSender {
         final List<String> got = Collections.synchronizedList(new ArrayList<>());
+        final List<Instant> expires = Collections.synchronizedList(new ArrayList<>());
+        final AtomicInteger tries = new AtomicInteger();
         final List<String> tokens = Collections.synchronizedList(new ArrayList<>());
         Outcome outcome = Outcome.SENT;
         Runnable whileTravelling = () -> {};
@@ -397,6 +565,7 @@ class SendNotificationsTest {
             whileTravelling.run();
             got.add(push.title());
             tokens.add(push.token());
+            expires.add(push.expires());
             return CompletableFuture.completedFuture(outcome);
         }
     }

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.LocalTime;
 import org.hibernate.annotations.ColumnTransformer;
 import org.hibernate.annotations.DynamicUpdate;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,8 @@ public class UserEntity {
     @Column(name = "reminders_enabled")
     public boolean remindersEnabled;
 
+    /** Bound as it is: as {@code java.sql.Time} the zone of the host would move it. */
+    @JdbcTypeCode(SqlTypes.LOCAL_TIME)
     @Column(name = "reminder_time")
     public LocalTime reminderTime;
 

@@ -25,11 +25,25 @@ public class UserRepository {
         return Optional.ofNullable(entities.find(UserEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
     }
 
+    /** Keeps an account from going until the transaction ends; it may change. @return whether it is there */
+    public boolean hold(String id) {
+        return !entities.createNativeQuery("select id from users where id = ?1 for key share", String.class)
+                .setParameter(1, id)
+                .getResultList()
+                .isEmpty();
+    }
+
     public Optional<UserEntity> findByInstallIdHash(byte[] hash) {
         return entities.createQuery("select u from UserEntity u where u.installIdHash = :hash", UserEntity.class)
                 .setParameter("hash", hash)
                 .getResultStream()
                 .findFirst();
+    }
+
+    public void delete(String id) {
+        entities.createNativeQuery("delete from users where id = ?1")
+                .setParameter(1, id)
+                .executeUpdate();
     }
 
     /** What every request needs to know of its caller: one statement, one row. */
@@ -71,12 +85,12 @@ public class UserRepository {
             String id, byte[] installIdHash, List<String> practiceLanguages, LocalTime reminderTime, Instant now) {
         return entities.createNativeQuery(
                                 "insert into users (id, install_id_hash, practice_languages, reminder_time, created_at) "
-                                        + "values (:id, :hash, :languages, :reminder, :now) "
+                                        + "values (:id, :hash, :languages, cast(:reminder as time), :now) "
                                         + "on conflict (install_id_hash) do nothing")
                         .setParameter("id", id)
                         .setParameter("hash", installIdHash)
                         .setParameter("languages", practiceLanguages.toArray(String[]::new))
-                        .setParameter("reminder", reminderTime)
+                        .setParameter("reminder", reminderTime.toString())
                         .setParameter("now", now)
                         .executeUpdate()
                 == 1;

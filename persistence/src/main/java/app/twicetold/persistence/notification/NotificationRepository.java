@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Push tokens and the log of what was sent. */
@@ -15,20 +16,32 @@ public class NotificationRepository {
         this.entities = entities;
     }
 
-    /** Stores the token of a user's device; a token that another account had goes to this one. */
-    public void putToken(String userId, String token, @Nullable String platform, Instant now) {
+    /**
+     * Stores the token of a user's device; a token that another account had goes to this one. Accounts that store the
+     * same token at the same time wait for each other.
+     *
+     * @return false when the account is gone
+     */
+    public boolean putToken(String userId, String token, @Nullable String platform, Instant now) {
+        entities.createNativeQuery(
+                        "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || ?1, 0)) as text)",
+                        String.class)
+                .setParameter(1, token)
+                .getSingleResult();
         entities.createNativeQuery("delete from push_tokens where token = ?1 and user_id <> ?2")
                 .setParameter(1, token)
                 .setParameter(2, userId)
                 .executeUpdate();
-        entities.createNativeQuery("insert into push_tokens (user_id, token, platform, updated_at) "
-                        + "values (?1, ?2, cast(?3 as text), ?4) on conflict (user_id) do update "
-                        + "set token = excluded.token, platform = excluded.platform, updated_at = excluded.updated_at")
-                .setParameter(1, userId)
-                .setParameter(2, token)
-                .setParameter(3, platform)
-                .setParameter(4, now)
-                .executeUpdate();
+        return entities.createNativeQuery("insert into push_tokens (user_id, token, platform, updated_at) "
+                                + "select id, ?2, cast(?3 as text), ?4 from users where id = ?1 for key share "
+                                + "on conflict (user_id) do update set token = excluded.token, "
+                                + "platform = excluded.platform, updated_at = excluded.updated_at")
+                        .setParameter(1, userId)
+                        .setParameter(2, token)
+                        .setParameter(3, platform)
+                        .setParameter(4, now)
+                        .executeUpdate()
+                == 1;
     }
 
     public void removeToken(String userId) {
@@ -51,41 +64,45 @@ public class NotificationRepository {
                 .executeUpdate();
     }
 
-    /** The zones of those who can be reached. */
+    /** The zones that users are in: as many steps over the index as there are zones, however many users there are. */
     @SuppressWarnings("unchecked")
     public List<String> zones() {
         return entities.createNativeQuery(
-                        "select distinct u.time_zone from users u join push_tokens p on p.user_id = u.id", String.class)
+                        "with recursive zones as (select min(time_zone) as zone from users union all "
+                                + "select (select min(u.time_zone) from users u where u.time_zone > zones.zone) "
+                                + "from zones where zones.zone is not null) "
+                                + "select zone from zones where zone is not null",
+                        String.class)
                 .getResultList();
     }
 
     /**
      * Those of a zone who have not practised nor been notified on a local date, and whose reminder or alert may be due.
      *
-     * @param from local, excluded; after {@code to} when midnight lies between
+     * @param from the earliest local time of the day that may be due
+     * @param to the latest one
      * @param alert whether the alert may be due
      * @param afterUserId the last one of the page before, or an empty text
      */
     public List<NotificationCandidate> candidates(
-            String zone, LocalDate today, LocalTime from, LocalTime to, boolean alert, String afterUserId, int limit) {
-        String within = from.isBefore(to)
-                ? "u.reminder_time > :from and u.reminder_time <= :to"
-                : "(u.reminder_time > :from or u.reminder_time <= :to)";
+            String zone, LocalDate day, LocalTime from, LocalTime to, boolean alert, String afterUserId, int limit) {
+        // Times travel as text: as java.sql.Time they would be moved by the zone of the host.
         List<?> rows = entities.createNativeQuery("select u.id, p.token, p.platform, u.ui_locale, u.device_locale, "
-                        + "u.reminders_enabled, u.reminder_time, u.streak_risk_alert, cast(u.progress as text) "
+                        + "u.reminders_enabled, cast(u.reminder_time as text), u.streak_risk_alert, cast(u.progress as text) "
                         + "from users u join push_tokens p on p.user_id = u.id "
                         + "where u.time_zone = :zone and u.id > :after "
-                        + "and ((u.reminders_enabled and " + within + ") or (u.streak_risk_alert and :alert)) "
+                        + "and ((u.reminders_enabled and u.reminder_time between cast(:from as time) and cast(:to as time)) "
+                        + "or (u.streak_risk_alert and :alert)) "
                         + "and not exists (select 1 from notification_log l where l.user_id = u.id "
-                        + "and l.local_date = :today) "
-                        + "and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :today) "
+                        + "and l.local_date = :day) "
+                        + "and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day) "
                         + "order by u.id limit :limit")
                 .setParameter("zone", zone)
                 .setParameter("after", afterUserId)
-                .setParameter("from", from)
-                .setParameter("to", to)
+                .setParameter("from", from.toString())
+                .setParameter("to", to.toString())
                 .setParameter("alert", alert)
-                .setParameter("today", today)
+                .setParameter("day", day)
                 .setParameter("limit", limit)
                 .getResultList();
         return rows.stream()
@@ -97,58 +114,73 @@ public class NotificationRepository {
                         (String) row[3],
                         (String) row[4],
                         (Boolean) row[5],
-                        time(row[6]),
+                        LocalTime.parse((String) row[6]),
                         (Boolean) row[7],
                         (String) row[8]))
                 .toList();
     }
 
-    private static LocalTime time(Object value) {
-        return value instanceof java.sql.Time sql ? sql.toLocalTime() : (LocalTime) value;
-    }
+    /** A notification that somebody is about to send. @param until from this moment on it is not tried again */
+    public record LogRow(
+            String userId, LocalDate date, String kind, String transport, String title, String body, Instant until) {}
 
-    /** Takes the day of a user. @return false when it is taken */
-    public boolean insertIfAbsent(
+    /** What became of one. @param reason what the provider said, or null */
+    public record OutcomeRow(
             String userId,
             LocalDate date,
-            String kind,
-            String transport,
-            String title,
-            String body,
-            Instant now,
-            Instant until) {
-        return entities.createNativeQuery("insert into notification_log "
+            String outcome,
+            @Nullable String reason) {}
+
+    /** Takes the days of users. @return the ids of those whose day was not taken before; they have one row each */
+    @SuppressWarnings("unchecked")
+    public List<String> insertAllIfAbsent(List<LogRow> rows, Instant now) {
+        return entities.createNativeQuery(
+                        "insert into notification_log "
                                 + "(user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until) "
-                                + "select id, ?2, ?3, ?4, ?5, ?6, 'sending', ?7, ?8 from users where id = ?1 "
-                                + "on conflict do nothing")
-                        .setParameter(1, userId)
-                        .setParameter(2, date)
-                        .setParameter(3, kind)
-                        .setParameter(4, transport)
-                        .setParameter(5, title)
-                        .setParameter(6, body)
-                        .setParameter(7, now)
-                        .setParameter(8, until)
-                        .executeUpdate()
-                == 1;
+                                + "select u.id, cast(d.day as date), d.kind, d.transport, d.title, d.body, 'sending', :now, "
+                                + "cast(d.until as timestamptz) from unnest(cast(:users as text[]), "
+                                + "cast(:days as text[]), cast(:kinds as text[]), cast(:transports as text[]), "
+                                + "cast(:titles as text[]), cast(:bodies as text[]), cast(:untils as text[])) "
+                                + "as d (user_id, day, kind, transport, title, body, until) "
+                                + "join users u on u.id = d.user_id order by u.id for key share of u "
+                                + "on conflict do nothing returning user_id",
+                        String.class)
+                .setParameter("now", now)
+                .setParameter("users", texts(rows, LogRow::userId))
+                .setParameter("days", texts(rows, row -> row.date().toString()))
+                .setParameter("kinds", texts(rows, LogRow::kind))
+                .setParameter("transports", texts(rows, LogRow::transport))
+                .setParameter("titles", texts(rows, LogRow::title))
+                .setParameter("bodies", texts(rows, LogRow::body))
+                .setParameter("untils", texts(rows, row -> row.until().toString()))
+                .getResultList();
+    }
+
+    private static <T> String[] texts(List<T> rows, Function<T, @Nullable String> text) {
+        return rows.stream().map(text).toArray(String[]::new);
     }
 
     /**
-     * Takes notifications that could not be sent before this moment, whose time is not over, and whose users still want
-     * them and have not practised meanwhile.
+     * Takes notifications that could not be sent, whose time is not over, and whose users still want them, can be reached,
+     * and have not practised meanwhile.
+     *
+     * @param triedBefore those that were tried after this moment rest
+     * @return as many as the limit unless there are no more
      */
-    public List<UnsentNotification> claimAgain(Instant now, int limit) {
+    public List<UnsentNotification> claimAgain(Instant now, Instant triedBefore, int limit) {
         List<?> rows = entities.createNativeQuery(
-                        "update notification_log l "
-                                + "set outcome = 'sending', tries = l.tries + 1, sent_at = :now "
-                                + "from users u, push_tokens p where u.id = l.user_id and p.user_id = l.user_id "
-                                + "and (l.user_id, l.local_date) in (select r.user_id, r.local_date from notification_log r "
-                                + "where r.outcome = 'retry' and r.retry_until > :now and r.sent_at < :now "
-                                + "order by r.retry_until, r.user_id limit :limit for update skip locked) "
-                                + "and case l.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end "
-                                + "and not exists (select 1 from sessions s where s.user_id = l.user_id "
-                                + "and s.local_date = l.local_date) "
-                                + "returning l.user_id, l.local_date, l.kind, p.token, p.platform, l.title, l.body, l.retry_until")
+                        "with again as (select r.user_id, r.local_date, p.token, p.platform from notification_log r "
+                                + "join users u on u.id = r.user_id join push_tokens p on p.user_id = r.user_id "
+                                + "where r.outcome = 'retry' and r.retry_until > :now and r.sent_at <= :before "
+                                + "and case r.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end "
+                                + "and not exists (select 1 from sessions s where s.user_id = r.user_id "
+                                + "and s.local_date = r.local_date) "
+                                + "order by r.retry_until, r.user_id limit :limit for update of r skip locked) "
+                                + "update notification_log l "
+                                + "set outcome = 'sending', tries = l.tries + 1, sent_at = :now from again a "
+                                + "where l.user_id = a.user_id and l.local_date = a.local_date "
+                                + "returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until")
+                .setParameter("before", triedBefore)
                 .setParameter("now", now)
                 .setParameter("limit", limit)
                 .getResultList();
@@ -182,14 +214,15 @@ public class NotificationRepository {
         return value instanceof java.sql.Timestamp sql ? sql.toInstant() : (Instant) value;
     }
 
-    /** @param reason what the provider said, or null */
-    public void setOutcome(String userId, LocalDate date, String outcome, @Nullable String reason) {
-        entities.createNativeQuery("update notification_log set outcome = ?3, reason = cast(?4 as text) "
-                        + "where user_id = ?1 and local_date = ?2")
-                .setParameter(1, userId)
-                .setParameter(2, date)
-                .setParameter(3, outcome)
-                .setParameter(4, reason)
+    public void setOutcomes(List<OutcomeRow> rows) {
+        entities.createNativeQuery("update notification_log l set outcome = d.outcome, reason = d.reason "
+                        + "from unnest(cast(:users as text[]), cast(:days as text[]), cast(:outcomes as text[]), "
+                        + "cast(:reasons as text[])) as d (user_id, day, outcome, reason) "
+                        + "where l.user_id = d.user_id and l.local_date = cast(d.day as date)")
+                .setParameter("users", texts(rows, OutcomeRow::userId))
+                .setParameter("days", texts(rows, row -> row.date().toString()))
+                .setParameter("outcomes", texts(rows, OutcomeRow::outcome))
+                .setParameter("reasons", texts(rows, OutcomeRow::reason))
                 .executeUpdate();
     }
 

@@ -20,13 +20,15 @@ final class EventReader {
 
     private EventReader() {}
 
-    static AnalyticsEvent read(JsonNode event) throws Refused {
+    /** @param appVersion what the request says, for an event that does not; one that breaks the rules is ignored */
+    static AnalyticsEvent read(JsonNode event, @Nullable String appVersion) throws Refused {
         if (!event.isObject()) {
             throw new Refused("type");
         }
         String name = text(event, "name");
         EventName known = WireValue.find(EventName.class, name == null ? "" : name)
                 .orElseThrow(() -> new Refused("unknown_name"));
+        String version = text(event, "app_version");
         return new AnalyticsEvent(
                 known,
                 moment(event),
@@ -35,7 +37,7 @@ final class EventReader {
                 round(event),
                 text(event, "screen"),
                 text(event, "error_code"),
-                text(event, "app_version"));
+                version != null || appVersion == null || !isKey(appVersion) ? version : appVersion);
     }
 
     private static Instant moment(JsonNode event) throws Refused {
@@ -69,12 +71,14 @@ final class EventReader {
         if (value.isMissingNode() || value.isNull()) {
             return null;
         }
-        if (!value.isTextual()
-                || value.textValue().length() > LONGEST
-                || value.textValue().chars().anyMatch(c -> c < ' ' || Character.isSurrogate((char) c))) {
+        if (!value.isTextual() || !isKey(value.textValue())) {
             throw new Refused(key);
         }
         return value.textValue();
+    }
+
+    private static boolean isKey(String text) {
+        return text.length() <= LONGEST && text.chars().noneMatch(c -> c < ' ' || Character.isSurrogate((char) c));
     }
 
     /** An event that is not taken. The message is the reason. */

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Analytics events in batches; an event that is refused does not spoil the others. */
 @Path("events")
@@ -47,13 +49,14 @@ public class EventsResource {
     @POST
     @SignedIn
     @RateLimited(RateLimit.EVENT_BATCHES)
-    public Response record(InputStream body) throws IOException {
+    public Response record(@HeaderParam("X-App-Version") @Nullable String appVersion, InputStream body)
+            throws IOException {
         JsonNode events = events(body.readNBytes(MAX_BYTES + 1));
         List<AnalyticsEvent> accepted = new ArrayList<>();
         List<EventsResponse.Rejected> rejected = new ArrayList<>();
         for (int i = 0; i < events.size(); i++) {
             try {
-                accepted.add(EventReader.read(events.get(i)));
+                accepted.add(EventReader.read(events.get(i), appVersion));
             } catch (EventReader.Refused refused) {
                 rejected.add(new EventsResponse.Rejected(i, String.valueOf(refused.getMessage())));
             }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.CompletableFuture;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -19,12 +20,16 @@ import org.jose4j.jwt.NumericDate;
 import org.jose4j.lang.JoseException;
 import org.jspecify.annotations.Nullable;
 
-/** Access tokens for the service account: one is fetched with a signed assertion and used until shortly before its end. */
+/**
+ * Access tokens for the service account: one is fetched with a signed assertion and used until shortly before its end. Many
+ * who ask share one fetch, and for a while its failure.
+ */
 final class AccessTokens {
     private static final String SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
     private static final String GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
     private static final Duration ASSERTION = Duration.ofMinutes(10);
     private static final Duration MARGIN = Duration.ofMinutes(1);
+    private static final Duration FAILURE = Duration.ofSeconds(30);
     private static final int MAX_BYTES = 64 << 10;
     private static final int OK = 200;
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -32,8 +37,7 @@ final class AccessTokens {
     private final PushSettings settings;
     private final OutboundHttp http;
     private final InstantSource clock;
-    private @Nullable String token;
-    private Instant until = Instant.MIN;
+    private @Nullable CompletableFuture<Token> fetch;
 
     AccessTokens(PushSettings settings, OutboundHttp http, InstantSource clock) {
         this.settings = settings;
@@ -41,38 +45,74 @@ final class AccessTokens {
         this.clock = clock;
     }
 
-    /** The token, fetched when there is none; many who ask at once wait for one fetch. */
-    synchronized String get() throws IOException {
+    /** The token, without waiting. What comes fails with {@link Unavailable} and nothing else. */
+    synchronized CompletableFuture<String> get() {
         Instant now = clock.instant();
-        if (token == null || !now.isBefore(until)) {
-            PushSettings.Fcm fcm = settings.fcm().orElseThrow();
-            String form = "grant_type=" + URLEncoder.encode(GRANT, StandardCharsets.UTF_8) + "&assertion="
-                    + assertion(fcm, now);
-            HttpResponse<byte[]> answer = http.send(
-                    HttpRequest.newBuilder(fcm.tokenUrl())
-                            .header("Content-Type", "application/x-www-form-urlencoded")
-                            .POST(HttpRequest.BodyPublishers.ofString(form))
-                            .build(),
-                    MAX_BYTES,
-                    settings.timeout());
-            if (answer.statusCode() != OK) {
-                throw new Refused(answer.statusCode());
-            }
-            JsonNode body = JSON.readTree(answer.body());
-            if (!body.path("access_token").isTextual()) {
-                throw new IOException("An answer without an access token");
-            }
-            token = body.path("access_token").textValue();
-            until = now.plusSeconds(body.path("expires_in").asLong(0)).minus(MARGIN);
+        if (fetch == null || ended(fetch, now)) {
+            fetch = fetch(now);
         }
-        return token;
+        return fetch.thenApply(Token::value);
     }
 
     /** Drops a token that is not accepted any more, unless there is a newer one. */
     synchronized void forget(String refused) {
-        if (refused.equals(token)) {
-            token = null;
+        if (fetch != null
+                && fetch.isDone()
+                && !fetch.isCompletedExceptionally()
+                && fetch.join().value().equals(refused)) {
+            fetch = null;
         }
+    }
+
+    private static boolean ended(CompletableFuture<Token> fetch, Instant now) {
+        if (!fetch.isDone()) {
+            return false;
+        }
+        return fetch.handle((token, failure) -> token == null
+                        ? failure instanceof Unavailable held && !now.isBefore(held.until)
+                        : !now.isBefore(token.until()))
+                .join();
+    }
+
+    private CompletableFuture<Token> fetch(Instant now) {
+        PushSettings.Fcm fcm = settings.fcm().orElseThrow();
+        String form =
+                "grant_type=" + URLEncoder.encode(GRANT, StandardCharsets.UTF_8) + "&assertion=" + assertion(fcm, now);
+        HttpRequest request = HttpRequest.newBuilder(fcm.tokenUrl())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form))
+                .build();
+        CompletableFuture<Token> token = new CompletableFuture<>();
+        var unused = http.sendAsync(request, MAX_BYTES, settings.timeout()).whenComplete((answer, failure) -> {
+            try {
+                if (answer == null) {
+                    throw new IOException("no answer");
+                }
+                token.complete(read(answer, now));
+            } catch (IOException | RuntimeException e) {
+                token.completeExceptionally(new Unavailable(
+                        String.valueOf(e.getMessage()), clock.instant().plus(FAILURE)));
+            }
+        });
+        return token;
+    }
+
+    private static Token read(HttpResponse<byte[]> answer, Instant now) throws IOException {
+        if (answer.statusCode() != OK) {
+            throw new IOException("status " + answer.statusCode());
+        }
+        JsonNode body;
+        try {
+            body = JSON.readTree(answer.body());
+        } catch (IOException quotes) {
+            throw new IOException("no JSON");
+        }
+        if (!body.path("access_token").isTextual()) {
+            throw new IOException("an answer without one");
+        }
+        return new Token(
+                body.path("access_token").textValue(),
+                now.plusSeconds(body.path("expires_in").asLong(0)).minus(MARGIN));
     }
 
     private static String assertion(PushSettings.Fcm fcm, Instant now) {
@@ -94,19 +134,23 @@ final class AccessTokens {
         }
     }
 
-    /** The account was refused, or the server cannot answer now. */
-    static final class Refused extends IOException {
+    private record Token(String value, Instant until) {
+        /** It opens what the account may do. */
+        @Override
+        public String toString() {
+            return "Token[until=" + until + "]";
+        }
+    }
+
+    /** There is no token, and nobody asks for one before a moment. */
+    static final class Unavailable extends Exception {
         private static final long serialVersionUID = 1L;
 
-        private final int status;
+        private final Instant until;
 
-        Refused(int status) {
-            super("No access token: status " + status);
-            this.status = status;
-        }
-
-        int status() {
-            return status;
+        Unavailable(String reason, Instant until) {
+            super("access token: " + reason);
+            this.until = until;
         }
     }
 }

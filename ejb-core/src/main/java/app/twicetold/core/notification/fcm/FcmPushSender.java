@@ -69,21 +69,14 @@ public class FcmPushSender implements PushSender {
     }
 
     private CompletableFuture<Answer> sendOnce(Push push) {
-        String token;
-        try {
-            token = tokens.get();
-        } catch (AccessTokens.Refused e) {
-            return CompletableFuture.completedFuture(new Answer(e.status(), "access token", ""));
-        } catch (IOException e) {
-            return CompletableFuture.completedFuture(new Answer(SERVER_ERROR, "access token", ""));
-        }
-        return http.sendAsync(request(push, token), MAX_BYTES, settings.timeout())
-                .thenApply(response -> {
-                    if (response.statusCode() == UNAUTHORIZED) {
-                        tokens.forget(token);
-                    }
-                    return answer(response);
-                });
+        return tokens.get()
+                .thenCompose(token -> http.sendAsync(request(push, token), MAX_BYTES, settings.timeout())
+                        .thenApply(response -> {
+                            if (response.statusCode() == UNAUTHORIZED) {
+                                tokens.forget(token);
+                            }
+                            return answer(response);
+                        }));
     }
 
     private HttpRequest request(Push push, String token) {
@@ -138,6 +131,10 @@ public class FcmPushSender implements PushSender {
     private static Outcome unanswered(Throwable thrown) {
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        if (cause instanceof AccessTokens.Unavailable) {
+            LOG.log(Level.WARNING, () -> "Firebase was sent no notification: " + cause.getMessage());
+            return Outcome.retry(String.valueOf(cause.getMessage()));
+        }
         String reason = cause.getClass().getSimpleName();
         LOG.log(Level.WARNING, () -> "Firebase took no notification: " + reason);
         return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException

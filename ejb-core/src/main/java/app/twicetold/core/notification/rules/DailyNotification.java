@@ -3,14 +3,20 @@ package app.twicetold.core.notification.rules;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The one notification of a local day. The earlier of the two has the day: with reminders on and a time until 20:00 there
- * is no alert; the alert of 20:00 comes before a later reminder. What was due longer ago than the window is dropped. A
- * reminder time that a day skips (clocks go forward) is due when the clock has passed it. Specification: notifications.
+ * is no alert; the alert of 20:00 comes before a later reminder. What was due longer ago than the window is dropped; the
+ * window of a time shortly before midnight reaches into the next day, and what is sent there belongs to the day before. A
+ * time that a day skips (clocks go forward) is due at the first moment after the gap, one that happens twice the first
+ * time. Specification: notifications.
  */
 public final class DailyNotification {
     /** The local time of the streak alert. */
@@ -24,52 +30,77 @@ public final class DailyNotification {
     /**
      * What the user of a device wants and has done.
      *
+     * @param date the local day that is asked about
      * @param streak the effective streak of the day
-     * @param practisedToday whether a session was completed on the local day
-     * @param notifiedToday whether anything was sent on the local day
+     * @param practised whether a session was completed on that day
+     * @param notified whether anything was sent for that day
      */
     public record Facts(
             ZoneId zone,
+            LocalDate date,
             boolean remindersEnabled,
             LocalTime reminderTime,
             boolean streakRiskAlert,
             int streak,
-            boolean practisedToday,
-            boolean notifiedToday) {}
+            boolean practised,
+            boolean notified) {}
 
-    /** What is to be sent now, if anything. */
-    public static Optional<NotificationKind> due(Facts facts, Instant now) {
-        if (facts.practisedToday() || facts.notifiedToday()) {
+    /** A notification that is to be sent. @param until from this moment on it is too late */
+    public record Due(NotificationKind kind, Instant until) {}
+
+    /** Local times of a day, both included. */
+    public record Times(LocalTime from, LocalTime to) {
+        public boolean contain(LocalTime time) {
+            return !time.isBefore(from) && !time.isAfter(to);
+        }
+    }
+
+    /** What is to be sent now for the day, if anything. */
+    public static Optional<Due> due(Facts facts, Instant now) {
+        if (facts.practised() || facts.notified()) {
             return Optional.empty();
         }
-        if (facts.remindersEnabled() && !facts.reminderTime().isAfter(ALERT_TIME)) {
-            return isDue(facts.reminderTime(), facts.zone(), now)
-                    ? Optional.of(NotificationKind.REMINDER)
-                    : Optional.empty();
-        }
-        if (facts.streakRiskAlert() && facts.streak() >= 1 && isDue(ALERT_TIME, facts.zone(), now)) {
-            return Optional.of(NotificationKind.STREAK_AT_RISK);
-        }
-        return facts.remindersEnabled() && isDue(facts.reminderTime(), facts.zone(), now)
-                ? Optional.of(NotificationKind.REMINDER)
+        Optional<Due> reminder = facts.remindersEnabled()
+                ? due(NotificationKind.REMINDER, facts.reminderTime(), facts, now)
                 : Optional.empty();
+        if (facts.remindersEnabled() && !facts.reminderTime().isAfter(ALERT_TIME)) {
+            return reminder;
+        }
+        Optional<Due> alert = facts.streakRiskAlert() && facts.streak() >= 1
+                ? due(NotificationKind.STREAK_AT_RISK, ALERT_TIME, facts, now)
+                : Optional.empty();
+        return alert.or(() -> reminder);
     }
 
-    /** Until when something that is due now may still be sent. */
-    public static Instant until(Facts facts, NotificationKind kind, Instant now) {
-        LocalTime time = switch (kind) {
-            case REMINDER -> facts.reminderTime();
-            case STREAK_AT_RISK -> ALERT_TIME;
-        };
-        return moment(time, facts.zone(), now).plus(WINDOW);
+    /** The local days of which something may be due: one, or two shortly after midnight. */
+    public static SortedSet<LocalDate> days(ZoneId zone, Instant now) {
+        SortedSet<LocalDate> days = new TreeSet<>();
+        days.add(LocalDate.ofInstant(now.minus(WINDOW), zone));
+        days.add(LocalDate.ofInstant(now, zone));
+        return days;
     }
 
-    private static Instant moment(LocalTime time, ZoneId zone, Instant now) {
-        return LocalDate.ofInstant(now, zone).atTime(time).atZone(zone).toInstant();
+    /** The times of one of these days that may be due: all that are, and where the clocks change some more. */
+    public static Times times(ZoneId zone, LocalDate day, Instant now) {
+        LocalDateTime from = LocalDateTime.ofInstant(now.minus(WINDOW), zone);
+        LocalDateTime to = LocalDateTime.ofInstant(now, zone);
+        // Where the clocks went back the later moment has the earlier time.
+        LocalDateTime last = from.plus(WINDOW).isAfter(to) ? from.plus(WINDOW) : to;
+        return new Times(
+                from.toLocalDate().isBefore(day) ? LocalTime.MIN : from.toLocalTime(),
+                last.toLocalDate().isAfter(day) ? LocalTime.MAX : last.toLocalTime());
     }
 
-    private static boolean isDue(LocalTime time, ZoneId zone, Instant now) {
-        Instant due = moment(time, zone, now);
-        return !due.isAfter(now) && now.isBefore(due.plus(WINDOW));
+    private static Optional<Due> due(NotificationKind kind, LocalTime time, Facts facts, Instant now) {
+        Instant moment = moment(facts.date().atTime(time), facts.zone());
+        Instant until = moment.plus(WINDOW);
+        return moment.isAfter(now) || !now.isBefore(until) ? Optional.empty() : Optional.of(new Due(kind, until));
+    }
+
+    private static Instant moment(LocalDateTime local, ZoneId zone) {
+        ZoneOffsetTransition change = zone.getRules().getTransition(local);
+        return change != null && change.isGap()
+                ? change.getInstant()
+                : local.atZone(zone).toInstant();
     }
 }

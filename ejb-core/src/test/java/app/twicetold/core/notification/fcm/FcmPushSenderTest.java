@@ -42,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FcmPushSenderTest {
     private static final Instant NOW = Instant.parse("2026-03-02T08:30:00Z");
@@ -160,11 +161,35 @@ class FcmPushSenderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"400, FAILED", "401, FAILED", "429, RETRY", "503, RETRY"})
-    void withoutAnAccessTokenNothingIsSent(int status, Result result) {
+    @ValueSource(ints = {400, 401, 429, 503})
+    void withoutAnAccessTokenNothingIsSent(int status) {
         GOOGLE.stubFor(post("/token").willReturn(json(status, "{\"error\": \"invalid_grant\"}")));
-        assertThat(send(sender()).result()).isEqualTo(result);
+        assertThat(send(sender())).isEqualTo(Outcome.retry("access token: status " + status));
+        GOOGLE.verify(exactly(1), postRequestedFor(urlEqualTo("/token")));
         GOOGLE.verify(exactly(0), postRequestedFor(urlEqualTo(SEND)));
+    }
+
+    @Test
+    void aSilentTokenEndpointHoldsUpNobodyAndIsAskedOnce() {
+        GOOGLE.stubFor(post("/token").willReturn(json(200, "{}").withFixedDelay(20_000)));
+        FcmPushSender sender = sender(GOOGLE.baseUrl(), Duration.ofMillis(500));
+        List<CompletableFuture<Outcome>> page =
+                IntStream.range(0, 20).mapToObj(n -> sender.send(push())).toList();
+        assertThat(page).allSatisfy(one -> assertThat(one).isNotDone());
+        assertThat(page).allSatisfy(one -> assertThat(one.join()).isEqualTo(Outcome.retry("access token: no answer")));
+        assertThat(send(sender).result()).isEqualTo(Result.RETRY);
+        GOOGLE.verify(exactly(1), postRequestedFor(urlEqualTo("/token")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"29, 1", "30, 2", "31, 2"})
+    void afterAFailureTheTokenEndpointIsLeftAloneForHalfAMinute(long secondsLater, int fetched) {
+        GOOGLE.stubFor(post("/token").willReturn(json(503, "")));
+        FcmPushSender sender = sender();
+        send(sender);
+        now = NOW.plusSeconds(secondsLater);
+        send(sender);
+        GOOGLE.verify(exactly(fetched), postRequestedFor(urlEqualTo("/token")));
     }
 
     @Test
@@ -188,13 +213,16 @@ class FcmPushSenderTest {
     }
 
     private static Outcome send(FcmPushSender sender) {
-        return sender.send(new PushSender.Push(
-                        "device-token",
-                        NotificationKind.STREAK_AT_RISK,
-                        "来复述一篇吧",
-                        "One short article.",
-                        NOW.plusSeconds(3_600)))
-                .join();
+        return sender.send(push()).join();
+    }
+
+    private static PushSender.Push push() {
+        return new PushSender.Push(
+                "device-token",
+                NotificationKind.STREAK_AT_RISK,
+                "来复述一篇吧",
+                "One short article.",
+                NOW.plusSeconds(3_600));
     }
 
     private FcmPushSender sender() {

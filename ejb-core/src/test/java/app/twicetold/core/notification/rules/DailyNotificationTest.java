@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,41 +69,107 @@ class DailyNotificationTest {
     }
 
     @Test
-    void aTimeThatTheClocksSkipIsDueWhenTheyHavePassedIt() {
-        Facts facts = facts(true, "02:30", false, 0, false, false);
+    void aTimeThatTheClocksSkipIsDueRightAfterTheGap() {
+        Facts facts = on(LocalDate.of(2026, 3, 29), facts(true, "02:30", false, 0, false, false));
         Instant skipped = Instant.parse("2026-03-29T01:00:00Z"); // 03:00 in Berlin; 02:30 did not happen.
         assertThat(DailyNotification.due(facts, skipped.minusSeconds(1))).isEmpty();
-        assertThat(DailyNotification.due(facts, skipped.plusSeconds(1800))).contains(NotificationKind.REMINDER);
+        assertThat(DailyNotification.due(facts, skipped))
+                .contains(new DailyNotification.Due(NotificationKind.REMINDER, skipped.plusSeconds(900)));
+        assertThat(DailyNotification.due(facts, skipped.plusSeconds(900))).isEmpty();
     }
 
     @Test
     void aTimeThatHappensTwiceIsDueTheFirstTime() {
-        Facts facts = facts(true, "02:30", false, 0, false, false);
+        Facts facts = on(LocalDate.of(2026, 10, 25), facts(true, "02:30", false, 0, false, false));
         assertThat(DailyNotification.due(facts, Instant.parse("2026-10-25T00:30:00Z")))
-                .contains(NotificationKind.REMINDER);
+                .isPresent();
         assertThat(DailyNotification.due(facts, Instant.parse("2026-10-25T01:30:00Z")))
                 .isEmpty();
     }
 
-    @Test
-    void aReminderShortlyBeforeMidnightIsNotSentOnTheNextDay() {
-        Facts facts = facts(true, "23:55", false, 0, false, false);
-        assertThat(DailyNotification.due(facts, at(DAY.atTime(23, 59)))).contains(NotificationKind.REMINDER);
-        assertThat(DailyNotification.due(facts, at(DAY.plusDays(1).atTime(0, 1))))
-                .isEmpty();
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "2026-03-03T23:57:59, none",
+        "2026-03-03T23:58:00, reminder",
+        "2026-03-04T00:00:00, reminder",
+        "2026-03-04T00:12:59, reminder",
+        "2026-03-04T00:13:00, none"
+    })
+    void theWindowOfATimeBeforeMidnightReachesIntoTheNextDay(LocalDateTime now, String kind) {
+        Facts facts = facts(true, "23:58", false, 0, false, false);
+        assertThat(due(facts, at(now))).isEqualTo(kind);
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({
+        "2026-03-03T23:59:59, 2026-03-03",
+        "2026-03-04T00:00:00, 2026-03-03 2026-03-04",
+        "2026-03-04T00:14:59, 2026-03-03 2026-03-04",
+        "2026-03-04T00:15:00, 2026-03-04"
+    })
+    void twoDaysAreAskedAboutInTheFirstQuarterOfAnHour(LocalDateTime now, String days) {
+        assertThat(DailyNotification.days(ZONE, at(now)))
+                .extracting(LocalDate::toString)
+                .containsExactly(days.split(" "));
+    }
+
+    /** Whatever the clocks do: nothing that is due is outside of the times that are looked for. */
+    @ParameterizedTest
+    @CsvSource({
+        "Europe/Berlin, 2026-03-28T20:00:00Z",
+        "Europe/Berlin, 2026-10-24T20:00:00Z",
+        "Australia/Lord_Howe, 2026-04-04T10:00:00Z",
+        "Australia/Lord_Howe, 2026-10-03T10:00:00Z",
+        "Africa/Cairo, 2026-04-23T18:00:00Z",
+        "America/Havana, 2026-11-01T00:00:00Z",
+        "Asia/Kathmandu, 2026-05-05T12:00:00Z"
+    })
+    void theTimesHoldEverythingThatIsDue(ZoneId zone, Instant from) {
+        int due = 0;
+        for (Instant now = from; now.isBefore(from.plusSeconds(12 * 3600)); now = now.plusSeconds(300)) {
+            for (LocalDate day : DailyNotification.days(zone, now)) {
+                DailyNotification.Times times = DailyNotification.times(zone, day, now);
+                for (int minute = 0; minute < 24 * 60; minute++) {
+                    LocalTime time = LocalTime.ofSecondOfDay(minute * 60L);
+                    if (DailyNotification.due(new Facts(zone, day, true, time, false, 0, false, false), now)
+                            .isPresent()) {
+                        due++;
+                        assertThat(times.contain(time))
+                                .as("%s at %s", time, now)
+                                .isTrue();
+                    }
+                }
+            }
+        }
+        assertThat(due).isGreaterThan(11 * 12 * 14);
     }
 
     private static String due(Facts facts, LocalTime time) {
-        Optional<NotificationKind> due = DailyNotification.due(facts, at(DAY.atTime(time)));
-        return due.map(NotificationKind::wire).orElse("none");
+        return due(facts, at(DAY.atTime(time)));
+    }
+
+    private static String due(Facts facts, Instant now) {
+        return DailyNotification.due(facts, now).map(due -> due.kind().wire()).orElse("none");
     }
 
     private static Instant at(LocalDateTime local) {
         return local.atZone(ZONE).toInstant();
     }
 
+    private static Facts on(LocalDate day, Facts facts) {
+        return new Facts(
+                facts.zone(),
+                day,
+                facts.remindersEnabled(),
+                facts.reminderTime(),
+                facts.streakRiskAlert(),
+                facts.streak(),
+                facts.practised(),
+                facts.notified());
+    }
+
     private static Facts facts(
             boolean reminders, String time, boolean alert, int streak, boolean practised, boolean notified) {
-        return new Facts(ZONE, reminders, LocalTime.parse(time), alert, streak, practised, notified);
+        return new Facts(ZONE, DAY, reminders, LocalTime.parse(time), alert, streak, practised, notified);
     }
 }
