@@ -95,7 +95,11 @@ class BadInputIT {
                 Arguments.of("POST", "/v1/sessions/{session}/reading-complete", Map.of("read_duration_ms", 1)),
                 Arguments.of("POST", "/v1/sessions/{session}/attempts", attempt),
                 Arguments.of("POST", "/v1/sessions/{session}/complete", Map.of("accept_unreliable", true)),
-                Arguments.of("POST", "/v1/assessments/{assessment}/feedback", Map.of("helpful", true, "reason", "x")));
+                Arguments.of("POST", "/v1/assessments/{assessment}/feedback", Map.of("helpful", true, "reason", "x")),
+                Arguments.of(
+                        "POST", "/v1/auth/identity", Map.of("provider", "apple", "identity_token", "t", "nonce", "n")),
+                Arguments.of("PUT", "/v1/me/push-token", Map.of("token", "t", "platform", "ios")),
+                Arguments.of("POST", "/v1/events", Map.of("events", List.of(Map.of("name", "app_opened")))));
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -108,7 +112,9 @@ class BadInputIT {
                     .isNotNull();
         }
         send(method, path, BROKEN_UTF_8).refusedWith(400, "bad_request");
-        send(method, path, "[".repeat(200_000).getBytes(StandardCharsets.UTF_8)).refusedWith(400, "bad_request");
+        // Events have a smaller bound of their own.
+        int deep = path.equals("/v1/events") ? 60_000 : 200_000;
+        send(method, path, "[".repeat(deep).getBytes(StandardCharsets.UTF_8)).refusedWith(400, "bad_request");
         if (!path.endsWith("/complete")) {
             send(method, path, new byte[0]).refusedWith(400, "bad_request");
             send(method, path, "  ".getBytes(StandardCharsets.UTF_8)).refusedWith(400, "bad_request");
@@ -195,6 +201,38 @@ class BadInputIT {
             user.call(method, unknown).text("[]").send().refusedWith(422, "validation_failed");
             user.call(method, unknown).json(body).send().refusedWith(404, "not_found");
         }
+    }
+
+    /** The body of a deletion is optional, and nothing can be undone: what is no body is no yes either. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{ | 400 | bad_request",
+                "' ' | 400 | bad_request",
+                "[] | 422 | validation_failed",
+                "'\"text\"' | 422 | validation_failed",
+                "1 | 422 | validation_failed",
+                "null | 422 | validation_failed",
+                "{\"authorization_code\": 1} | 422 | validation_failed",
+                "{\"authorization_code\": \"\"} | 422 | validation_failed"
+            })
+    void ofADeletionDeletesNothing(String body, int status, String code) {
+        user.call("DELETE", "/v1/me").text(body).send().refusedWith(status, code);
+    }
+
+    @Test
+    void ofADeletionMayNameACodeOfAnyLengthThatOneHas() {
+        String code = "x".repeat(2049);
+        user.call("DELETE", "/v1/me")
+                .json(Map.of("authorization_code", code))
+                .send()
+                .refusedWith(422, "validation_failed");
+        Trainer.signedIn()
+                .call("DELETE", "/v1/me")
+                .json(Map.of("authorization_code", code.substring(1)))
+                .send()
+                .expecting(202);
     }
 
     @Test

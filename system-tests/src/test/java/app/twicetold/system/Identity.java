@@ -56,7 +56,9 @@ final class Identity {
         claims.remove("exp");
         claims.put("jti", id);
         claims.put(
-                "events", "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": 1614476884000}");
+                "events",
+                "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": "
+                        + Instant.now().toEpochMilli() + "}");
         return claims;
     }
 

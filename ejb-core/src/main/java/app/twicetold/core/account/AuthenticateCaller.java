@@ -51,9 +51,9 @@ public class AuthenticateCaller {
             throw unauthorized(e.expired() ? "expired" : "invalid");
         }
         CallerRow row = users.findCaller(userId).orElseThrow(() -> unauthorized("invalid"));
-        TimeZones.valid(timeZone)
-                .filter(zone -> !zone.equals(row.timeZone()))
-                .ifPresent(zone -> users.setTimeZone(row.id(), zone));
+        if (timeZone != null && !timeZone.equals(row.timeZone())) {
+            TimeZones.valid(timeZone).ifPresent(zone -> users.setTimeZone(row.id(), zone));
+        }
         return new Caller(
                 row.id(),
                 row.uiLocale(),

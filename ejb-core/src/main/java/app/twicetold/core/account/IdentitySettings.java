@@ -1,13 +1,10 @@
 package app.twicetold.core.account;
 
+import app.twicetold.core.shared.PrivateKeys;
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
-import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.PrivateKey;
-import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +58,8 @@ public record IdentitySettings(
         PrivateKey key = settings.<Optional<PrivateKey>>parsed(
                         "APPLE_PRIVATE_KEY",
                         Optional.empty(),
-                        "must be an elliptic-curve key as PKCS #8 PEM",
-                        pem -> Optional.of(privateKey(pem)))
+                        "must be an elliptic-curve key (P-256) as PKCS #8 PEM",
+                        pem -> Optional.of(PrivateKeys.p256(pem)))
                 .orElse(null);
         if (team.isEmpty() && keyId.isEmpty() && key == null) {
             return Optional.empty();
@@ -71,19 +68,10 @@ public record IdentitySettings(
             throw new Settings.InvalidSetting(
                     "APPLE_PRIVATE_KEY", "must be set together with APPLE_TEAM_ID and APPLE_KEY_ID");
         }
-        return Optional.of(new Client(team.get(), keyId.get(), key));
-    }
-
-    /** Line breaks may be written as {@code \n}, as environments like them. */
-    private static PrivateKey privateKey(String pem) {
-        String body =
-                pem.replace("\\n", "\n").replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
-        try {
-            return KeyFactory.getInstance("EC")
-                    .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(body)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalArgumentException("Not a key", e);
+        if (settings.optional("APPLE_BUNDLE_ID").isEmpty()) {
+            throw new Settings.InvalidSetting("APPLE_BUNDLE_ID", "must be set with APPLE_PRIVATE_KEY");
         }
+        return Optional.of(new Client(team.get(), keyId.get(), key));
     }
 
     private static URI webAddress(String text) {

@@ -1,18 +1,11 @@
 package app.twicetold.core.account;
 
-import app.twicetold.core.onboarding.rules.OnboardingStatus;
-import app.twicetold.core.privacy.DeletionJobs;
-import app.twicetold.core.purchase.rules.Entitlement;
-import app.twicetold.core.purchase.rules.EntitlementStatus;
-import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.IdentityRow;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.privacy.DeletionRepository;
-import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -29,14 +22,11 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 public class IdentitySteps {
     static final String PROVIDER = "apple";
-    private static final int LONGEST_NAME = 40;
 
     private UserRepository users;
     private IdentityRepository identities;
     private EntitlementRepository entitlements;
-    private DeletionRepository deletions;
-    private DeletionJobs jobs;
-    private ReplayProgress replay;
+    private MergeAccounts merge;
     private AccessTokens tokens;
     private InstantSource clock;
 
@@ -45,17 +35,13 @@ public class IdentitySteps {
             UserRepository users,
             IdentityRepository identities,
             EntitlementRepository entitlements,
-            DeletionRepository deletions,
-            DeletionJobs jobs,
-            ReplayProgress replay,
+            MergeAccounts merge,
             AccessTokens tokens,
             InstantSource clock) {
         this.users = users;
         this.identities = identities;
         this.entitlements = entitlements;
-        this.deletions = deletions;
-        this.jobs = jobs;
-        this.replay = replay;
+        this.merge = merge;
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -77,17 +63,13 @@ public class IdentitySteps {
      * Links the identity to the account at hand, or ends in the account that has it.
      *
      * @param grant an encrypted refresh token, or null
+     * @param said what the device says of its user and of itself
      * @return empty when somebody else linked the identity, or removed its account, meanwhile: nothing was changed, and
      *     another try meets what holds now
      * @throws ServiceException {@code identity_conflict}; {@code unauthorized} when the account is gone meanwhile
      */
     public Optional<SignedIn> land(
-            String userId,
-            String subject,
-            @Nullable String grant,
-            @Nullable String displayName,
-            @Nullable String deviceLocale,
-            @Nullable String timeZone) {
+            String userId, String subject, @Nullable String grant, SignInWithIdentity.Command said) {
         Instant now = clock.instant();
         String owner = identities
                 .findBySubject(PROVIDER, subject)
@@ -106,20 +88,14 @@ public class IdentitySteps {
         if (!settled) {
             return Optional.empty();
         }
+        identities.setLinked(owner, now);
         if (grant != null) {
             identities.setRefreshToken(owner, grant);
         }
         UserEntity user = user(locked, owner);
         user.authProvider = PROVIDER;
-        String name = displayName == null ? "" : displayName.strip();
-        if (user.displayName == null && !name.isEmpty() && name.codePointCount(0, name.length()) <= LONGEST_NAME) {
-            user.displayName = name;
-        }
-        String job = owner.equals(userId) ? null : merge(user(locked, userId), user, now);
-        if (deviceLocale != null) {
-            user.deviceLocale = SignInAnonymously.languageTag(deviceLocale, user.deviceLocale);
-        }
-        TimeZones.valid(timeZone).ifPresent(zone -> user.timeZone = zone);
+        String job = owner.equals(userId) ? null : merge.merge(user(locked, userId), user);
+        note(user, said);
         return Optional.of(new SignedIn(
                 tokens.issue(owner),
                 !owner.equals(userId),
@@ -133,25 +109,39 @@ public class IdentitySteps {
                 job));
     }
 
+    private static void note(UserEntity user, SignInWithIdentity.Command said) {
+        String name = said.displayName() == null ? "" : said.displayName().strip();
+        if (user.displayName == null && DisplayNames.refusal(name).isEmpty()) {
+            user.displayName = name;
+        }
+        user.deviceLocale = DeviceLocales.valid(said.deviceLocale(), user.deviceLocale);
+        TimeZones.valid(said.timeZone()).ifPresent(zone -> user.timeZone = zone);
+    }
+
     /** The caller's own account is gone for good; that of the identity may be replaced by another one. */
     private static Optional<SignedIn> gone(String userId, String owner) {
         if (userId.equals(owner)) {
-            throw unauthorized();
+            throw ServiceException.callerGone();
         }
         return Optional.empty();
     }
 
+    /** A notification of the provider. @param at when what it tells happened */
+    public record Event(String id, String type, String subject, Instant at) {}
+
     /**
      * Records a notification of the provider together with its effect.
      *
-     * @param ends whether it takes the identity off its account, which goes on as an anonymous one
+     * @param ends whether it takes the identity off its account, which goes on as an anonymous one; a sign-in after the
+     *     event stays
      * @return false when it was taken before
      */
-    public boolean landEvent(String id, String type, String subject, boolean ends) {
-        boolean first =
-                entitlements.insertEventIfAbsent("identity", id, type, ends ? "applied" : "ignored", clock.instant());
-        if (first && ends) {
-            identities.unlink(PROVIDER, subject);
+    public boolean landEvent(Event event, boolean ends) {
+        boolean applies = ends && identities.isLinked(PROVIDER, event.subject(), event.at());
+        boolean first = entitlements.insertEventIfAbsent(
+                "identity", event.id(), event.type(), applies ? "applied" : "ignored", clock.instant());
+        if (first && applies) {
+            identities.unlink(PROVIDER, event.subject(), event.at());
         }
         return first;
     }
@@ -167,60 +157,16 @@ public class IdentitySteps {
     private static UserEntity user(Map<String, UserEntity> locked, String id) {
         UserEntity user = locked.get(id);
         if (user == null) {
-            throw unauthorized();
+            throw ServiceException.callerGone();
         }
         return user;
-    }
-
-    private static ServiceException unauthorized() {
-        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
-    }
-
-    /** @return the deletion job of the open sessions that both accounts had */
-    private String merge(UserEntity from, UserEntity to, Instant now) {
-        String job = jobs.create(null);
-        for (String session : identities.openTwice(from.id, to.id)) {
-            deletions.addObjectsOfSession(job, session);
-            identities.deleteSession(session);
-        }
-        moveBetterEntitlement(from.id, to.id, now);
-        to.onboardingStatus = further(from.onboardingStatus, to.onboardingStatus);
-        if (to.onboardingAnswers == null) {
-            to.onboardingAnswers = from.onboardingAnswers;
-        }
-        identities.move(from.id, to.id);
-        identities.keepSubscriber(from.id, to.id);
-        identities.tombstonePaidTwice(to.id, now);
-        identities.deleteUser(from.id);
-        replay.replay(to);
-        return job;
-    }
-
-    private void moveBetterEntitlement(String from, String to, Instant now) {
-        EntitlementEntity theirs = entitlements.find(from).orElse(null);
-        EntitlementEntity ours = entitlements.find(to).orElse(null);
-        if (theirs != null && (ours == null || rank(theirs, now) > rank(ours, now))) {
-            identities.moveEntitlement(from, to);
-        }
-    }
-
-    private static int rank(EntitlementEntity stored, Instant now) {
-        Entitlement entitlement = new Entitlement(
-                EntitlementStatus.ofWire(stored.status), stored.productId, stored.trialEndsAt, stored.expiresAt);
-        return entitlement.statusAt(now).worth();
-    }
-
-    private static String further(String one, String other) {
-        OnboardingStatus first = OnboardingStatus.ofWire(one);
-        OnboardingStatus second = OnboardingStatus.ofWire(other);
-        return (first.compareTo(second) >= 0 ? first : second).wire();
     }
 
     /**
      * Where a sign-in ended.
      *
      * @param merged whether that is another account than the one it began with
-     * @param deletionJob what is still to be removed from the store, or null
+     * @param deletionJob what is still to be removed from the store; null when there is nothing
      */
     public record SignedIn(
             AccessTokens.AccessToken token,

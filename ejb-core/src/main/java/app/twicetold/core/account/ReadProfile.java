@@ -35,8 +35,9 @@ public class ReadProfile {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadProfile() {}
 
+    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
     public ProfileView read(String userId) {
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         Instant now = clock.instant();
         LocalDate today = LocalDate.ofInstant(now, ZoneId.of(user.timeZone));
         Progress progress = UserProgress.of(user);

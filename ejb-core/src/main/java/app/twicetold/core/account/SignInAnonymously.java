@@ -1,22 +1,21 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.localization.UiLocale;
+import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalTime;
-import java.util.IllformedLocaleException;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Stateless
 public class SignInAnonymously {
+    /** An account may be merged or deleted while it is looked for, but each of them at most once. */
+    private static final int TRIES = 3;
+
     private static final LocalTime DEFAULT_REMINDER = LocalTime.of(8, 30);
 
     private UserRepository users;
@@ -51,18 +53,44 @@ public class SignInAnonymously {
      * @param timeZone an IANA id; anything else is ignored
      */
     public SignIn signIn(String installId, @Nullable String deviceLocale, @Nullable String timeZone) {
-        byte[] hash = sha256(installId);
-        Optional<UserEntity> merged = identities.findByInstall(hash).flatMap(users::find);
-        boolean created = merged.isEmpty()
-                && users.insertIfAbsent(
-                        Ids.create("usr"), hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant());
-        UserEntity user = merged.or(() -> users.findByInstallIdHash(hash))
-                .orElseThrow(() -> new IllegalStateException("The account of the install id is gone"));
-        String locale = languageTag(deviceLocale, user.deviceLocale);
-        users.setDevice(user.id, locale, TimeZones.valid(timeZone).orElse(null));
+        byte[] hash = Sha256.of(installId);
+        for (int i = 0; i < TRIES; i++) {
+            Optional<Found> found = linked(hash).or(() -> created(hash, deviceLocale));
+            if (found.isPresent()) {
+                return signIn(found.get(), deviceLocale, timeZone);
+            }
+        }
+        throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
+    }
+
+    private Optional<Found> linked(byte[] hash) {
+        return identities.findByInstall(hash).flatMap(users::find).map(user -> new Found(user, false));
+    }
+
+    /** Makes the account, or finds it; empty when it was merged or deleted in the same moment. */
+    private Optional<Found> created(byte[] hash, @Nullable String deviceLocale) {
+        String id = Ids.create("usr");
+        if (!users.insertIfAbsent(id, hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant())) {
+            return users.findByInstallIdHash(hash).map(user -> new Found(user, false));
+        }
+        // A merge that was waited for took the account away and linked the installation to another one.
+        if (identities.findByInstall(hash).isPresent()) {
+            users.delete(id);
+            return Optional.empty();
+        }
+        return users.find(id).map(user -> new Found(user, true));
+    }
+
+    private SignIn signIn(Found found, @Nullable String deviceLocale, @Nullable String timeZone) {
+        UserEntity user = found.user();
+        String locale = DeviceLocales.valid(deviceLocale, user.deviceLocale);
+        String zone = TimeZones.valid(timeZone).orElse(user.timeZone);
+        if (!Objects.equals(locale, user.deviceLocale) || !zone.equals(user.timeZone)) {
+            users.setDevice(user.id, locale, zone);
+        }
         return new SignIn(
                 tokens.issue(user.id),
-                created,
+                found.created(),
                 user.id,
                 user.displayName,
                 user.authProvider,
@@ -72,34 +100,11 @@ public class SignInAnonymously {
                 locale);
     }
 
+    private record Found(UserEntity user, boolean created) {}
+
     private static List<String> practiceLanguages(@Nullable String deviceLocale) {
         return List.of(UiLocale.supported(deviceLocale)
                 .orElseGet(() -> LanguageProfiles.supportedTags().get(0)));
-    }
-
-    /** The tag when it is one, else what was known before. */
-    static @Nullable String languageTag(@Nullable String given, @Nullable String known) {
-        return isLanguageTag(given) ? given : known;
-    }
-
-    private static boolean isLanguageTag(@Nullable String tag) {
-        if (tag == null || tag.length() > 64) {
-            return false;
-        }
-        try {
-            new Locale.Builder().setLanguageTag(tag);
-            return true;
-        } catch (IllformedLocaleException malformed) {
-            return false;
-        }
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
     }
 
     /** A token and what a client shows right after the sign-in. {@code displayName} is null while none was chosen. */

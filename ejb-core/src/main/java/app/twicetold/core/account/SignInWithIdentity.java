@@ -1,8 +1,8 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.privacy.DeletionQueue;
 import app.twicetold.core.privacy.IdentityGrants;
-import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
@@ -11,6 +11,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -30,20 +31,16 @@ public class SignInWithIdentity {
     private IdentityGrants grants;
     private IdentitySteps steps;
     private SyncEntitlement sync;
-    private RunDeletionJob runJob;
+    private DeletionQueue queue;
 
     @Inject
     public SignInWithIdentity(
-            AppleTokens tokens,
-            IdentityGrants grants,
-            IdentitySteps steps,
-            SyncEntitlement sync,
-            RunDeletionJob runJob) {
+            AppleTokens tokens, IdentityGrants grants, IdentitySteps steps, SyncEntitlement sync, DeletionQueue queue) {
         this.tokens = tokens;
         this.grants = grants;
         this.steps = steps;
         this.sync = sync;
-        this.runJob = runJob;
+        this.queue = queue;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -66,7 +63,7 @@ public class SignInWithIdentity {
         String grant = code == null ? null : grants.exchange(code).orElse(null);
         IdentitySteps.SignedIn signedIn = land(userId, subject, grant, command);
         if (signedIn.deletionJob() != null) {
-            runJob.run(signedIn.deletionJob());
+            queue.send(signedIn.deletionJob());
         }
         if (signedIn.merged()) {
             syncPurchases(signedIn.userId());
@@ -76,8 +73,7 @@ public class SignInWithIdentity {
 
     private IdentitySteps.SignedIn land(String userId, String subject, @Nullable String grant, Command command) {
         for (int i = 0; i < TRIES; i++) {
-            Optional<IdentitySteps.SignedIn> landed = steps.land(
-                    userId, subject, grant, command.displayName(), command.deviceLocale(), command.timeZone());
+            Optional<IdentitySteps.SignedIn> landed = steps.land(userId, subject, grant, command);
             if (landed.isPresent()) {
                 return landed.get();
             }
@@ -85,12 +81,12 @@ public class SignInWithIdentity {
         throw new ServiceException(ErrorCode.IDENTITY_CONFLICT);
     }
 
-    /** The merge holds without it: the layer's own event of the transfer comes anyway. */
+    /** The merge holds without it: the layer is asked again within a day. Nothing may keep the new token from the app. */
     private void syncPurchases(String userId) {
         try {
             sync.sync(userId);
-        } catch (ServiceException silent) {
-            LOG.warning(() -> "The purchases of a merged account are synchronised later");
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
         }
     }
 }

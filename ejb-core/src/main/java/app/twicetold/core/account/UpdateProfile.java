@@ -23,8 +23,6 @@ public class UpdateProfile {
     /** For how many days recordings are kept, by the choice of their user. */
     public static final List<Integer> AUDIO_RETENTION_DAYS = List.of(7, 30, 365);
 
-    private static final int MAX_NAME_LENGTH = 40;
-
     private UserRepository users;
     private AnswerChecks checks;
 
@@ -37,10 +35,13 @@ public class UpdateProfile {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected UpdateProfile() {}
 
-    /** @throws ServiceException {@code validation_failed} with the paths of the refused values */
+    /**
+     * @throws ServiceException {@code validation_failed} with the paths of the refused values; {@code unauthorized} when the
+     *     account is gone meanwhile
+     */
     public void update(String userId, ProfileChanges changes) {
         // The lock keeps a settlement at the same moment from losing what it writes to the row.
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         if (changes.displayName() != null) {
             user.displayName = displayName(changes.displayName());
         }
@@ -69,12 +70,9 @@ public class UpdateProfile {
 
     private static String displayName(String chosen) {
         String name = chosen.strip();
-        if (name.isEmpty() || name.codePointCount(0, name.length()) > MAX_NAME_LENGTH) {
-            throw ServiceException.invalid("display_name", "size");
-        }
-        if (name.codePoints().anyMatch(Character::isISOControl)) {
-            throw ServiceException.invalid("display_name", "format");
-        }
+        DisplayNames.refusal(name).ifPresent(reason -> {
+            throw ServiceException.invalid("display_name", reason);
+        });
         return name;
     }
 

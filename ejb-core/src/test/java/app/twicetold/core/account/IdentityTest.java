@@ -20,7 +20,6 @@ import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
-import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.purchase.EntitlementSteps;
 import app.twicetold.core.purchase.GrantEntitlement;
@@ -29,6 +28,7 @@ import app.twicetold.core.purchase.LayerQuestion;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
+import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.reward.RewardFixture;
 import app.twicetold.core.shared.ErrorCode;
@@ -58,6 +58,7 @@ import java.security.Key;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,6 +71,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -84,6 +86,7 @@ import org.jose4j.lang.JoseException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sign-in with an identity, the merge of two accounts, and the provider's notifications. */
@@ -272,6 +275,214 @@ class IdentityTest {
     }
 
     @Test
+    void aSessionThatAMergeRemovesLeavesNoTraceInWhatProvidersWereAsked() {
+        String article = library.article(v -> {});
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        library.session(kept, article, "round1");
+        String gone = fixture.user();
+        String attempt = library.attempt(gone, library.session(gone, article, "round1"), 1);
+        String staying = library.attempt(gone, library.session(gone, library.article(v -> {}), "round1"), 1);
+        for (String job : List.of(attempt, staying)) {
+            sql("insert into provider_calls (id, job_id, at, scope, capability, provider, model, latency_ms, fallback) "
+                    + "values (gen_random_uuid()::text, '" + job
+                    + "', now(), 'x', 'asr', 'mock', 'mock', 1, false)");
+        }
+        sql("insert into rate_limits (id, state, expires_at) values ('"
+                + List.copyOf(RateLimiter.buckets(gone)).get(0) + "', '', 0)");
+
+        signIn(gone, "s-1");
+
+        assertThat(count("provider_calls where job_id is null")).isEqualTo(1);
+        assertThat(count("provider_calls where job_id = '" + staying + "'")).isEqualTo(1);
+        assertThat(count("rate_limits")).isZero();
+        assertThat(tablesThatHold(attempt)).isEmpty();
+        // The purchase layer goes on knowing what was bought with it.
+        assertThat(tablesThatHold(gone)).containsExactly("merged_subscribers");
+    }
+
+    @Test
+    void aMergeThatRemovesNothingLeavesNoJob() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        IdentitySteps.SignedIn done = signIn(fixture.user(), "s-1");
+        assertThat(done.merged()).isTrue();
+        assertThat(done.deletionJob()).isNull();
+        assertThat(jobsRun).isEmpty();
+        assertThat(count("deletion_jobs")).isZero();
+    }
+
+    @Test
+    void whatBreaksAfterTheMergeDoesNotTakeTheSignInBack() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        SyncEntitlement broken = new SyncEntitlement() {
+            @Override
+            public void sync(String userId) {
+                throw new IllegalStateException("broken on purpose");
+            }
+        };
+        IdentitySteps.SignedIn done = useCase(broken).signIn(fixture.user(), command("s-1"));
+        assertThat(done.userId()).isEqualTo(kept);
+        assertThat(done.merged()).isTrue();
+    }
+
+    @Test
+    void theSettingsOfTheReceivingAccountStayAndItsMissingAnswersComeAlong() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        database.run(e -> {
+            UserEntity user = e.find(UserEntity.class, kept);
+            user.reminderTime = LocalTime.of(7, 0);
+            user.uiLocale = "zh-Hans";
+            user.audioRetentionDays = 365;
+            user.onboardingAnswers = null;
+        });
+        String gone = fixture.user();
+        database.run(e -> {
+            UserEntity user = e.find(UserEntity.class, gone);
+            user.reminderTime = LocalTime.of(9, 0);
+            user.uiLocale = "en";
+            user.audioRetentionDays = 7;
+            user.remindersEnabled = false;
+            user.onboardingAnswers = "{\"goal\": \"theirs\"}";
+        });
+        sql("insert into notification_log (user_id, local_date, kind, transport, title, body, outcome, sent_at) values "
+                + "('" + kept + "', '2026-03-02', 'reminder', 'log', 'ours', 'b', 'sent', now()), "
+                + "('" + gone + "', '2026-03-02', 'reminder', 'log', 'theirs', 'b', 'sent', now()), "
+                + "('" + gone + "', '2026-03-03', 'reminder', 'log', 'theirs', 'b', 'sent', now())");
+
+        signIn(gone, "s-1");
+
+        UserEntity user = fixture.row(kept);
+        assertThat(user.reminderTime).isEqualTo(LocalTime.of(7, 0));
+        assertThat(user.uiLocale).isEqualTo("zh-Hans");
+        assertThat(user.audioRetentionDays).isEqualTo(365);
+        assertThat(user.remindersEnabled).isTrue();
+        assertThat(user.onboardingAnswers).contains("theirs");
+        assertThat(count("notification_log where user_id = '" + kept + "'")).isEqualTo(2);
+        assertThat(count("notification_log where title = 'ours' and local_date = '2026-03-02'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void answersOfTheReceivingAccountStay() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        database.run(e -> e.find(UserEntity.class, kept).onboardingAnswers = "{\"goal\": \"ours\"}");
+        database.run(e -> e.find(UserEntity.class, gone).onboardingAnswers = "{\"goal\": \"theirs\"}");
+        signIn(gone, "s-1");
+        assertThat(fixture.row(kept).onboardingAnswers).contains("ours");
+    }
+
+    @Test
+    void anInstallationFollowsItsAccountThroughEveryMerge() {
+        String first = signInAnonymously("install-of-the-first-device");
+        String second = signInAnonymously("install-of-the-second-device");
+        String third = signInAnonymously("install-of-the-third-device");
+        signIn(second, "s-1");
+        signIn(first, "s-1");
+        sql("delete from identities");
+        signIn(third, "s-1");
+        signIn(second, "s-1");
+        for (String install :
+                List.of("install-of-the-first-device", "install-of-the-second-device", "install-of-the-third-device")) {
+            assertThat(signInAnonymously(install)).as(install).isEqualTo(third);
+        }
+        // With the account the links go: the device begins anew.
+        sql("delete from users where id = '" + third + "'");
+        assertThat(signInAnonymously("install-of-the-first-device")).isNotIn(first, second, third);
+    }
+
+    @Test
+    void aDeviceThatAsksForATokenWhileItIsMergedGetsTheAccountThatStays() throws Exception {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = signInAnonymously("install-of-the-second-device");
+        String asked = whileUncommitted(
+                () -> signInAnonymously("install-of-the-second-device"),
+                entities -> steps(entities).land(gone, "s-1", null, command("s-1")));
+        assertThat(asked).isEqualTo(kept);
+        assertThat(count("users")).isEqualTo(1);
+    }
+
+    @Test
+    void aDeviceThatAsksForATokenWhileItsAccountIsDeletedGetsAnother() throws Exception {
+        String gone = signInAnonymously("install-of-the-second-device");
+        String asked = whileUncommitted(
+                () -> signInAnonymously("install-of-the-second-device"),
+                entities -> entities.createNativeQuery("delete from users").executeUpdate());
+        assertThat(asked).isNotEqualTo(gone);
+        assertThat(count("users where id = '" + asked + "'")).isEqualTo(1);
+    }
+
+    /** Asks while a transaction is open until the answer waits for it; then it is committed. */
+    private <T> T whileUncommitted(Callable<T> question, Consumer<EntityManager> transaction) throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            List<Future<T>> answer = new ArrayList<>();
+            database.run(entities -> {
+                transaction.accept(entities);
+                entities.flush();
+                answer.add(thread.submit(question));
+                await().atMost(Duration.ofSeconds(20)).until(() -> count("pg_locks where not granted") > 0);
+            });
+            return answer.get(0).get();
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    @Test
+    void aNameThatNobodyMayChooseIsNotTakenFromTheProvider() {
+        String user = fixture.user();
+        for (String name : List.of("a\u0007b", "x".repeat(41), "  ")) {
+            signIn(user, new SignInWithIdentity.Command(token("s-1"), null, null, name, null, null));
+            assertThat(fixture.row(user).displayName).isNull();
+        }
+        signIn(user, new SignInWithIdentity.Command(token("s-1"), null, null, "x".repeat(40), null, null));
+        assertThat(fixture.row(user).displayName).hasSize(40);
+    }
+
+    @Test
+    void aDeviceSaysAnewWhatItIsWithEveryTokenAndNonsenseChangesNothing() {
+        String user = signInAnonymously("install-of-a-traveller", "fr-CA", "America/Toronto");
+        assertThat(device(user)).isEqualTo("fr-CA in America/Toronto");
+        signInAnonymously("install-of-a-traveller", "ja", "Asia/Tokyo");
+        assertThat(device(user)).isEqualTo("ja in Asia/Tokyo");
+        signInAnonymously("install-of-a-traveller", "no tag!", "Mars/Olympus");
+        signInAnonymously("install-of-a-traveller", "x".repeat(65), "+02:00");
+        signInAnonymously("install-of-a-traveller", null, null);
+        assertThat(device(user)).isEqualTo("ja in Asia/Tokyo");
+    }
+
+    @Test
+    void aTokenForADeviceOfWhichNothingChangedWritesNothing() {
+        signInAnonymously("install-of-a-traveller", "ja", "Asia/Tokyo");
+        assertThat(database.statementsOf(e -> anonymous(e).signIn("install-of-a-traveller", "ja", "Asia/Tokyo")))
+                .noneMatch(sql -> sql.startsWith("update"));
+        assertThat(database.statementsOf(e -> anonymous(e).signIn("install-of-a-traveller", "ja", "Asia/Seoul")))
+                .filteredOn(sql -> sql.startsWith("update"))
+                .hasSize(1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<String> tablesThatHold(String text) {
+        List<String> tables = database.inTransaction(e -> e.createNativeQuery(
+                        "select tablename from pg_tables where schemaname = 'public' order by tablename", String.class)
+                .getResultList());
+        return tables.stream()
+                .filter(table ->
+                        count("\"" + table + "\" t where position('" + text + "' in cast(row(t.*) as text)) > 0") > 0)
+                .toList();
+    }
+
+    private String device(String user) {
+        return fixture.row(user).deviceLocale + " in " + fixture.row(user).timeZone;
+    }
+
+    @Test
     void twoDevicesAtOnceEndInOneAccount() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
@@ -305,9 +516,13 @@ class IdentityTest {
         for (String type : List.of("consent-revoked", "account-delete", "account-deleted")) {
             signIn(user, "s-1");
             String notification = notification("n-" + type, type, "s-1", APPLE);
+            assertThat(count("webhook_events where outcome = 'applied' and type = '" + type + "'"))
+                    .isZero();
             assertThat(receive(notification)).isTrue();
             assertThat(fixture.row(user).authProvider).isEqualTo("anonymous");
             assertThat(count("identities")).isZero();
+            assertThat(count("webhook_events where outcome = 'applied' and type = '" + type + "'"))
+                    .isEqualTo(1);
 
             signIn(user, "s-1");
             assertThat(receive(notification)).isFalse();
@@ -317,6 +532,81 @@ class IdentityTest {
         assertThat(receive(notification("n-10", "consent-revoked", "nobody", APPLE)))
                 .isTrue();
         assertThat(count("identities")).isEqualTo(1);
+        assertThat(count("webhook_events where outcome = 'ignored' and event_id in ('n-9', 'n-10')"))
+                .isEqualTo(2);
+    }
+
+    /** By milliseconds, as Apple sends it, and by seconds, as Apple documents it. */
+    @ParameterizedTest
+    @CsvSource({"-1, 1000, true", "0, 1000, true", "-1, 1, true", "0, 1, true", "1, 1000, false", "1, 1, false"})
+    void aConsentThatWasWithdrawnBeforeTheLastSignInSaysNothing(long signedInLater, long unit, boolean ends) {
+        String user = fixture.user();
+        signIn(user, "s-1");
+        sql("update identities set linked_at = created_at - interval '1 day'");
+        signIn(user, "s-1");
+        String event = "{\"type\": \"consent-revoked\", \"sub\": \"s-1\", \"event_time\": "
+                + NOW.minusSeconds(signedInLater).getEpochSecond() * unit + "}";
+
+        assertThat(receive(signedNotification(claims -> claims.setStringClaim("events", event))))
+                .isTrue();
+
+        assertThat(fixture.row(user).authProvider).isEqualTo(ends ? "anonymous" : "apple");
+        assertThat(count("identities")).isEqualTo(ends ? 0 : 1);
+        assertThat(count("webhook_events where outcome = '" + (ends ? "applied" : "ignored") + "'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anEventWithoutATimeHappenedWhenItWasSigned() {
+        String user = fixture.user();
+        signIn(user, "s-1");
+        String event = "{\"type\": \"consent-revoked\", \"sub\": \"s-1\"}";
+        assertThat(receive(signedNotification(claims -> claims.setStringClaim("events", event))))
+                .isTrue();
+        assertThat(fixture.row(user).authProvider).isEqualTo("apple");
+        sql("update identities set linked_at = linked_at - interval '2 seconds'");
+        assertThat(receive(signedNotification(claims -> {
+                    claims.setStringClaim("events", event);
+                    claims.setJwtId("another");
+                })))
+                .isTrue();
+        assertThat(fixture.row(user).authProvider).isEqualTo("anonymous");
+    }
+
+    @Test
+    void anEventMayBeAnObjectAndIsKnownByItsContentWhenItHasNoId() {
+        String user = fixture.user();
+        signIn(user, "s-1");
+        String notification = signedNotification(claims -> claims.setClaim(
+                "events",
+                Map.of(
+                        "type",
+                        "consent-revoked",
+                        "sub",
+                        "s-1",
+                        "event_time",
+                        NOW.plusSeconds(1).toEpochMilli())));
+        assertThat(receive(notification)).isTrue();
+        assertThat(fixture.row(user).authProvider).isEqualTo("anonymous");
+        assertThat(receive(notification)).isFalse();
+        assertThat(count("webhook_events where length(event_id) = 64")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "[]",
+                "\"x\"",
+                "{\"type\": \"consent-revoked\"}",
+                "{\"sub\": \"s-1\"}",
+                "{\"type\": 1, \"sub\": \"s-1\"}"
+            })
+    void aNotificationWithoutAnEventIsABadRequest(String events) {
+        assertRefused(
+                () -> receive(signedNotification(claims -> claims.setStringClaim("events", events))),
+                ErrorCode.BAD_REQUEST);
+        assertThat(count("webhook_events")).isZero();
     }
 
     @Test
@@ -605,7 +895,7 @@ class IdentityTest {
     }
 
     private SignInWithIdentity useCase(SyncEntitlement sync) {
-        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), sync, new Run(jobsRun));
+        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), sync, jobsRun::add);
     }
 
     private boolean receive(String payload) {
@@ -619,10 +909,17 @@ class IdentityTest {
     }
 
     private String signInAnonymously(String installId) {
+        return signInAnonymously(installId, null, null);
+    }
+
+    private String signInAnonymously(String installId, @Nullable String locale, @Nullable String zone) {
         return database.inTransaction(
-                e -> new SignInAnonymously(new UserRepository(e), new IdentityRepository(e), accessTokens(), CLOCK)
-                        .signIn(installId, null, null)
-                        .userId());
+                e -> anonymous(e).signIn(installId, locale, zone).userId());
+    }
+
+    private static SignInAnonymously anonymous(EntityManager entities) {
+        return new SignInAnonymously(
+                new UserRepository(entities), new IdentityRepository(entities), accessTokens(), CLOCK);
     }
 
     private String diagnosticOf(String user) {
@@ -690,8 +987,16 @@ class IdentityTest {
         JwtClaims claims = claims();
         claims.setJwtId(id);
         claims.setStringClaim(
-                "events", "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": 1614476884000}");
+                "events",
+                "{\"type\": \"" + type + "\", \"sub\": \"" + subject + "\", \"event_time\": " + NOW.toEpochMilli()
+                        + "}");
         return signed(claims, key);
+    }
+
+    private static String signedNotification(Consumer<JwtClaims> change) {
+        JwtClaims claims = claims();
+        change.accept(claims);
+        return signed(claims, APPLE);
     }
 
     private static JwtClaims claims() {
@@ -743,18 +1048,13 @@ class IdentityTest {
 
             @Override
             public Optional<SignedIn> land(
-                    String userId,
-                    String subject,
-                    @Nullable String grant,
-                    @Nullable String displayName,
-                    @Nullable String deviceLocale,
-                    @Nullable String timeZone) {
-                return each(steps -> steps.land(userId, subject, grant, displayName, deviceLocale, timeZone));
+                    String userId, String subject, @Nullable String grant, SignInWithIdentity.Command said) {
+                return each(steps -> steps.land(userId, subject, grant, said));
             }
 
             @Override
-            public boolean landEvent(String id, String type, String subject, boolean ends) {
-                return each(steps -> steps.landEvent(id, type, subject, ends));
+            public boolean landEvent(Event event, boolean ends) {
+                return each(steps -> steps.landEvent(event, ends));
             }
 
             private <T> T each(Function<IdentitySteps, T> work) {
@@ -768,13 +1068,19 @@ class IdentityTest {
                 new UserRepository(entities),
                 new IdentityRepository(entities),
                 new EntitlementRepository(entities),
-                new DeletionRepository(entities),
-                new DeletionJobs(
-                        new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), CLOCK), CLOCK),
-                new ReplayProgress(
-                        new SessionRepository(entities),
-                        new LedgerRepository(entities),
-                        new PlanRepository(entities),
+                new MergeAccounts(
+                        new IdentityRepository(entities),
+                        new EntitlementRepository(entities),
+                        new DeletionRepository(entities),
+                        new DeletionJobs(
+                                new DeletionRepository(entities),
+                                new RecordAudit(new AuditRepository(entities), CLOCK),
+                                CLOCK),
+                        new ReplayProgress(
+                                new SessionRepository(entities),
+                                new LedgerRepository(entities),
+                                new PlanRepository(entities),
+                                CLOCK),
                         CLOCK),
                 accessTokens(),
                 CLOCK);
@@ -810,19 +1116,6 @@ class IdentityTest {
         public void sync(String userId) {
             synced.add(userId);
             throw new ServiceException(ErrorCode.UPSTREAM_ERROR);
-        }
-    }
-
-    private static final class Run extends RunDeletionJob {
-        private final List<String> run;
-
-        Run(List<String> run) {
-            this.run = run;
-        }
-
-        @Override
-        public void run(String jobId) {
-            run.add(jobId);
         }
     }
 }

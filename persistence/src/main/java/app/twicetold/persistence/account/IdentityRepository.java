@@ -37,37 +37,53 @@ public class IdentityRepository {
                 .findFirst();
     }
 
-    /**
-     * Links an identity that nobody has yet; waits for a transaction that is linking the same one.
-     *
-     * @return false when it is somebody's already, or the user has another one
-     */
-    public boolean insertIfAbsent(
+    /** Links an identity that nobody has yet, when the user has none; waits for a transaction that is linking the same. */
+    public void insertIfAbsent(
             String provider, String subject, String userId, @Nullable String refreshToken, Instant now) {
-        return entities.createNativeQuery(
-                                "insert into identities (provider, subject, user_id, refresh_token, created_at) "
-                                        + "values (?1, ?2, ?3, cast(?4 as text), ?5) on conflict do nothing")
-                        .setParameter(1, provider)
-                        .setParameter(2, subject)
-                        .setParameter(3, userId)
-                        .setParameter(4, refreshToken)
-                        .setParameter(5, now)
-                        .executeUpdate()
-                == 1;
+        entities.createNativeQuery("insert into identities "
+                        + "(provider, subject, user_id, refresh_token, created_at, linked_at) "
+                        + "values (?1, ?2, ?3, cast(?4 as text), ?5, ?5) on conflict do nothing")
+                .setParameter(1, provider)
+                .setParameter(2, subject)
+                .setParameter(3, userId)
+                .setParameter(4, refreshToken)
+                .setParameter(5, now)
+                .executeUpdate();
+    }
+
+    /** Notes that the user signed in with the identity. */
+    public void setLinked(String userId, Instant now) {
+        entities.createNativeQuery("update identities set linked_at = ?1 where user_id = ?2")
+                .setParameter(1, now)
+                .setParameter(2, userId)
+                .executeUpdate();
     }
 
     public void setRefreshToken(String userId, String refreshToken) {
         execute("update identities set refresh_token = ?1 where user_id = ?2", refreshToken, userId);
     }
 
-    /** Takes the identity off its account, which goes on as an anonymous one. @return whether there was one */
-    public boolean unlink(String provider, String subject) {
-        execute(
-                "update users set auth_provider = 'anonymous' where id = "
-                        + "(select user_id from identities where provider = ?1 and subject = ?2)",
-                provider,
-                subject);
-        return execute("delete from identities where provider = ?1 and subject = ?2", provider, subject) == 1;
+    /** Whether somebody has the identity who did not sign in with it after a moment. */
+    public boolean isLinked(String provider, String subject, Instant at) {
+        return !entities.createNativeQuery(
+                        "select user_id from identities where provider = ?1 and subject = ?2 and linked_at <= ?3",
+                        String.class)
+                .setParameter(1, provider)
+                .setParameter(2, subject)
+                .setParameter(3, at)
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** Takes the identity off its account, which goes on as an anonymous one, unless it was linked after a moment. */
+    public void unlink(String provider, String subject, Instant at) {
+        entities.createNativeQuery("with gone as (delete from identities where provider = ?1 and subject = ?2 "
+                        + "and linked_at <= ?3 returning user_id) update users set auth_provider = 'anonymous' "
+                        + "where id in (select user_id from gone)")
+                .setParameter(1, provider)
+                .setParameter(2, subject)
+                .setParameter(3, at)
+                .executeUpdate();
     }
 
     /** The account that a merged installation belongs to now. */
@@ -97,10 +113,6 @@ public class IdentityRepository {
                 .setParameter(1, fromUser)
                 .setParameter(2, toUser)
                 .getResultList();
-    }
-
-    public void deleteSession(String sessionId) {
-        execute("delete from sessions where id = ?1", sessionId);
     }
 
     /**
@@ -181,15 +193,11 @@ public class IdentityRepository {
         execute("update entitlements set user_id = ?2 where user_id = ?1", fromUser, toUser);
     }
 
-    public void deleteUser(String userId) {
-        execute("delete from users where id = ?1", userId);
-    }
-
-    private int execute(String sql, String... parameters) {
+    private void execute(String sql, String... parameters) {
         var query = entities.createNativeQuery(sql);
         for (int i = 0; i < parameters.length; i++) {
             query.setParameter(i + 1, parameters[i]);
         }
-        return query.executeUpdate();
+        query.executeUpdate();
     }
 }

@@ -156,6 +156,13 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
+    /** Deletes a session with everything that hangs on it. */
+    public void deleteSession(String sessionId) {
+        entities.createNativeQuery("delete from sessions where id = :session")
+                .setParameter("session", sessionId)
+                .executeUpdate();
+    }
+
     /** Deletes all sessions of a user with everything that hangs on them. */
     public void deleteSessions(String userId) {
         entities.createNativeQuery("delete from sessions where user_id = :user")

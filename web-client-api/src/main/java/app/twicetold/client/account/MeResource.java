@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class MeResource {
+    private static final int LONGEST_CODE = 2_048;
+
     private ReadProfile readProfile;
     private UpdateProfile updateProfile;
     private DeleteAccount deleteAccount;
@@ -87,14 +89,24 @@ public class MeResource {
         if (body.length == 0) {
             return null;
         }
-        JsonNode code;
+        JsonNode document;
         try {
-            code = JsonProvider.mapper().readTree(body).path("authorization_code");
+            document = JsonProvider.mapper().readTree(body);
         } catch (JsonProcessingException | CharConversionException e) {
             throw new ServiceException(ErrorCode.BAD_REQUEST);
         }
+        if (document.isMissingNode()) {
+            throw new ServiceException(ErrorCode.BAD_REQUEST);
+        }
+        if (!document.isObject()) {
+            throw ServiceException.invalid("body", "type");
+        }
+        JsonNode code = document.path("authorization_code");
         if (!code.isTextual() && !code.isNull() && !code.isMissingNode()) {
             throw ServiceException.invalid("authorization_code", "type");
+        }
+        if (code.isTextual() && (code.textValue().isEmpty() || code.textValue().length() > LONGEST_CODE)) {
+            throw ServiceException.invalid("authorization_code", "size");
         }
         return code.textValue();
     }

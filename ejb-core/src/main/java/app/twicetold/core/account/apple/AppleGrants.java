@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.jose4j.jws.AlgorithmIdentifiers;
@@ -63,7 +64,7 @@ public class AppleGrants implements IdentityGrants {
             HttpResponse<byte[]> answer =
                     post("/auth/token", Map.of("grant_type", "authorization_code", "code", authorizationCode));
             if (answer.statusCode() != OK) {
-                LOG.warning(() -> "Apple exchanged no code: status " + answer.statusCode());
+                LOG.warning(() -> "Apple exchanged no code: status " + answer.statusCode() + " " + error(answer));
                 return Optional.empty();
             }
             JsonNode token = JSON.readTree(answer.body()).path("refresh_token");
@@ -77,23 +78,43 @@ public class AppleGrants implements IdentityGrants {
     @Override
     public boolean revoke(String encryptedToken) {
         Optional<String> token = vault.decrypt(encryptedToken);
-        if (token.isEmpty() || settings.client().isEmpty()) {
-            LOG.severe(() -> "A token of a deleted account cannot be revoked: its key or the client key is gone");
+        if (token.isEmpty()) {
+            LOG.severe(
+                    () -> "A token of a deleted account cannot be revoked: the key that it was encrypted with is gone");
             return true;
+        }
+        if (settings.client().isEmpty()) {
+            LOG.severe(() -> "A token of a deleted account waits to be revoked until APPLE_PRIVATE_KEY is set");
+            return false;
         }
         try {
             HttpResponse<byte[]> answer =
                     post("/auth/revoke", Map.of("token", token.get(), "token_type_hint", "refresh_token"));
-            // A token that Apple calls malformed is revoked already.
-            return answer.statusCode() == OK || answer.statusCode() == BAD_REQUEST;
+            return answer.statusCode() == OK || isOver(answer);
         } catch (IOException e) {
             LOG.warning(() -> "Apple revoked nothing yet: " + e.getMessage());
             return false;
         }
     }
 
+    /** Whether Apple says that the token is none any more. Whatever else it refuses, our own key first, may be put right. */
+    private static boolean isOver(HttpResponse<byte[]> answer) {
+        String error = error(answer);
+        LOG.warning(() -> "Apple refused to revoke a token: status " + answer.statusCode() + " " + error);
+        return answer.statusCode() == BAD_REQUEST && error.equals("invalid_grant");
+    }
+
+    private static String error(HttpResponse<byte[]> answer) {
+        try {
+            String error = JSON.readTree(answer.body()).path("error").asText("");
+            return error.matches("[a-z_]{1,40}") ? error : "";
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     private HttpResponse<byte[]> post(String path, Map<String, String> fields) throws IOException {
-        Map<String, String> all = new java.util.TreeMap<>(fields);
+        Map<String, String> all = new TreeMap<>(fields);
         all.put("client_id", settings.bundleId().orElse(""));
         all.put("client_secret", clientSecret());
         String form = all.entrySet().stream()

@@ -1,6 +1,8 @@
 package app.twicetold.core.account.apple;
 
 import app.twicetold.core.account.IdentitySettings;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.http.OutboundHttp;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -39,6 +41,7 @@ public class AppleKeys {
     private List<JsonWebKey> keys = List.of();
     private @Nullable Instant fetchedAt;
     private @Nullable Instant askedAt;
+    private boolean silent;
 
     @Inject
     public AppleKeys(IdentitySettings settings, InstantSource clock) {
@@ -50,15 +53,23 @@ public class AppleKeys {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AppleKeys() {}
 
-    /** The public key of an id; empty when Apple does not publish one, or was never reached. */
+    /**
+     * The public key of an id; empty when Apple does not publish one.
+     *
+     * @throws ServiceException {@code service_unavailable} when nobody knows, because Apple did not answer
+     */
     public synchronized Optional<Key> find(@Nullable String keyId) {
         Instant now = clock.instant();
         boolean old = fetchedAt == null || !now.isBefore(fetchedAt.plus(LIFETIME));
         if ((old || known(keyId).isEmpty()) && mayAsk(now)) {
             askedAt = now;
-            fetch(now);
+            silent = !fetch(now);
         }
-        return known(keyId);
+        Optional<Key> key = known(keyId);
+        if (key.isEmpty() && silent) {
+            throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
+        }
+        return key;
     }
 
     private boolean mayAsk(Instant now) {
@@ -72,7 +83,7 @@ public class AppleKeys {
                 .findFirst();
     }
 
-    private void fetch(Instant now) {
+    private boolean fetch(Instant now) {
         HttpRequest request = HttpRequest.newBuilder(URI.create(settings.baseUrl() + "/auth/keys"))
                 .header("Accept", "application/json")
                 .GET()
@@ -84,8 +95,10 @@ public class AppleKeys {
             }
             keys = new JsonWebKeySet(new String(answer.body(), StandardCharsets.UTF_8)).getJsonWebKeys();
             fetchedAt = now;
+            return true;
         } catch (IOException | JoseException e) {
             LOG.warning(() -> "Apple's keys could not be read, the old ones go on: " + e.getMessage());
+            return false;
         }
     }
 }

@@ -3,13 +3,10 @@ package app.twicetold.core.account.apple;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Sha256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jws.AlgorithmIdentifiers;
@@ -45,11 +42,14 @@ public class AppleTokens {
      * The subject of an identity token.
      *
      * @param nonce what the client gave to Apple, itself or as its SHA-256 in hexadecimal; null when it gave none
-     * @throws ServiceException {@code invalid_identity_token}
+     * @throws ServiceException {@code invalid_identity_token}; {@code service_unavailable} when Apple's keys are not known
      */
     public String subject(String token, @Nullable String nonce) {
         try {
-            JwtClaims claims = claims(token, true).orElseThrow(AppleTokens::invalid);
+            JwtClaims claims = verifier()
+                    .map(verifier -> verifier.setRequireSubject().setRequireExpirationTime())
+                    .flatMap(verifier -> claims(token, verifier))
+                    .orElseThrow(AppleTokens::invalid);
             String subject = claims.getSubject();
             if (nonce != null && !matches(nonce, claims.getStringClaimValue("nonce"))) {
                 throw invalid();
@@ -60,49 +60,53 @@ public class AppleTokens {
         }
     }
 
-    /** The claims of a notification; empty when Apple did not sign it for us. */
+    /**
+     * The claims of a notification; empty when Apple did not sign it for us. A notification names its subject inside, and
+     * need not end: each counts once.
+     *
+     * @throws ServiceException {@code service_unavailable} when Apple's keys are not known
+     */
     public Optional<JwtClaims> notification(String token) {
-        return claims(token, false);
+        return verifier().flatMap(verifier -> claims(token, verifier));
     }
 
-    private Optional<JwtClaims> claims(String token, boolean ofUser) {
-        if (settings.bundleId().isEmpty() || token.length() > LONGEST) {
+    /** What everything that Apple signs for us has to be; empty when this service has no name at Apple. */
+    private Optional<JwtConsumerBuilder> verifier() {
+        return settings.bundleId()
+                .map(bundle -> new JwtConsumerBuilder()
+                        .setJwsAlgorithmConstraints(
+                                ConstraintType.PERMIT,
+                                AlgorithmIdentifiers.RSA_USING_SHA256,
+                                AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256)
+                        .setVerificationKeyResolver((signature, context) -> keys.find(signature.getKeyIdHeaderValue())
+                                .orElseThrow(() -> new UnresolvableKeyException("Apple publishes no such key")))
+                        .setExpectedIssuer(true, ISSUER)
+                        .setExpectedAudience(true, bundle)
+                        .setRequireIssuedAt()
+                        .setAllowedClockSkewInSeconds(0)
+                        .setEvaluationTime(
+                                NumericDate.fromMilliseconds(clock.instant().toEpochMilli())));
+    }
+
+    private static Optional<JwtClaims> claims(String token, JwtConsumerBuilder verifier) {
+        if (token.length() > LONGEST) {
             return Optional.empty();
         }
-        JwtConsumerBuilder consumer = new JwtConsumerBuilder()
-                .setJwsAlgorithmConstraints(
-                        ConstraintType.PERMIT,
-                        AlgorithmIdentifiers.RSA_USING_SHA256,
-                        AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256)
-                .setVerificationKeyResolver((signature, context) -> keys.find(signature.getKeyIdHeaderValue())
-                        .orElseThrow(() -> new UnresolvableKeyException("Apple publishes no such key")))
-                .setExpectedIssuer(true, ISSUER)
-                .setExpectedAudience(true, settings.bundleId().get())
-                .setRequireIssuedAt()
-                .setAllowedClockSkewInSeconds(0)
-                .setEvaluationTime(NumericDate.fromMilliseconds(clock.instant().toEpochMilli()));
-        if (ofUser) {
-            // Notifications name their subject inside, and need not end: each counts once.
-            consumer.setRequireSubject().setRequireExpirationTime();
-        }
         try {
-            return Optional.of(consumer.build().processToClaims(token));
+            return Optional.of(verifier.build().processToClaims(token));
         } catch (InvalidJwtException e) {
+            // The library wraps what the search for the key throws.
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof ServiceException unavailable) {
+                    throw unavailable;
+                }
+            }
             return Optional.empty();
         }
     }
 
     private static boolean matches(String nonce, @Nullable String claimed) {
-        return claimed != null && (claimed.equals(nonce) || claimed.equals(sha256(nonce)));
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
+        return claimed != null && (claimed.equals(nonce) || claimed.equals(Sha256.hex(nonce)));
     }
 
     private static ServiceException invalid() {

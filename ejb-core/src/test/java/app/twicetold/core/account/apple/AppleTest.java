@@ -14,6 +14,7 @@ import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.account.TokenVault;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -44,11 +45,13 @@ import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.keys.EllipticCurves;
 import org.jose4j.keys.HmacKey;
 import org.jose4j.lang.JoseException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AppleTest {
@@ -172,7 +175,40 @@ class AppleTest {
     void aKeySetThatIsTooLargeIsNotRead() {
         APPLE.stubFor(get("/auth/keys").willReturn(aResponse().withBody(" ".repeat((64 << 10) + 1))));
 
-        assertRefused(() -> tokens().subject(token(c -> {}), null));
+        assertUnavailable(() -> tokens().subject(token(c -> {}), null));
+    }
+
+    @Test
+    void whileNobodyKnowsApplesKeysATokenIsNeitherTrueNorFalse() {
+        APPLE.stubFor(get("/auth/keys").willReturn(aResponse().withStatus(500)));
+        AppleTokens tokens = tokens();
+        String genuine = token(c -> {});
+        String notification = token(c -> c.unsetClaim("exp"));
+        assertUnavailable(() -> tokens.subject(genuine, null));
+        assertUnavailable(() -> tokens.notification(notification));
+        // What cannot be genuine under any key is told at once.
+        assertRefused(() -> tokens.subject("no token", null));
+
+        publish(published);
+        assertUnavailable(() -> tokens.subject(genuine, null));
+        now = now.plus(Duration.ofMinutes(1));
+        assertThat(tokens.subject(genuine, null)).isEqualTo("subject-1");
+        assertThat(tokens.notification(notification)).isPresent();
+    }
+
+    @Test
+    void anUnknownKeyIsNoForgeryWhileAppleIsSilent() {
+        AppleTokens tokens = tokens();
+        tokens.subject(token(c -> {}), null);
+        String ofNewKey = signed(claims(c -> {}), other.getPrivateKey(), "k2", AlgorithmIdentifiers.RSA_USING_SHA256);
+        APPLE.stubFor(get("/auth/keys").willReturn(aResponse().withStatus(500)));
+        now = now.plus(Duration.ofMinutes(1));
+        assertUnavailable(() -> tokens.subject(ofNewKey, null));
+        assertThat(tokens.subject(token(c -> {}), null)).isEqualTo("subject-1");
+
+        publish(published);
+        now = now.plus(Duration.ofMinutes(1));
+        assertRefused(() -> tokens.subject(ofNewKey, null));
     }
 
     @Test
@@ -221,6 +257,44 @@ class AppleTest {
         assertThat(grants().revoke(stored)).isTrue();
         assertThat(sent("/auth/revoke")).contains("token=r.plain");
         assertThat(grants().revoke("not ours")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, invalid_grant, true",
+        "400, invalid_client, false",
+        "400, unauthorized_client, false",
+        "400, invalid_request, false",
+        "400, , false",
+        "401, invalid_grant, false",
+        "403, , false",
+        "429, , false"
+    })
+    void onlyATokenThatIsNoneAnyMoreNeedsNoRevocation(int status, @Nullable String error, boolean over) {
+        String stored = new TokenVault(settings()).encrypt("r.plain");
+        APPLE.stubFor(post("/auth/revoke")
+                .willReturn(aResponse()
+                        .withStatus(status)
+                        .withBody(error == null ? "<html>" : "{\"error\": \"" + error + "\"}")));
+        assertThat(grants().revoke(stored)).isEqualTo(over);
+    }
+
+    @Test
+    void aTokenWaitsForAppleToAnswerAndForOurOwnKey() {
+        String stored = new TokenVault(settings()).encrypt("r.plain");
+        APPLE.stubFor(post("/auth/revoke").willReturn(aResponse().withFault(Fault.EMPTY_RESPONSE)));
+        assertThat(grants().revoke(stored)).isFalse();
+
+        IdentitySettings withoutKey = new IdentitySettings(
+                Optional.of(BUNDLE),
+                Optional.empty(),
+                URI.create(APPLE.baseUrl()),
+                Duration.ofSeconds(3),
+                SECRET,
+                Optional.empty());
+        AppleGrants unable = new AppleGrants(withoutKey, new TokenVault(withoutKey), () -> now);
+        assertThat(unable.revoke(stored)).isFalse();
+        assertThat(unable.exchange("code")).isEmpty();
     }
 
     private static String sent(String path) {
@@ -283,9 +357,17 @@ class AppleTest {
     }
 
     private static void assertRefused(Runnable call) {
+        assertFails(call, ErrorCode.INVALID_IDENTITY_TOKEN);
+    }
+
+    private static void assertUnavailable(Runnable call) {
+        assertFails(call, ErrorCode.SERVICE_UNAVAILABLE);
+    }
+
+    private static void assertFails(Runnable call, ErrorCode code) {
         assertThatThrownBy(call::run)
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
                 .extracting(ServiceException::code)
-                .isEqualTo(ErrorCode.INVALID_IDENTITY_TOKEN);
+                .isEqualTo(code);
     }
 }

@@ -1,0 +1,104 @@
+package app.twicetold.core.account;
+
+import app.twicetold.core.onboarding.rules.OnboardingStatus;
+import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.core.purchase.rules.Entitlement;
+import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.ratelimit.RateLimiter;
+import app.twicetold.core.reward.ReplayProgress;
+import app.twicetold.persistence.account.IdentityRepository;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.purchase.EntitlementEntity;
+import app.twicetold.persistence.purchase.EntitlementRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one account of two, both of which the caller has locked: what was trained with the one goes to the other, whose
+ * settings stay, and the one is gone. Specification: identity.
+ */
+@Stateless
+public class MergeAccounts {
+    private IdentityRepository identities;
+    private EntitlementRepository entitlements;
+    private DeletionRepository deletions;
+    private DeletionJobs jobs;
+    private ReplayProgress replay;
+    private InstantSource clock;
+
+    @Inject
+    public MergeAccounts(
+            IdentityRepository identities,
+            EntitlementRepository entitlements,
+            DeletionRepository deletions,
+            DeletionJobs jobs,
+            ReplayProgress replay,
+            InstantSource clock) {
+        this.identities = identities;
+        this.entitlements = entitlements;
+        this.deletions = deletions;
+        this.jobs = jobs;
+        this.replay = replay;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected MergeAccounts() {}
+
+    /** @return the deletion job of the open sessions that both accounts had; null when there are none */
+    public @Nullable String merge(UserEntity from, UserEntity to) {
+        Instant now = clock.instant();
+        String job = deleteOpenTwice(from.id, to.id);
+        moveBetterEntitlement(from.id, to.id, now);
+        to.onboardingStatus = further(from.onboardingStatus, to.onboardingStatus);
+        if (to.onboardingAnswers == null) {
+            to.onboardingAnswers = from.onboardingAnswers;
+        }
+        identities.move(from.id, to.id);
+        identities.keepSubscriber(from.id, to.id);
+        identities.tombstonePaidTwice(to.id, now);
+        deletions.deleteRateLimits(RateLimiter.buckets(from.id));
+        deletions.deleteUser(from.id);
+        replay.replay(to);
+        return job;
+    }
+
+    private @Nullable String deleteOpenTwice(String from, String to) {
+        List<String> sessions = identities.openTwice(from, to);
+        if (sessions.isEmpty()) {
+            return null;
+        }
+        String job = jobs.create(null);
+        for (String session : sessions) {
+            deletions.addObjectsOfSession(job, session);
+            deletions.detachCallsOfSession(session);
+            deletions.deleteSession(session);
+        }
+        return job;
+    }
+
+    private void moveBetterEntitlement(String from, String to, Instant now) {
+        EntitlementEntity theirs = entitlements.find(from).orElse(null);
+        EntitlementEntity ours = entitlements.find(to).orElse(null);
+        if (theirs != null && (ours == null || rank(theirs, now) > rank(ours, now))) {
+            identities.moveEntitlement(from, to);
+        }
+    }
+
+    private static int rank(EntitlementEntity stored, Instant now) {
+        Entitlement entitlement = new Entitlement(
+                EntitlementStatus.ofWire(stored.status), stored.productId, stored.trialEndsAt, stored.expiresAt);
+        return entitlement.statusAt(now).worth();
+    }
+
+    private static String further(String one, String other) {
+        OnboardingStatus first = OnboardingStatus.ofWire(one);
+        OnboardingStatus second = OnboardingStatus.ofWire(other);
+        return (first.compareTo(second) >= 0 ? first : second).wire();
+    }
+}
