@@ -5,8 +5,11 @@ import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
+import app.twicetold.core.schedule.rules.DailyTick;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalTime;
 import java.util.Map;
 import java.util.Optional;
@@ -27,31 +30,49 @@ public class DailyJobs {
     public static final long CATCH_UP_AFTER_MS = 2_000;
 
     private final Map<TickClaim, Long> running = new ConcurrentHashMap<>();
+    private final Map<String, LocalTime> daily = new ConcurrentHashMap<>();
+    /** The latest tick of each daily job of which is known that somebody has, or had, it. */
+    private final Map<String, Instant> settled = new ConcurrentHashMap<>();
 
     private ClaimTick ticks;
     private TickSteps steps;
     private BatchExecutions executions;
+    private InstantSource clock;
 
     @Inject
-    public DailyJobs(ClaimTick ticks, TickSteps steps, BatchExecutions executions) {
+    public DailyJobs(ClaimTick ticks, TickSteps steps, BatchExecutions executions, InstantSource clock) {
         this.ticks = ticks;
         this.steps = steps;
         this.executions = executions;
+        this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DailyJobs() {}
 
-    /** Starts the job of that name when its latest tick was not run by anybody. */
+    /**
+     * Starts the job of that name when its latest tick was not run by anybody. From now on {@link #watch} does so, too: it
+     * makes up for a database that does not answer at this moment, and for a timer that is early.
+     */
     public void startIfDue(String name, LocalTime timeUtc) {
+        daily.put(name, timeUtc);
+        startDue(name, timeUtc);
+    }
+
+    private void startDue(String name, LocalTime timeUtc) {
+        Instant tick = DailyTick.latest(clock.instant(), timeUtc);
+        if (tick.equals(settled.get(name))) {
+            return;
+        }
         try {
             ticks.daily(name, timeUtc).ifPresent(this::start);
+            settled.put(name, tick);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start; the next tick tries again");
+            LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
         }
     }
 
-    /** Keeps what runs here, ends what has ended, and takes over what nobody holds any more. */
+    /** Keeps what runs here, ends what has ended, takes over what nobody holds any more, and starts what is due. */
     public void watch() {
         for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
             try {
@@ -60,6 +81,7 @@ public class DailyJobs {
                 LOG.log(Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
         }
+        daily.forEach(this::startDue);
         ticks.lapsed().forEach(this::start);
     }
 
@@ -139,16 +161,28 @@ public class DailyJobs {
                     executions.stop(execution);
                     running.remove(claim);
                 }
-                return;
             }
-            case COMPLETED -> steps.completed(claim);
-            case STOPPED -> steps.stopped(claim);
-            case PARTS_FAILED -> steps.failed(claim);
-            case FAILED -> {
-                steps.partFailed(claim.name(), "execution", new IllegalStateException("See the log"));
-                steps.failed(claim);
-            }
+            case COMPLETED -> end(claim, execution, () -> steps.completed(claim));
+            case STOPPED -> end(claim, execution, () -> steps.stopped(claim));
+            case PARTS_FAILED -> end(claim, execution, () -> steps.failed(claim));
+            case FAILED ->
+                end(claim, execution, () -> {
+                    steps.partFailed(claim.name(), "execution", new IllegalStateException("See the log"));
+                    steps.failed(claim);
+                });
         }
-        running.remove(claim);
+    }
+
+    /** Notes an end once, also when a timer and an operator see it at the same time. */
+    private void end(TickClaim claim, long execution, Runnable note) {
+        if (!running.remove(claim, execution)) {
+            return;
+        }
+        try {
+            note.run();
+        } catch (RuntimeException e) {
+            running.put(claim, execution);
+            throw e;
+        }
     }
 }

@@ -22,10 +22,15 @@ class DailyJobsTest {
     private final Map<Long, BatchExecutions.State> states = new HashMap<>();
     private final List<TickClaim> lapsed = new ArrayList<>();
     private boolean leaseHeld = true;
+    private final List<String> asked = new ArrayList<>();
+    private Instant clock = Instant.parse("2026-03-01T18:30:00Z");
+    private boolean unreachable;
+    private boolean noted = true;
+    private Runnable whileNoting = () -> {};
     private boolean broken;
     private boolean busy;
 
-    private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions());
+    private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock);
 
     @Test
     void aTickIsFinishedWhenItsExecutionHasEnded() {
@@ -57,6 +62,57 @@ class DailyJobsTest {
                         "execution 2",
                         "part execution of benchmarks",
                         "failed benchmarks");
+    }
+
+    @Test
+    void aTickThatNobodyCouldClaimIsAskedForAgainSoon() {
+        unreachable = true;
+        jobs.startIfDue("retention", TIME);
+        jobs.startIfDue("benchmarks", LocalTime.of(18, 0));
+        jobs.watch();
+        assertThat(told).isEmpty();
+        unreachable = false;
+        jobs.watch();
+        assertThat(told).contains("start retention", "start benchmarks");
+        told.clear();
+        jobs.watch();
+        assertThat(told).doesNotContain("start retention", "start benchmarks");
+    }
+
+    @Test
+    void aTimerThatIsEarlyIsMadeUpForAndNothingIsAskedInVain() {
+        clock = Instant.parse("2026-03-01T18:29:59.999Z");
+        jobs.startIfDue("retention", TIME);
+        jobs.watch();
+        assertThat(asked).hasSize(1);
+        clock = Instant.parse("2026-03-01T18:30:09Z");
+        jobs.watch();
+        jobs.watch();
+        assertThat(asked).hasSize(2);
+        clock = Instant.parse("2026-03-02T18:30:00Z");
+        jobs.watch();
+        assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void anEndThatCannotBeNotedIsNotedLater() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.COMPLETED);
+        noted = false;
+        jobs.watch();
+        noted = true;
+        jobs.watch();
+        jobs.watch();
+        assertThat(told).containsOnlyOnce("completed retention");
+    }
+
+    @Test
+    void anEndThatTwoSeeAtOnceIsNotedOnce() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.FAILED);
+        whileNoting = jobs::watch;
+        jobs.watch();
+        assertThat(told).containsOnlyOnce("part execution of retention").containsOnlyOnce("failed retention");
     }
 
     @Test
@@ -163,6 +219,10 @@ class DailyJobsTest {
 
         @Override
         public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
+            if (unreachable) {
+                throw new IllegalStateException("The database does not answer");
+            }
+            asked.add(name);
             return Optional.of(new TickClaim(name, Instant.EPOCH, name, 1));
         }
 
@@ -198,6 +258,9 @@ class DailyJobsTest {
 
         @Override
         public void completed(TickClaim claim) {
+            if (!noted) {
+                throw new IllegalStateException("The database does not answer");
+            }
             told.add("completed " + claim.name());
         }
 
@@ -213,6 +276,9 @@ class DailyJobsTest {
 
         @Override
         public void partFailed(String job, String part, Throwable error) {
+            Runnable meanwhile = whileNoting;
+            whileNoting = () -> {};
+            meanwhile.run();
             told.add("part " + part + " of " + job);
         }
     }

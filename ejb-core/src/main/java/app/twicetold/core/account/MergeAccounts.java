@@ -2,18 +2,14 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.privacy.DeletionJobs;
-import app.twicetold.core.purchase.rules.Entitlement;
-import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.purchase.GrantEntitlement;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.privacy.DeletionRepository;
-import app.twicetold.persistence.purchase.EntitlementEntity;
-import app.twicetold.persistence.purchase.EntitlementRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 public class MergeAccounts {
     private IdentityRepository identities;
-    private EntitlementRepository entitlements;
+    private GrantEntitlement grant;
     private DeletionRepository deletions;
     private DeletionJobs jobs;
     private ReplayProgress replay;
@@ -34,13 +30,13 @@ public class MergeAccounts {
     @Inject
     public MergeAccounts(
             IdentityRepository identities,
-            EntitlementRepository entitlements,
+            GrantEntitlement grant,
             DeletionRepository deletions,
             DeletionJobs jobs,
             ReplayProgress replay,
             InstantSource clock) {
         this.identities = identities;
-        this.entitlements = entitlements;
+        this.grant = grant;
         this.deletions = deletions;
         this.jobs = jobs;
         this.replay = replay;
@@ -52,16 +48,15 @@ public class MergeAccounts {
 
     /** @return the deletion job of the open sessions that both accounts had; null when there are none */
     public @Nullable String merge(UserEntity from, UserEntity to) {
-        Instant now = clock.instant();
         String job = deleteOpenTwice(from.id, to.id);
-        moveBetterEntitlement(from.id, to.id, now);
         to.onboardingStatus = further(from.onboardingStatus, to.onboardingStatus);
         if (to.onboardingAnswers == null) {
             to.onboardingAnswers = from.onboardingAnswers;
         }
         identities.move(from.id, to.id);
         identities.keepSubscriber(from.id, to.id);
-        identities.tombstonePaidTwice(to.id, now);
+        grant.ofMerge(from.id, to);
+        identities.tombstonePaidTwice(to.id, clock.instant());
         deletions.deleteRateLimits(RateLimiter.buckets(from.id));
         deletions.deleteUser(from.id);
         replay.replay(to);
@@ -80,20 +75,6 @@ public class MergeAccounts {
             deletions.deleteSession(session);
         }
         return job;
-    }
-
-    private void moveBetterEntitlement(String from, String to, Instant now) {
-        EntitlementEntity theirs = entitlements.find(from).orElse(null);
-        EntitlementEntity ours = entitlements.find(to).orElse(null);
-        if (theirs != null && (ours == null || rank(theirs, now) > rank(ours, now))) {
-            identities.moveEntitlement(from, to);
-        }
-    }
-
-    private static int rank(EntitlementEntity stored, Instant now) {
-        Entitlement entitlement = new Entitlement(
-                EntitlementStatus.ofWire(stored.status), stored.productId, stored.trialEndsAt, stored.expiresAt);
-        return entitlement.statusAt(now).worth();
     }
 
     private static String further(String one, String other) {

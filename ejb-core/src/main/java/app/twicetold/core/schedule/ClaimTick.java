@@ -85,7 +85,7 @@ public class ClaimTick {
 
     private Optional<TickClaim> claim(String name, Instant tick, Instant now) {
         ticks.lock(name);
-        ticks.supersedeBefore(name, tick, now);
+        ticks.supersedeIdleBefore(name, tick, now);
         if (ticks.hasLater(name, tick)) {
             return Optional.empty();
         }

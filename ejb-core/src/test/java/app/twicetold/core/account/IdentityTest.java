@@ -1070,7 +1070,7 @@ class IdentityTest {
                 new EntitlementRepository(entities),
                 new MergeAccounts(
                         new IdentityRepository(entities),
-                        new EntitlementRepository(entities),
+                        grant(entities),
                         new DeletionRepository(entities),
                         new DeletionJobs(
                                 new DeletionRepository(entities),

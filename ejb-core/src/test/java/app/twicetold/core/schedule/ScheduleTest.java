@@ -160,6 +160,18 @@ class ScheduleTest {
     }
 
     @Test
+    void aLaterTickDoesTheWorkOfOneThatWaitsToBeTriedAgain() {
+        TickClaim failed = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        steps("2026-03-01T18:30:30Z", steps -> steps.failed(failed));
+        TickClaim extra = extra("2026-03-01T18:31:00Z").orElseThrow();
+        assertThat(rows("tick = '2026-03-01T18:30:00Z' and outcome = 'superseded'"))
+                .isEqualTo(1);
+        steps("2026-03-01T18:32:00Z", steps -> steps.completed(extra));
+        assertThat(rows("finished_at is null")).isZero();
+        assertThat(lapsed("2026-03-01T18:45:00Z")).isEmpty();
+    }
+
+    @Test
     void anExtraTickDoesNotOverlapWithTheDailyOne() {
         TickClaim extra = extra("2026-03-01T18:29:59.1234Z").orElseThrow();
         assertThat(extra("2026-03-01T18:29:59.5Z")).isEmpty();

@@ -187,12 +187,6 @@ public class IdentityRepository {
                 .executeUpdate();
     }
 
-    /** Hands an entitlement over, in the place of what the receiving account has. */
-    public void moveEntitlement(String fromUser, String toUser) {
-        execute("delete from entitlements where user_id = ?1", toUser);
-        execute("update entitlements set user_id = ?2 where user_id = ?1", fromUser, toUser);
-    }
-
     private void execute(String sql, String... parameters) {
         var query = entities.createNativeQuery(sql);
         for (int i = 0; i < parameters.length; i++) {

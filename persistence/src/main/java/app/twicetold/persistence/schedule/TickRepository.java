@@ -102,17 +102,6 @@ public class TickRepository {
                 .getSingleResult();
     }
 
-    /** Ends the unfinished ticks before one: the later one does their work. */
-    public void supersedeBefore(String name, Instant tick, Instant now) {
-        entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'superseded', "
-                        + "claim_token = null where name = :name and tick < :tick and finished_at is null "
-                        + "and lease_until <= :now")
-                .setParameter("name", name)
-                .setParameter("tick", tick)
-                .setParameter("now", now)
-                .executeUpdate();
-    }
-
     /** Whether a tick of the name is being worked on, or was never begun and waits for that. */
     public boolean isBusyOrWaiting(String name, Instant now) {
         return (Boolean) entities.createNativeQuery(
@@ -124,7 +113,10 @@ public class TickRepository {
                 .getSingleResult();
     }
 
-    /** Ends the unfinished ticks before one that nobody works on, also those that would be tried again later. */
+    /**
+     * Ends the unfinished ticks before one that nobody works on, also those that would be tried again later: the later one
+     * does their work.
+     */
     public void supersedeIdleBefore(String name, Instant tick, Instant now) {
         entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'superseded', "
                         + "claim_token = null where name = :name and tick < :tick and finished_at is null "
