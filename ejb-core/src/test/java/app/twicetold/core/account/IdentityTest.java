@@ -417,6 +417,40 @@ class IdentityTest {
         assertThat(count("users where id = '" + asked + "'")).isEqualTo(1);
     }
 
+    @Test
+    void aSignInOfAnAccountThatIsDeletedMeanwhileIsRefused() throws Exception {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        ErrorCode refused = whileUncommitted(
+                () -> {
+                    try {
+                        signIn(gone, "s-1");
+                        return ErrorCode.INTERNAL_ERROR;
+                    } catch (ServiceException e) {
+                        return e.code();
+                    }
+                },
+                entities -> entities.createNativeQuery("delete from users where id = '" + gone + "'")
+                        .executeUpdate());
+        assertThat(refused).isEqualTo(ErrorCode.UNAUTHORIZED);
+        assertThat(count("users")).isEqualTo(1);
+    }
+
+    @Test
+    void anIdentityWhoseAccountIsDeletedMeanwhileUpgradesTheOneAtHand() throws Exception {
+        String deleted = fixture.user();
+        signIn(deleted, "s-1");
+        String user = fixture.user();
+        IdentitySteps.SignedIn done = whileUncommitted(
+                () -> signIn(user, "s-1"),
+                entities -> entities.createNativeQuery("delete from users where id = '" + deleted + "'")
+                        .executeUpdate());
+        assertThat(done.userId()).isEqualTo(user);
+        assertThat(done.merged()).isFalse();
+        assertThat(fixture.row(user).authProvider).isEqualTo("apple");
+    }
+
     /** Asks while a transaction is open until the answer waits for it; then it is committed. */
     private <T> T whileUncommitted(Callable<T> question, Consumer<EntityManager> transaction) throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
