@@ -140,6 +140,10 @@ class BadInputIT {
                 if (object && wrong instanceof Map || body.get(field) instanceof String && wrong instanceof String) {
                     continue;
                 }
+                // Each event is refused for itself.
+                if (field.equals("events") && wrong instanceof List) {
+                    continue;
+                }
                 Map<String, Object> changed = new HashMap<>(body);
                 changed.put(field, wrong);
                 Answer refused = send(method, path, changed).refusedWith(422, "validation_failed");
