@@ -49,6 +49,10 @@ class TrainingLoopIT {
         Answer round2 = user.retellWell(session, 2, Recording.shipped(language, "training", 2));
         assertThat(user.stage(session)).isEqualTo("completion");
 
+        for (Answer round : List.of(round1, round2)) {
+            assertThat(round.text("transcript.asr_ref")).isEqualTo("mock/asr");
+            assertThat(round.text("assessment.model_ref")).isEqualTo("mock/standard");
+        }
         assertThat(round1.isNull("comparison")).isTrue();
         assertThat(round2.number("comparison.duration_delta_ms"))
                 .isEqualTo(round2.number("duration_ms") - round1.number("duration_ms"));
@@ -82,6 +86,8 @@ class TrainingLoopIT {
         assertThat(exemplar.text("text").codePoints().anyMatch(Character::isIdeographic))
                 .isEqualTo(!language.equals("en"));
         assertThat(exemplar.number("duration_ms")).isPositive();
+        assertThat(exemplar.text("model_ref")).isEqualTo("mock/standard");
+        assertThat(exemplar.text("tts_ref")).isEqualTo("mock/voice");
         playable(exemplar.text("audio_url"));
 
         Answer own = user.get("/v1/attempts/" + attempt + "/audio").expecting(200);

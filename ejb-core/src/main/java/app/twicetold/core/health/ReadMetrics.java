@@ -3,6 +3,7 @@ package app.twicetold.core.health;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.provider.CircuitBreakers;
+import app.twicetold.core.provider.ProviderRegistry;
 import app.twicetold.core.training.PipelineQueue;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.health.BacklogRow;
@@ -19,14 +20,15 @@ import java.util.Map;
 
 /**
  * Everything that is measured, for Prometheus: what this server counted, its circuit breakers, and the work that waits in
- * the database, which every server tells alike. One statement, however much there is; no connection is held while the broker
- * is asked.
+ * the database, which every server tells alike. One statement for it, however much there is, and one for the chains in force;
+ * no connection is held while the broker is asked.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReadMetrics {
     private Meters meters;
     private CircuitBreakers breakers;
+    private ProviderRegistry providers;
     private BacklogRepository backlog;
     private PipelineQueue queue;
     private InstantSource clock;
@@ -35,11 +37,13 @@ public class ReadMetrics {
     public ReadMetrics(
             Meters meters,
             CircuitBreakers breakers,
+            ProviderRegistry providers,
             BacklogRepository backlog,
             PipelineQueue queue,
             InstantSource clock) {
         this.meters = meters;
         this.breakers = breakers;
+        this.providers = providers;
         this.backlog = backlog;
         this.queue = queue;
         this.clock = clock;
@@ -75,7 +79,7 @@ public class ReadMetrics {
 
     private void breakers() {
         List<Reading> states = new ArrayList<>();
-        breakers.states()
+        breakers.states(providers.chains())
                 .forEach((key, state) -> states.add(new Reading(
                         Map.of("capability", key.capability().wire(), "entry", key.entry()),
                         switch (state) {

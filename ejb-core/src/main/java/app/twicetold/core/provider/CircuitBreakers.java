@@ -5,6 +5,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,10 +38,19 @@ public class CircuitBreakers {
         }
     }
 
-    /** All breakers that have seen a call. */
-    public Map<Key, CircuitBreaker.State> states() {
-        Map<Key, CircuitBreaker.State> states = new ConcurrentHashMap<>();
-        breakers.forEach((key, breaker) -> states.put(key, breaker.state()));
+    /** The breakers of the enabled entries of chains, as far as they have seen a call. */
+    public Map<Key, CircuitBreaker.State> states(ProviderChains chains) {
+        long nowMs = monotonicMs.getAsLong();
+        Map<Key, CircuitBreaker.State> states = new HashMap<>();
+        for (Capability capability : Capability.values()) {
+            for (ChainEntry entry : chains.of(capability)) {
+                Key key = Key.of(capability, entry);
+                CircuitBreaker breaker = breakers.get(key);
+                if (entry.enabled() && breaker != null) {
+                    states.put(key, breaker.stateAt(nowMs));
+                }
+            }
+        }
         return states;
     }
 

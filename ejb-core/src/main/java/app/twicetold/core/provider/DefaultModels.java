@@ -27,22 +27,22 @@ final class DefaultModels {
         }
         switch (capability) {
             case ASR -> {
-                add(models, settings, ProviderId.DEEPGRAM, "nova-3");
-                add(models, settings, ProviderId.ELEVENLABS, "scribe_v1");
-                add(models, settings, ProviderId.AZURE, "fast-transcription");
+                add(models, settings, ProviderId.DEEPGRAM, "ASR", "nova-3");
+                add(models, settings, ProviderId.ELEVENLABS, "ASR", "scribe_v2");
+                addAzure(models, settings, "fast-transcription");
             }
             case LLM, CONTENT_LLM, QA_LLM -> {
-                add(models, settings, ProviderId.ANTHROPIC, "claude-sonnet-4-5");
-                add(models, settings, ProviderId.GOOGLE, "gemini-2.5-flash");
+                add(models, settings, ProviderId.ANTHROPIC, "LLM", "claude-sonnet-5-5");
+                add(models, settings, ProviderId.GOOGLE, "LLM", "gemini-3.5-flash-lite");
             }
             case TTS -> {
-                add(models, settings, ProviderId.ELEVENLABS, "eleven_multilingual_v2");
-                add(models, settings, ProviderId.AZURE, "neural");
+                add(models, settings, ProviderId.ELEVENLABS, "TTS", "eleven_multilingual_v2");
+                addAzure(models, settings, "neural");
             }
             case EMBEDDINGS -> {
                 // No stand-in: vectors of two models cannot be compared.
                 if (models.isEmpty()) {
-                    add(models, settings, ProviderId.GOOGLE, "gemini-embedding-001");
+                    add(models, settings, ProviderId.GOOGLE, "EMBEDDING", "gemini-embedding-001");
                 }
             }
         }
@@ -50,12 +50,20 @@ final class DefaultModels {
     }
 
     private static void add(
-            Map<ProviderId, String> models, ProviderSettings settings, ProviderId provider, String model) {
-        boolean configured = provider == ProviderId.AZURE
-                ? settings.azure() != null
-                : settings.others().containsKey(provider);
-        if (configured) {
-            models.put(provider, model);
+            Map<ProviderId, String> models,
+            ProviderSettings settings,
+            ProviderId provider,
+            String kind,
+            String otherwise) {
+        ProviderSettings.Access access = settings.others().get(provider);
+        if (access != null) {
+            models.put(provider, access.models().getOrDefault(kind, otherwise));
+        }
+    }
+
+    private static void addAzure(Map<ProviderId, String> models, ProviderSettings settings, String model) {
+        if (settings.azure() != null) {
+            models.put(ProviderId.AZURE, model);
         }
     }
 

@@ -64,36 +64,44 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
             chains.put(
                     capability,
                     DefaultModels.of(capability, settings, mock).entrySet().stream()
-                            .map(model -> entry(
-                                    capability,
-                                    model.getKey().wire(),
-                                    model.getValue(),
-                                    model.getKey() == ProviderId.OPENAI,
-                                    mock,
-                                    settings.timeout()))
+                            .map(model -> entry(capability, model.getKey(), model.getValue(), settings.timeout()))
                             .toList());
         }
         return new ProviderChains(chains, ListPrices.shipped().table(settings.production()));
     }
 
     private static ChainEntry entry(
-            Capability capability,
-            String provider,
-            String model,
-            boolean openAi,
-            boolean mock,
-            @Nullable Duration timeout) {
-        Map<String, Object> options = new LinkedHashMap<>();
-        if (capability == Capability.TTS && (openAi || mock)) {
-            Map<String, String> byLanguage = new LinkedHashMap<>();
-            int next = 0;
-            for (LanguageProfile language : LanguageProfiles.all()) {
-                byLanguage.put(
-                        language.tag(),
-                        mock ? language.defaultVoice() : OPENAI_VOICES.get(next++ % OPENAI_VOICES.size()));
-            }
-            options.put("voices", byLanguage);
+            Capability capability, ProviderId provider, String model, @Nullable Duration timeout) {
+        return new ChainEntry(
+                provider.wire(),
+                model,
+                true,
+                timeout == null ? capability.defaultTimeout() : timeout,
+                switch (capability) {
+                    case LLM, CONTENT_LLM, QA_LLM -> effort(ModelFamily.of(provider.wire(), model));
+                    case TTS -> voices(provider);
+                    case ASR, EMBEDDINGS -> Map.of();
+                });
+    }
+
+    /** Models that think do so for as long as they like when nobody tells them: longer than a user waits. */
+    private static Map<String, Object> effort(ModelFamily family) {
+        return family.thinks() && family.efforts().contains("low") ? Map.of("effort", "low") : Map.of();
+    }
+
+    private static Map<String, Object> voices(ProviderId provider) {
+        if (provider != ProviderId.OPENAI && provider != ProviderId.MOCK) {
+            return Map.of();
         }
-        return new ChainEntry(provider, model, true, timeout == null ? capability.defaultTimeout() : timeout, options);
+        Map<String, String> byLanguage = new LinkedHashMap<>();
+        int next = 0;
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            byLanguage.put(
+                    language.tag(),
+                    provider == ProviderId.MOCK
+                            ? language.defaultVoice()
+                            : OPENAI_VOICES.get(next++ % OPENAI_VOICES.size()));
+        }
+        return Map.of("voices", byLanguage);
     }
 }

@@ -14,9 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -38,8 +36,6 @@ final class ProviderConfigForm {
     private static final int LARGEST_PRICE_TABLE = 500;
     private static final BigDecimal HIGHEST_PRICE = BigDecimal.valueOf(1_000);
     private static final Pattern MODEL = Pattern.compile("[\\x21-\\x7e]{1,128}");
-    private static final Set<String> SECRETIVE =
-            Set.of("key", "keys", "apikey", "secret", "secrets", "token", "password", "credential", "credentials");
 
     private final boolean production;
     private final Map<String, String> faults = new TreeMap<>();
@@ -104,13 +100,17 @@ final class ProviderConfigForm {
             fault(path + ".enabled", "type");
         }
         String provider = provider(path + ".provider", node.path("provider"));
+        if (WireValue.find(ProviderId.class, provider).stream().noneMatch(id -> id.offers(capability))) {
+            fault(path + ".provider", "unsupported");
+        }
         mockRefused |= production && provider.equals(ProviderId.MOCK.wire());
+        String model = model(path + ".model", node.path("model"));
         return new ChainEntry(
                 provider,
-                model(path + ".model", node.path("model")),
+                model,
                 enabled.asBoolean(true),
                 timeout(path + ".timeout_ms", capability, node.path("timeout_ms")),
-                options(path + ".options", node.path("options")));
+                options(path + ".options", capability, provider, model, node.path("options")));
     }
 
     private String provider(String path, JsonNode node) {
@@ -153,40 +153,25 @@ final class ProviderConfigForm {
         return capability.defaultTimeout();
     }
 
-    private Map<String, Object> options(String path, JsonNode node) {
-        if (isAbsent(node)) {
-            return Map.of();
-        }
+    private Map<String, Object> options(
+            String path, Capability capability, String provider, String model, JsonNode given) {
+        JsonNode node = isAbsent(given) ? MAPPER.createObjectNode() : given;
         if (!node.isObject()) {
             fault(path, "type");
-        } else if (node.toString().length() > LARGEST_OPTIONS) {
+            return Map.of();
+        }
+        if (node.toString().length() > LARGEST_OPTIONS) {
             fault(path, "size");
-        } else if (isSound(path, node)) {
-            @SuppressWarnings("unchecked")
-            Map<String, Object> options = MAPPER.convertValue(node, Map.class);
-            return options;
+            return Map.of();
         }
-        return Map.of();
-    }
-
-    /** Whether no name in the options looks like that of a secret, and no value is null. */
-    private boolean isSound(String path, JsonNode node) {
-        boolean sound = true;
-        for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext(); ) {
-            Map.Entry<String, JsonNode> field = fields.next();
-            String below = path + "." + field.getKey();
-            if (Arrays.stream(field.getKey().split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])", -1))
-                    .anyMatch(word -> SECRETIVE.contains(word.toLowerCase(Locale.ROOT)))) {
-                fault(below, "secret");
-                sound = false;
-            } else if (field.getValue().isNull()) {
-                fault(below, "required");
-                sound = false;
-            } else {
-                sound &= isSound(below, field.getValue());
-            }
+        Map<String, String> wrong = EntryOptionsForm.faults(capability, provider, model, node);
+        wrong.forEach((below, reason) -> fault(path + below, reason));
+        if (!wrong.isEmpty()) {
+            return Map.of();
         }
-        return sound;
+        @SuppressWarnings("unchecked")
+        Map<String, Object> options = MAPPER.convertValue(node, Map.class);
+        return options;
     }
 
     private List<ModelPrice> prices(JsonNode node) {
@@ -219,7 +204,9 @@ final class ProviderConfigForm {
             fault(path, "required");
         } else if (!node.isNumber()) {
             fault(path, "type");
-        } else if (node.decimalValue().signum() < 0 || node.decimalValue().compareTo(HIGHEST_PRICE) > 0) {
+        } else if (!Double.isFinite(node.doubleValue())
+                || node.decimalValue().signum() < 0
+                || node.decimalValue().compareTo(HIGHEST_PRICE) > 0) {
             fault(path, "range");
         } else {
             return node.decimalValue();

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param production whether the mock is out of reach
  * @param openAi null without {@code OPENAI_API_KEY}
  * @param others the providers that need no more than a key, by id: {@code ANTHROPIC_API_KEY}, {@code GOOGLE_API_KEY},
- *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL}
+ *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL} and a {@code …_MODEL} for what
+ *     it does: {@code ANTHROPIC_LLM_MODEL}, {@code GOOGLE_LLM_MODEL}, {@code GOOGLE_EMBEDDING_MODEL},
+ *     {@code DEEPGRAM_ASR_MODEL}, {@code ELEVENLABS_ASR_MODEL}, {@code ELEVENLABS_TTS_MODEL}
  * @param azure null without {@code AZURE_SPEECH_KEY} and {@code AZURE_SPEECH_REGION}
  * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and {@code …_API_KEY},
  *     and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS} {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and
@@ -58,13 +61,29 @@ public record ProviderSettings(
         this(production, openAi, Map.of(), null, List.of(), mockLatency, timeout);
     }
 
-    /** Whether any real provider can be called. */
+    /**
+     * Whether a provider has a key with which it stands in the default chains. An endpoint that speaks the OpenAI wire format
+     * does not: what models it has, only the entries of a stored configuration say.
+     */
     boolean hasAnyKey() {
-        return openAi != null || azure != null || !others.isEmpty() || !compatible.isEmpty();
+        return openAi != null || azure != null || !others.isEmpty();
     }
 
-    /** Where a provider is and what it lets in. */
-    public record Access(URI baseUrl, String apiKey) {
+    /**
+     * Where a provider is and what it lets in.
+     *
+     * @param models that are used instead of the default ones, by {@code ASR}, {@code LLM}, {@code TTS}, {@code EMBEDDING}
+     */
+    public record Access(URI baseUrl, String apiKey, Map<String, String> models) {
+        public Access {
+            models = Map.copyOf(models);
+        }
+
+        /** With the default models. */
+        public Access(URI baseUrl, String apiKey) {
+            this(baseUrl, apiKey, Map.of());
+        }
+
         /** Without the key. */
         @Override
         public String toString() {
@@ -129,7 +148,7 @@ public record ProviderSettings(
                                 baseUrl,
                                 secret,
                                 settings.optional("OPENAI_ASR_MODEL").orElse("whisper-1"),
-                                settings.optional("OPENAI_LLM_MODEL").orElse("gpt-4.1"),
+                                settings.optional("OPENAI_LLM_MODEL").orElse("gpt-6-luna"),
                                 settings.optional("OPENAI_TTS_MODEL").orElse("gpt-4o-mini-tts"),
                                 settings.optional("OPENAI_EMBEDDING_MODEL").orElse("text-embedding-3-small")))
                         .orElse(null),
@@ -147,8 +166,20 @@ public record ProviderSettings(
         Map<ProviderId, Access> others = new EnumMap<>(ProviderId.class);
         PUBLIC_ENDPOINTS.forEach((id, endpoint) -> key(settings, id.name() + "_API_KEY")
                 .ifPresent(key -> others.put(
-                        id, new Access(address(settings, id.name() + "_BASE_URL", URI.create(endpoint)), key))));
+                        id,
+                        new Access(
+                                address(settings, id.name() + "_BASE_URL", URI.create(endpoint)),
+                                key,
+                                models(settings, id)))));
         return others;
+    }
+
+    private static Map<String, String> models(Settings settings, ProviderId id) {
+        Map<String, String> models = new HashMap<>();
+        for (String kind : List.of("ASR", "LLM", "TTS", "EMBEDDING")) {
+            settings.optional(id.name() + "_" + kind + "_MODEL").ifPresent(model -> models.put(kind, model));
+        }
+        return models;
     }
 
     private static @Nullable Azure azure(Settings settings) {

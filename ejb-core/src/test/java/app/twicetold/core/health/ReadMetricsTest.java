@@ -7,6 +7,8 @@ import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.CircuitBreakers;
+import app.twicetold.core.provider.ProviderChains;
+import app.twicetold.core.provider.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.PipelineQueue;
 import app.twicetold.core.training.PipelineStep;
@@ -17,6 +19,8 @@ import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.ExemplarEntity;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +31,11 @@ class ReadMetricsTest {
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
-    private final CircuitBreakers breakers = new CircuitBreakers(() -> 0);
+    private long nowMs = 0;
+    private final CircuitBreakers breakers = new CircuitBreakers(() -> nowMs);
+    private List<ChainEntry> llm = List.of(ChainEntry.of("openai", "gpt-4.1", Duration.ofSeconds(1)));
+    private final ProviderRegistry providers =
+            new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(Capability.LLM, llm)));
     private final Meters meters = new Meters();
     private OptionalInt deadLetters = OptionalInt.of(0);
 
@@ -40,7 +48,8 @@ class ReadMetricsTest {
     private String read() {
         StringBuilder text = new StringBuilder();
         database.run(entities -> text.append(
-                new ReadMetrics(meters, breakers, new BacklogRepository(entities), new Queue(), () -> NOW).read()));
+                new ReadMetrics(meters, breakers, providers, new BacklogRepository(entities), new Queue(), () -> NOW)
+                        .read()));
         return text.toString();
     }
 
@@ -81,21 +90,45 @@ class ReadMetricsTest {
         }
 
         assertThat(database.statementsOf(entities -> new ReadMetrics(
-                                meters, breakers, new BacklogRepository(entities), new Queue(), () -> NOW)
+                                meters, breakers, providers, new BacklogRepository(entities), new Queue(), () -> NOW)
                         .read()))
                 .hasSize(1);
     }
 
     @Test
     void anOpenBreakerShows() {
-        ChainEntry entry = ChainEntry.of("openai", "gpt-4.1", Duration.ofSeconds(1));
+        open(llm.get(0));
+
+        assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 2.0");
+    }
+
+    @Test
+    void anOpenBreakerIsHalfOpenAfterItsCoolDownAlthoughNobodyCalls() {
+        open(llm.get(0));
+
+        nowMs = 29_999;
+        assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 2.0");
+        nowMs = 30_000;
+        assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 1.0");
+    }
+
+    @Test
+    void anEntryThatIsGoneOrDisabledShowsNoBreaker() {
+        open(llm.get(0));
+        read();
+
+        llm = List.of(new ChainEntry("openai", "gpt-4.1", false, Duration.ofSeconds(1), Map.of()));
+        assertThat(read()).doesNotContain("entry=\"openai/gpt-4.1\"");
+        llm = List.of();
+        assertThat(read()).doesNotContain("entry=\"openai/gpt-4.1\"");
+    }
+
+    private void open(ChainEntry entry) {
         for (int i = 0; i < 3; i++) {
             CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, entry);
             assertThat(permit).isNotNull();
             permit.failed(ErrorKind.SERVER_ERROR, null);
         }
-
-        assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 2.0");
     }
 
     @Test

@@ -55,6 +55,11 @@ public abstract class AdapterContract {
         return new ProviderCall(new ChainEntry(adapter().provider(), model(), true, time, options), Deadline.in(time));
     }
 
+    /** A call of another model. */
+    protected ProviderCall within(String model, Map<String, Object> options) {
+        return new ProviderCall(new ChainEntry(adapter().provider(), model, true, LONG, options), Deadline.in(LONG));
+    }
+
     protected String model() {
         return "some-model";
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ProviderChainsTest {
     private static final ProviderSettings.OpenAi OPENAI = new ProviderSettings.OpenAi(
-            URI.create("https://api.openai.com/v1"), "key", "whisper-1", "gpt-4.1", "gpt-4o-mini-tts", "emb");
+            URI.create("https://api.openai.com/v1"), "key", "whisper-1", "gpt-6-luna", "gpt-4o-mini-tts", "emb");
     private static final ProviderSettings NO_KEY = new ProviderSettings(false, null, Duration.ZERO, null);
     private static final ProviderSettings KEY = new ProviderSettings(false, OPENAI, Duration.ZERO, null);
     private static final ProviderSettings PRODUCTION = new ProviderSettings(true, null, Duration.ZERO, null);
@@ -150,11 +150,64 @@ class ProviderChainsTest {
     void everyConfiguredProviderStandsInWhereItCan() {
         assertThat(refs(all(OPENAI), Capability.ASR))
                 .containsExactly(
-                        "openai/whisper-1", "deepgram/nova-3", "elevenlabs/scribe_v1", "azure/fast-transcription");
+                        "openai/whisper-1", "deepgram/nova-3", "elevenlabs/scribe_v2", "azure/fast-transcription");
         assertThat(refs(all(OPENAI), Capability.LLM))
-                .containsExactly("openai/gpt-4.1", "anthropic/claude-sonnet-4-5", "google/gemini-2.5-flash");
+                .containsExactly("openai/gpt-6-luna", "anthropic/claude-sonnet-5-5", "google/gemini-3.5-flash-lite");
         assertThat(refs(all(null), Capability.TTS))
                 .containsExactly("elevenlabs/eleven_multilingual_v2", "azure/neural");
+    }
+
+    @Test
+    void modelsThatThinkAreAskedToThinkLittle() {
+        assertThat(ProviderChains.byDefault(all(OPENAI)).of(Capability.LLM))
+                .extracting(entry -> entry.textOption("effort"))
+                .containsExactly("low", "low", "low");
+        ProviderSettings.OpenAi older =
+                new ProviderSettings.OpenAi(OPENAI.baseUrl(), "key", "whisper-1", "gpt-4.1", "tts", "emb");
+        assertThat(ProviderChains.byDefault(all(older))
+                        .of(Capability.LLM)
+                        .get(0)
+                        .options())
+                .isEmpty();
+    }
+
+    /** What models it has, nobody knows: the mock goes on until an operator says so. */
+    @ParameterizedTest
+    @EnumSource(Capability.class)
+    void anEndpointOfWhichNoModelIsKnownReplacesNothing(Capability capability) {
+        ProviderSettings compatible = new ProviderSettings(
+                false,
+                null,
+                Map.of(),
+                null,
+                List.of(new ProviderSettings.Compatible(null, URI.create("http://localhost:1/v1"), null)),
+                Duration.ZERO,
+                null);
+
+        assertThat(refs(compatible, capability)).isEqualTo(refs(NO_KEY, capability));
+    }
+
+    @Test
+    void everyAdapterIsForACapabilityThatItsProviderOffers() {
+        Map<Capability, Class<? extends Adapter>> ports = Map.of(
+                Capability.ASR, SpeechRecognizer.class,
+                Capability.LLM, LanguageModel.class,
+                Capability.CONTENT_LLM, LanguageModel.class,
+                Capability.QA_LLM, LanguageModel.class,
+                Capability.TTS, SpeechSynthesizer.class,
+                Capability.EMBEDDINGS, Embedder.class);
+        for (ProviderId id : ProviderId.values()) {
+            ProviderRegistry registry = new ProviderRegistry(id == ProviderId.MOCK ? NO_KEY : all(OPENAI));
+            ChainEntry entry = new ChainEntry(
+                    id.wire(),
+                    "any",
+                    true,
+                    Duration.ofSeconds(1),
+                    id == ProviderId.OPENAI_COMPATIBLE ? Map.of("endpoint", "fast") : Map.of());
+            ports.forEach((capability, port) -> assertThat(registry.find(port, entry) != null)
+                    .as("%s %s", id, capability)
+                    .isEqualTo(id.offers(capability)));
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.provider.ListProviderConfigs.StoredConfig;
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
@@ -20,10 +21,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import jakarta.persistence.EntityManager;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +43,7 @@ class ProviderConfigTest {
             {"asr": {"chain": [{"provider": "deepgram", "model": "nova-3", "enabled": true, "timeout_ms": 30000,
                                 "options": {}}]},
              "llm": {"chain": [{"provider": "anthropic", "model": "claude-sonnet-4-5"},
-                               {"provider": "openai", "model": "gpt-4.1", "enabled": false, "timeout_ms": null,
+                               {"provider": "openai", "model": "gpt-6-luna", "enabled": false, "timeout_ms": null,
                                 "options": {"effort": "low"}}]},
              "content_llm": {"chain": []}, "qa_llm": {"chain": []},
              "tts": {"chain": [{"provider": "openai", "model": "tts-x", "options": {"voices": {"en": "nova"}}}]},
@@ -110,7 +114,7 @@ class ProviderConfigTest {
         ProviderChains chains = database.inTransaction(entities -> chains(entities, DEVELOPMENT));
         assertThat(chains.of(Capability.LLM))
                 .extracting(entry -> entry.ref().toString())
-                .containsExactly("anthropic/claude-sonnet-4-5", "openai/gpt-4.1");
+                .containsExactly("anthropic/claude-sonnet-4-5", "openai/gpt-6-luna");
         ChainEntry second = chains.of(Capability.LLM).get(1);
         assertThat(second.enabled()).isFalse();
         assertThat(second.timeout()).isEqualTo(Duration.ofSeconds(60));
@@ -168,12 +172,27 @@ class ProviderConfigTest {
                         ProviderSettings.OpenAi.PUBLIC,
                         "key",
                         "whisper-1",
-                        "gpt-4.1",
+                        "gpt-6-luna",
                         "gpt-4o-mini-tts",
                         "text-embedding-3-small"),
                 Duration.ZERO,
                 null);
         assertThat(ProviderConfigView.of(ProviderChains.byDefault(openAi)).unpricedModels())
+                .isEmpty();
+        ProviderSettings.Access access = new ProviderSettings.Access(URI.create("https://x.example.com"), "key");
+        ProviderSettings others = new ProviderSettings(
+                true,
+                null,
+                Map.of(
+                        ProviderId.ANTHROPIC, access,
+                        ProviderId.GOOGLE, access,
+                        ProviderId.DEEPGRAM, access,
+                        ProviderId.ELEVENLABS, access),
+                new ProviderSettings.Azure(access.baseUrl(), access.baseUrl(), "key"),
+                List.of(),
+                Duration.ZERO,
+                null);
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(others)).unpricedModels())
                 .isEmpty();
         assertThat(ProviderChains.byDefault(openAi).prices().of("mock", "standard"))
                 .isEmpty();
@@ -230,8 +249,15 @@ class ProviderConfigTest {
     void everyProviderOfTheEnumerationIsKnown() {
         for (ProviderId id : ProviderId.values()) {
             ObjectNode document = valid();
-            document.set("llm", tree("{\"chain\": [{\"provider\": \"" + id.wire() + "\", \"model\": \"m\"}]}"));
-            assertThat(put(document, DEVELOPMENT).config().llm().chain()).hasSize(1);
+            String capability = id.offers(Capability.LLM) ? "llm" : "asr";
+            document.set(capability, tree("{\"chain\": [{\"provider\": \"" + id.wire() + "\", \"model\": \"m\"}]}"));
+            ProviderConfigDocument config = put(document, DEVELOPMENT).config();
+            assertThat(
+                            id.offers(Capability.LLM)
+                                    ? config.llm().chain()
+                                    : config.asr().chain())
+                    .singleElement()
+                    .satisfies(entry -> assertThat(entry.provider()).isEqualTo(id.wire()));
         }
     }
 
@@ -260,6 +286,27 @@ class ProviderConfigTest {
                 "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"apiKey\": \"s\"}}]} | llm.chain[0].options.apiKey | secret",
                 "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"token\": \"s\"}}]} | llm.chain[0].options.token | secret",
                 "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"a\": {\"Secret\": 1}}}]} | llm.chain[0].options.a.Secret | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"headers\": [{\"api_key\": \"x\"}]}}]} | llm.chain[0].options.headers[0].api_key | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"authorization\": \"x\"}}]} | llm.chain[0].options.authorization | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"accesskey\": \"x\"}}]} | llm.chain[0].options.accesskey | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"client_secret\": \"x\"}}]} | llm.chain[0].options.client_secret | secret",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"efort\": \"low\"}}]} | llm.chain[0].options.efort | unknown",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"effort\": 5}}]} | llm.chain[0].options.effort | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"gpt-4.1\", \"options\": {\"effort\": \"low\"}}]} | llm.chain[0].options.effort | unsupported",
+                "llm | {\"chain\": [{\"provider\": \"anthropic\", \"model\": \"claude-sonnet-5-5\", \"options\": {\"effort\": \"minimal\"}}]} | llm.chain[0].options.effort | unsupported",
+                "llm | {\"chain\": [{\"provider\": \"google\", \"model\": \"gemini-2.5-flash\", \"options\": {\"effort\": \"low\"}}]} | llm.chain[0].options.effort | unsupported",
+                "asr | {\"chain\": [{\"provider\": \"deepgram\", \"model\": \"nova-3\", \"options\": {\"effort\": \"low\"}}]} | asr.chain[0].options.effort | unknown",
+                "asr | {\"chain\": [{\"provider\": \"anthropic\", \"model\": \"m\", \"options\": {}}]} | asr.chain[0].provider | unsupported",
+                "embeddings | {\"chain\": [{\"provider\": \"deepgram\", \"model\": \"m\", \"options\": {}}]} | embeddings.chain[0].provider | unsupported",
+                "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"voices\": \"alloy\"}}]} | tts.chain[0].options.voices | type",
+                "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"voices\": {\"xx\": \"alloy\"}}}]} | tts.chain[0].options.voices.xx | unknown",
+                "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"voices\": {\"en\": 5}}}]} | tts.chain[0].options.voices.en | type",
+                "tts | {\"chain\": [{\"provider\": \"azure\", \"model\": \"neural\", \"options\": {\"voices\": {\"en\": \"Ava\"}}}]} | tts.chain[0].options.voices.en | format",
+                "tts | {\"chain\": [{\"provider\": \"deepgram\", \"model\": \"aura-2\", \"options\": {\"voices\": {\"en\": \"aura-2-thalia-en\"}}}]} | tts.chain[0].options.voices.zh-Hans | required",
+                "tts | {\"chain\": [{\"provider\": \"elevenlabs\", \"model\": \"m\", \"options\": {\"zero_retention\": \"yes\"}}]} | tts.chain[0].options.zero_retention | type",
+                "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"zero_retention\": true}}]} | tts.chain[0].options.zero_retention | unknown",
+                "asr | {\"chain\": [{\"provider\": \"azure\", \"model\": \"m\", \"options\": {\"locales\": [\"en-US\", 5]}}]} | asr.chain[0].options.locales[1] | type",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"endpoint\": \"fast\"}}]} | llm.chain[0].options.endpoint | unknown",
                 "version | 1 | version | unknown",
                 "version | \"2\" | version | unknown",
                 "extra | 1 | extra | unknown",
@@ -268,6 +315,7 @@ class ProviderConfigTest {
                 "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"output_per_1k\": 1}] | price_table[0].input_per_1k | required",
                 "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": -1, \"output_per_1k\": 1}] | price_table[0].input_per_1k | range",
                 "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": \"1\", \"output_per_1k\": 1}] | price_table[0].input_per_1k | type",
+                "price_table | [{\"provider\": \"openai\", \"model\": \"m\", \"input_per_1k\": 1e400, \"output_per_1k\": 1}] | price_table[0].input_per_1k | range",
                 "price_table | [{\"provider\": \"acme\", \"model\": \"m\", \"input_per_1k\": 1, \"output_per_1k\": 1}] | price_table[0].provider | unknown"
             })
     void aFaultIsNamedByItsPath(String field, String value, String path, String reason) {
@@ -324,15 +372,71 @@ class ProviderConfigTest {
     }
 
     @Test
-    void anOptionWhoseNameOnlyHoldsAForbiddenWordIsFine() {
+    void anOptionWhoseNameOnlyHoldsAForbiddenWordIsNoSecret() {
         ObjectNode document = valid();
         ((ObjectNode) document.path("asr").path("chain").path(0))
                 .putObject("options")
                 .put("max_tokens", 5)
                 .put("keyterms", "a");
 
-        assertThat(put(document, DEVELOPMENT).config().asr().chain().get(0).options())
-                .containsKeys("max_tokens", "keyterms");
+        assertThat(faults(document))
+                .isEqualTo(Map.of(
+                        "asr.chain[0].options.max_tokens", "unknown", "asr.chain[0].options.keyterms", "unknown"));
+    }
+
+    @Test
+    void everyOptionThatAnAdapterLooksAtIsTaken() {
+        ObjectNode document = valid();
+        document.set("asr", tree("""
+                {"chain": [{"provider": "azure", "model": "m", "options": {"locales": ["en-US", "zh-CN"]}},
+                           {"provider": "elevenlabs", "model": "m", "options": {"zero_retention": true}},
+                           {"provider": "openai_compatible", "model": "m", "options": {"endpoint": "fast"}}]}"""));
+        document.set("tts", tree("""
+                {"chain": [{"provider": "azure", "model": "neural",
+                            "options": {"voices": {"en": "en-US-AvaMultilingualNeural"}}},
+                           {"provider": "deepgram", "model": "aura-2-thalia-en"},
+                           {"provider": "deepgram", "model": "aura-2",
+                            "options": {"voices": {"en": "aura-2-thalia-en", "zh-Hans": "aura-2-x-zh"}}}]}"""));
+        document.set("llm", tree("""
+                {"chain": [{"provider": "anthropic", "model": "claude-sonnet-5-5", "options": {"effort": "max"}}]}"""));
+
+        ProviderConfigDocument config = put(document, DEVELOPMENT).config();
+
+        assertThat(config.asr().chain()).hasSize(3);
+        assertThat(config.tts().chain()).hasSize(3);
+        assertThat(config.llm().chain().get(0).options()).isEqualTo(Map.of("effort", "max"));
+    }
+
+    @Test
+    void aMockThatWasStoredBeforeProductionIsUnconfiguredThere() {
+        ObjectNode document = valid();
+        document.set("tts", tree("{\"chain\": [{\"provider\": \"mock\", \"model\": \"voice\"}]}"));
+        put(document, DEVELOPMENT);
+        ProviderChains chains = database.inTransaction(entities -> chains(entities, PRODUCTION));
+        List<AttemptRecord> attempts = new ArrayList<>();
+        ProviderCallRecorder recorder = new ProviderCallRecorder() {
+            @Override
+            public void record(AttemptRecord attempt) {
+                attempts.add(attempt);
+            }
+        };
+        ProviderRegistry production = new ProviderRegistry(PRODUCTION);
+        ProviderChain chain = new ProviderChain(
+                new ProviderRegistry(List.of(), () -> chains) {
+                    @Override
+                    public <P extends Adapter> @Nullable P find(Class<P> port, ChainEntry entry) {
+                        return production.find(port, entry);
+                    }
+                },
+                recorder,
+                new CircuitBreakers());
+
+        ChainFailure failure = catchThrowableOfType(
+                ChainFailure.class,
+                () -> chain.synthesize(CallPurpose.app("att_1", Duration.ofSeconds(5)), new SpeechRequest("a", "en")));
+
+        assertThat(failure.unconfigured()).isTrue();
+        assertThat(attempts).extracting(AttemptRecord::errorKind).containsExactly(ErrorKind.UNCONFIGURED);
     }
 
     @Test

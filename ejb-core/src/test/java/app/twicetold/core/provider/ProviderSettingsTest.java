@@ -10,6 +10,7 @@ import app.twicetold.core.shared.Settings;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
@@ -40,7 +41,7 @@ class ProviderSettingsTest {
         assertThat(openAi).isNotNull();
         assertThat(openAi.baseUrl()).hasToString("https://api.openai.com/v1");
         assertThat(openAi.asrModel()).isEqualTo("whisper-1");
-        assertThat(openAi.llmModel()).isEqualTo("gpt-4.1");
+        assertThat(openAi.llmModel()).isEqualTo("gpt-6-luna");
         assertThat(openAi.ttsModel()).isEqualTo("gpt-4o-mini-tts");
         assertThat(openAi.embeddingModel()).isEqualTo("text-embedding-3-small");
     }
@@ -136,6 +137,28 @@ class ProviderSettingsTest {
                         URI.create("https://westeurope.tts.speech.microsoft.com"),
                         "k5"));
         assertThat(settings.toString()).doesNotContain("k1").doesNotContain("k5");
+    }
+
+    @Test
+    void everyProviderHasSettingsForItsModels() {
+        ProviderSettings settings = settings(Map.of(
+                "ELEVENLABS_API_KEY", "k",
+                "ELEVENLABS_ASR_MODEL", "scribe_v3",
+                "ELEVENLABS_TTS_MODEL", "eleven_v4",
+                "GOOGLE_API_KEY", "k",
+                "GOOGLE_LLM_MODEL", "gemini-4",
+                "ANTHROPIC_LLM_MODEL", "without a key it means nothing"));
+
+        assertThat(refs(settings, Capability.ASR)).containsExactly("elevenlabs/scribe_v3");
+        assertThat(refs(settings, Capability.TTS)).containsExactly("elevenlabs/eleven_v4");
+        assertThat(refs(settings, Capability.LLM)).containsExactly("google/gemini-4");
+        assertThat(refs(settings, Capability.EMBEDDINGS)).containsExactly("google/gemini-embedding-001");
+    }
+
+    private static List<String> refs(ProviderSettings settings, Capability capability) {
+        return ProviderChains.byDefault(settings).of(capability).stream()
+                .map(entry -> entry.ref().toString())
+                .toList();
     }
 
     @Test

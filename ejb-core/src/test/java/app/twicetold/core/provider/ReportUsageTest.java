@@ -25,9 +25,19 @@ class ReportUsageTest {
 
     private void call(
             Instant at, Capability capability, String model, @Nullable String cost, @Nullable ErrorKind error) {
+        call(Scope.CONTENT, at, capability, model, cost, error);
+    }
+
+    private void call(
+            Scope scope,
+            Instant at,
+            Capability capability,
+            String model,
+            @Nullable String cost,
+            @Nullable ErrorKind error) {
         database.run(entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> at)
                 .record(new AttemptRecord(
-                        new CallPurpose(Scope.CONTENT, null, null),
+                        new CallPurpose(scope, null, null),
                         capability,
                         new ModelRef("openai", model),
                         100,
@@ -49,6 +59,7 @@ class ReportUsageTest {
         call(NOW.minusSeconds(3), Capability.LLM, "big", null, null);
         call(NOW.minusSeconds(4), Capability.LLM, "big", null, ErrorKind.UNCONFIGURED);
         call(NOW.minusSeconds(5), Capability.QA_LLM, "big", "1", null);
+        call(Scope.PLAYGROUND, NOW.minusSeconds(6), Capability.LLM, "big", "100", null);
 
         UsageReport report = report(30);
 

@@ -25,7 +25,7 @@ public class ProviderCallRepository {
                 .getResultList();
     }
 
-    /** The calls of a window, its end excluded, by capability, provider and model. */
+    /** The calls of a window, its end excluded, by capability, provider and model; without those of playgrounds. */
     public List<UsageRow> usage(Instant from, Instant to) {
         return entities.createQuery(
                         "select new app.twicetold.persistence.provider.UsageRow(c.capability, c.provider, c.model, "
@@ -35,6 +35,7 @@ public class ProviderCallRepository {
                                 + "sum(case when c.costUsd is null and (c.errorKind is null "
                                 + "or c.errorKind <> 'unconfigured') then 1L else 0L end)) "
                                 + "from ProviderCallEntity c where c.at >= :from and c.at < :to "
+                                + "and c.scope <> 'playground' "
                                 + "group by c.capability, c.provider, c.model "
                                 + "order by c.capability, c.provider, c.model",
                         UsageRow.class)

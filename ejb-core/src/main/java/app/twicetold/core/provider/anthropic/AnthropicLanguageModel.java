@@ -3,6 +3,7 @@ package app.twicetold.core.provider.anthropic;
 import app.twicetold.core.provider.Completion;
 import app.twicetold.core.provider.CompletionRequest;
 import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.ModelFamily;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
@@ -16,8 +17,9 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * {@code POST /v1/messages}. The document is the input of a tool that the model has to call: that form holds for every
- * model, and its schema is ours. The API keeps nothing for training, so there is nothing to opt out of.
+ * {@code POST /v1/messages} with a JSON schema for the text of the answer, which models since 4.5 take; a tool that has to be
+ * called, the older way to a document, is refused by those that think. The API keeps nothing for training, so there is
+ * nothing to opt out of.
  */
 public final class AnthropicLanguageModel implements LanguageModel {
     private static final String VERSION = "2023-06-01";
@@ -51,37 +53,45 @@ public final class AnthropicLanguageModel implements LanguageModel {
             case "max_tokens", "model_context_window_exceeded" ->
                 throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The document was longer than allowed", usage);
             default -> {
-                for (JsonNode block : content) {
-                    if (block.path("type").asText("").equals("tool_use")
-                            && block.path("input").isObject()) {
-                        return new Completion(block.path("input").toString(), usage);
-                    }
+                String document = text(content);
+                if (Answers.isDocument(document)) {
+                    return new Completion(document, usage);
                 }
                 throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The message holds no document", usage);
             }
         }
     }
 
+    /** Blocks of thoughts may come first. */
+    private static String text(JsonNode content) {
+        StringBuilder text = new StringBuilder();
+        for (JsonNode block : content) {
+            if (block.path("type").asText("").equals("text")) {
+                text.append(block.path("text").asText(""));
+            }
+        }
+        return text.toString();
+    }
+
     private static ObjectNode body(CompletionRequest request, ProviderCall call) {
+        ModelFamily family = ModelFamily.of(call.entry());
         ObjectNode body = Endpoint.JSON
                 .createObjectNode()
                 .put("model", call.model())
-                .put("max_tokens", request.maxOutputTokens())
+                .put("max_tokens", family.tokens(request.maxOutputTokens()))
                 .put("system", request.systemPrompt());
         body.putArray("messages").addObject().put("role", "user").put("content", request.userPrompt());
-        body.putArray("tools")
-                .addObject()
-                .put("name", request.schema().name())
-                .put("description", "Takes the answer.")
-                .set("input_schema", Answers.schema(request.schema().json()));
-        body.putObject("tool_choice")
-                .put("type", "tool")
-                .put("name", request.schema().name());
-        String effort = call.entry().textOption("effort");
-        if (effort == null) {
-            body.put("temperature", Math.min(HIGHEST_TEMPERATURE, request.temperature()));
-        } else {
-            body.putObject("output_config").put("effort", effort);
+        ObjectNode output = body.putObject("output_config");
+        output.putObject("format")
+                .put("type", "json_schema")
+                .set("schema", Answers.schema(request.schema().json()));
+        String effort = family.effort(call.entry());
+        if (effort != null) {
+            output.put("effort", effort);
+        }
+        Double temperature = family.temperature(call.entry(), Math.min(HIGHEST_TEMPERATURE, request.temperature()));
+        if (temperature != null) {
+            body.put("temperature", temperature);
         }
         return body;
     }

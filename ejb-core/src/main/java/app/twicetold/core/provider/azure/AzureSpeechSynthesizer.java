@@ -1,14 +1,12 @@
 package app.twicetold.core.provider.azure;
 
 import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Endpoint;
-import app.twicetold.core.provider.http.Mp3Frames;
+import app.twicetold.core.provider.http.Mp3Speech;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -16,8 +14,6 @@ import java.util.regex.Pattern;
 
 /** {@code POST /cognitiveservices/v1} with SSML, as MP3. */
 public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
-    private static final int LARGEST_AUDIO = 16 << 20;
-
     /** Speaks the language of the text, whatever it is. */
     private static final String DEFAULT_VOICE = "en-US-AvaMultilingualNeural";
 
@@ -55,14 +51,17 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
                 "/cognitiveservices/v1",
                 "application/ssml+xml",
                 ssml(named == null ? DEFAULT_VOICE : named, request.text()),
-                LARGEST_AUDIO,
+                Mp3Speech.LARGEST,
                 call.deadline());
-        long durationMs = Mp3Frames.durationMs(audio);
-        if (durationMs == 0) {
-            throw ProviderException.invalidOutput("The speech is not MP3");
-        }
-        long characters = request.text().codePointCount(0, request.text().length());
-        return new Speech(audio, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
+        return Mp3Speech.of(audio, billed(request.text()));
+    }
+
+    /** A Chinese character is billed as two, in whatever language it stands. */
+    private static long billed(String text) {
+        return Mp3Speech.characters(text)
+                + text.codePoints()
+                        .filter(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN)
+                        .count();
     }
 
     private static String ssml(String voice, String text) {

@@ -1,14 +1,12 @@
 package app.twicetold.core.provider.deepgram;
 
 import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Endpoint;
-import app.twicetold.core.provider.http.Mp3Frames;
+import app.twicetold.core.provider.http.Mp3Speech;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +14,6 @@ import java.util.Map;
 
 /** {@code POST /v1/speak} as MP3. A voice is a model here: {@code options.voices} names it, else the entry's model. */
 public final class DeepgramSpeechSynthesizer implements SpeechSynthesizer {
-    private static final int LARGEST_AUDIO = 16 << 20;
-
     private final Endpoint endpoint;
 
     public DeepgramSpeechSynthesizer(URI baseUrl, String apiKey) {
@@ -40,13 +36,8 @@ public final class DeepgramSpeechSynthesizer implements SpeechSynthesizer {
                 "/v1/speak?encoding=mp3&mip_opt_out=true&model="
                         + URLEncoder.encode(voice == null ? call.model() : voice, StandardCharsets.UTF_8),
                 Endpoint.JSON.createObjectNode().put("text", request.text()),
-                LARGEST_AUDIO,
+                Mp3Speech.LARGEST,
                 call.deadline());
-        long durationMs = Mp3Frames.durationMs(audio);
-        if (durationMs == 0) {
-            throw ProviderException.invalidOutput("The speech is not MP3");
-        }
-        long characters = request.text().codePointCount(0, request.text().length());
-        return new Speech(audio, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
+        return Mp3Speech.of(audio, Mp3Speech.characters(request.text()));
     }
 }

@@ -7,6 +7,7 @@ import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.Vectors;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -40,6 +41,10 @@ public final class GeminiEmbedder implements Embedder {
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
+        return Vectors.inBatches(texts, batch -> batch(batch, call));
+    }
+
+    private Embeddings batch(List<String> texts, ProviderCall call) {
         ObjectNode body = Endpoint.JSON.createObjectNode();
         ArrayNode requests = body.putArray("requests");
         long characters = 0;
@@ -49,31 +54,17 @@ public final class GeminiEmbedder implements Embedder {
             characters += text.codePointCount(0, text.length());
         }
         JsonNode answer =
-                endpoint.postForJson("/v1beta/models/" + call.model() + ":batchEmbedContents", body, call.deadline());
+                endpoint.postForJson(GeminiModels.path(call.model(), "batchEmbedContents"), body, call.deadline());
         JsonNode embeddings = answer.path("embeddings");
         if (!embeddings.isArray()) {
             throw new ProviderException(ErrorKind.TRANSPORT, "Embeddings without a list");
         }
         List<float[]> vectors = new ArrayList<>();
         for (JsonNode embedding : embeddings) {
-            vectors.add(vector(embedding.path("values")));
-        }
-        boolean even = vectors.stream().allMatch(vector -> vector.length > 0 && vector.length == vectors.get(0).length);
-        if (vectors.size() != texts.size() || !even) {
-            throw ProviderException.invalidOutput("Not one vector of one length for each text");
+            vectors.add(Vectors.of(embedding.path("values")));
         }
         return new Embeddings(
-                vectors, Usage.tokens((characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN, null));
-    }
-
-    private static float[] vector(JsonNode numbers) {
-        float[] vector = new float[numbers.size()];
-        for (int i = 0; i < vector.length; i++) {
-            if (!numbers.path(i).isNumber()) {
-                throw ProviderException.invalidOutput("A vector that is not made of numbers");
-            }
-            vector[i] = numbers.path(i).floatValue();
-        }
-        return vector;
+                Vectors.each(texts, vectors),
+                Usage.tokens((characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN, null));
     }
 }

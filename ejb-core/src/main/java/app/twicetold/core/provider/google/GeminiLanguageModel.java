@@ -3,6 +3,7 @@ package app.twicetold.core.provider.google;
 import app.twicetold.core.provider.Completion;
 import app.twicetold.core.provider.CompletionRequest;
 import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.ModelFamily;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
@@ -39,7 +40,7 @@ public final class GeminiLanguageModel implements LanguageModel {
     @Override
     public Completion complete(CompletionRequest request, ProviderCall call) {
         JsonNode answer = endpoint.postForJson(
-                "/v1beta/models/" + call.model() + ":generateContent", body(request, call), call.deadline());
+                GeminiModels.path(call.model(), "generateContent"), body(request, call), call.deadline());
         Usage usage = usage(answer.path("usageMetadata"));
         if (Answers.text(answer.at("/promptFeedback/blockReason")) != null) {
             throw Answers.failed(ErrorKind.CONTENT_POLICY, "The prompt is refused", usage);
@@ -76,12 +77,16 @@ public final class GeminiLanguageModel implements LanguageModel {
                 .putArray("parts")
                 .addObject()
                 .put("text", request.userPrompt());
+        ModelFamily family = ModelFamily.of(call.entry());
         ObjectNode config = body.putObject("generationConfig")
-                .put("maxOutputTokens", request.maxOutputTokens())
-                .put("temperature", request.temperature())
+                .put("maxOutputTokens", family.tokens(request.maxOutputTokens()))
                 .put("responseMimeType", "application/json");
         config.set("responseJsonSchema", Answers.schema(request.schema().json()));
-        String effort = call.entry().textOption("effort");
+        Double temperature = family.temperature(call.entry(), request.temperature());
+        if (temperature != null) {
+            config.put("temperature", temperature);
+        }
+        String effort = family.effort(call.entry());
         if (effort != null) {
             config.putObject("thinkingConfig").put("thinkingLevel", effort);
         }

@@ -8,6 +8,7 @@ import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.http.Vectors;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,6 +35,10 @@ public final class OpenAiEmbedder implements Embedder {
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
+        return Vectors.inBatches(texts, batch -> batch(batch, call));
+    }
+
+    private Embeddings batch(List<String> texts, ProviderCall call) {
         ObjectNode body =
                 Endpoint.JSON.createObjectNode().put("model", call.model()).put("encoding_format", "float");
         texts.forEach(body.putArray("input")::add);
@@ -48,26 +53,10 @@ public final class OpenAiEmbedder implements Embedder {
             if (index < 0 || index >= vectors.length) {
                 throw ProviderException.invalidOutput("A vector for a text that was not sent");
             }
-            vectors[index] = vector(item.path("embedding"));
-        }
-        for (float[] vector : vectors) {
-            if (vector == null || vector.length == 0 || vector.length != vectors[0].length) {
-                throw ProviderException.invalidOutput("Not one vector of one length for each text");
-            }
+            vectors[index] = Vectors.of(item.path("embedding"));
         }
         return new Embeddings(
-                Arrays.asList(vectors),
+                Vectors.each(texts, Arrays.asList(vectors)),
                 Usage.tokens(Answers.count(answer.path("usage").path("prompt_tokens")), null));
-    }
-
-    private static float[] vector(JsonNode numbers) {
-        float[] vector = new float[numbers.size()];
-        for (int i = 0; i < vector.length; i++) {
-            if (!numbers.path(i).isNumber()) {
-                throw ProviderException.invalidOutput("A vector that is not made of numbers");
-            }
-            vector[i] = numbers.path(i).floatValue();
-        }
-        return vector;
     }
 }

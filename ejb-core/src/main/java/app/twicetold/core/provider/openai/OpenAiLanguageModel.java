@@ -4,6 +4,7 @@ import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.Completion;
 import app.twicetold.core.provider.CompletionRequest;
 import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.ModelFamily;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Usage;
@@ -71,12 +72,14 @@ public final class OpenAiLanguageModel implements LanguageModel {
                 .put("name", request.schema().name())
                 .put("strict", true);
         schema.set("schema", Answers.schema(request.schema().json()));
-        body.put("max_completion_tokens", request.maxOutputTokens());
-        String effort = call.entry().textOption("effort");
-        if (effort == null) {
-            body.put("temperature", request.temperature());
-        } else {
-            // Models with a setting for effort refuse one for temperature.
+        ModelFamily family = ModelFamily.of(call.entry());
+        body.put("max_completion_tokens", family.tokens(request.maxOutputTokens()));
+        Double temperature = family.temperature(call.entry(), request.temperature());
+        if (temperature != null) {
+            body.put("temperature", temperature);
+        }
+        String effort = family.effort(call.entry());
+        if (effort != null) {
             body.put("reasoning_effort", effort);
         }
         return body;

@@ -2,18 +2,15 @@ package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Endpoint;
-import app.twicetold.core.provider.http.Mp3Frames;
+import app.twicetold.core.provider.http.Mp3Speech;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /audio/speech} as MP3, whose length is read from its frames: the answer does not tell it. */
 public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
-    private static final int LARGEST_AUDIO = 16 << 20;
     private static final String DEFAULT_VOICE = "alloy";
 
     private final OpenAiEndpoint endpoint;
@@ -41,12 +38,7 @@ public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
                 .put("voice", voice == null ? DEFAULT_VOICE : voice)
                 .put("input", request.text())
                 .put("response_format", "mp3");
-        byte[] audio = endpoint.http().postForBytes("/audio/speech", body, LARGEST_AUDIO, call.deadline());
-        long durationMs = Mp3Frames.durationMs(audio);
-        if (durationMs == 0) {
-            throw ProviderException.invalidOutput("The speech is not MP3");
-        }
-        long characters = request.text().codePointCount(0, request.text().length());
-        return new Speech(audio, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
+        byte[] audio = endpoint.http().postForBytes("/audio/speech", body, Mp3Speech.LARGEST, call.deadline());
+        return Mp3Speech.of(audio, Mp3Speech.characters(request.text()));
     }
 }

@@ -50,6 +50,11 @@ public record CircuitBreaker(
         };
     }
 
+    /** What it is to the next call: after its cool-down an open breaker is half open, although no call has come yet. */
+    public State stateAt(long nowMs) {
+        return state == State.OPEN && admits(nowMs) ? State.HALF_OPEN : state;
+    }
+
     /** After a call that was admitted. Its generation is the one of the result. */
     public CircuitBreaker admitted() {
         return state == State.OPEN

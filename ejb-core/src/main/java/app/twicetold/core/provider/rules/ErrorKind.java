@@ -17,7 +17,7 @@ public enum ErrorKind implements WireValue {
     UNCONFIGURED(true),
     /** The provider refuses the content, with whatever status. */
     CONTENT_POLICY(false),
-    /** Any other status 4xx: the request or the credentials are wrong, and stay wrong elsewhere. */
+    /** Any other status 4xx: the request, the credentials or the model is wrong, which an operator has to see. */
     CLIENT_ERROR(false),
     /** A well-formed answer whose content breaks what was asked for. */
     INVALID_OUTPUT(false);

@@ -29,8 +29,9 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
             "",
             "/v1/messages",
             message(
-                    "[{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"answer\",\"input\":{\"text\":\"Good.\"}}]",
-                    "tool_use"),
+                    "[{\"type\":\"thinking\",\"thinking\":\"Hm.\",\"signature\":\"s\"},"
+                            + "{\"type\":\"text\",\"text\":\"{\\\"text\\\":\\\"Good.\\\"}\"}]",
+                    "end_turn"),
             new String(message("[{\"type\":\"text\",\"text\":\"Here you are.\"}]", "end_turn"), StandardCharsets.UTF_8),
             KEY);
 
@@ -64,7 +65,7 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
     }
 
     @Test
-    void theDocumentIsTheInputOfATool() {
+    void theDocumentIsTheTextThatFollowsTheSchema() {
         prepareSuccess();
 
         assertThat(call(within(LONG)).json()).isEqualTo("{\"text\":\"Good.\"}");
@@ -76,22 +77,34 @@ class AnthropicLanguageModelTest extends LanguageModelContract {
                         .withHeader("anthropic-version", equalTo("2023-06-01"))
                         .withHeader("Authorization", absent())
                         .withRequestBody(equalToJson("""
-                                {"model": "some-model", "max_tokens": 500, "system": "You are a judge.", "temperature": 0.0,
+                                {"model": "some-model", "max_tokens": 16500, "system": "You are a judge.",
                                  "messages": [{"role": "user", "content": "Judge this."}],
-                                 "tools": [{"name": "answer", "description": "Takes the answer.", "input_schema":
+                                 "output_config": {"format": {"type": "json_schema", "schema":
                                    {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"],
-                                    "additionalProperties": false}}],
-                                 "tool_choice": {"type": "tool", "name": "answer"}}
+                                    "additionalProperties": false}}}}
                                 """)));
     }
 
     @Test
-    void effortReplacesTemperature() {
+    void anOlderModelIsAskedForItsTemperatureAndNotForAnEffort() {
         prepareSuccess();
 
-        adapter().complete(REQUEST, within(LONG, Map.of("effort", "low")));
+        adapter().complete(REQUEST, within("claude-sonnet-4-5-20250929", Map.of("effort", "low")));
 
         STUB.server.verify(postRequestedFor(urlEqualTo("/v1/messages"))
+                .withRequestBody(matchingJsonPath("$.max_tokens", equalTo("500")))
+                .withRequestBody(matchingJsonPath("$.temperature", equalTo("0.0")))
+                .withRequestBody(matchingJsonPath("$.output_config.effort", absent())));
+    }
+
+    @Test
+    void aNewerModelIsAskedForItsEffortAndNotForATemperature() {
+        prepareSuccess();
+
+        adapter().complete(REQUEST, within("claude-sonnet-5-5", Map.of("effort", "low")));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/messages"))
+                .withRequestBody(matchingJsonPath("$.max_tokens", equalTo("16500")))
                 .withRequestBody(matchingJsonPath("$.output_config.effort", equalTo("low")))
                 .withRequestBody(matchingJsonPath("$.temperature", absent())));
     }

@@ -3,8 +3,11 @@ package app.twicetold.core.provider.azure;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.Speech;
+import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
@@ -30,6 +33,15 @@ class AzureSpeechSynthesizerTest extends SpeechSynthesizerContract {
     @Override
     protected Set<Fault> impossible() {
         return Set.of(Fault.REFUSED_BY_STATUS);
+    }
+
+    @Test
+    void aChineseCharacterIsBilledAsTwo() {
+        prepareSuccess();
+
+        Speech speech = adapter().synthesize(new SpeechRequest("你好, Ava.", "zh-Hans"), within(LONG));
+
+        assertThat(speech.usage().inputTokens()).isEqualTo(2 * 2 + 6);
     }
 
     @Test

@@ -1,19 +1,26 @@
 package app.twicetold.core.provider.google;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.provider.Embedder;
 import app.twicetold.core.provider.EmbedderContract;
+import app.twicetold.core.provider.Embeddings;
 import app.twicetold.core.provider.Fault;
 import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GeminiEmbedderTest extends EmbedderContract {
     private static final String PATH = "/v1beta/models/some-model:batchEmbedContents";
@@ -39,6 +46,25 @@ class GeminiEmbedderTest extends EmbedderContract {
     @Override
     protected Set<Fault> impossible() {
         return Set.of(Fault.REFUSED_BY_STATUS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, 1", "101, 2", "200, 2"})
+    void moreTextsThanARequestMayHoldAreSentInSeveral(int texts, int requests) {
+        STUB.server.resetAll();
+        for (int size : new int[] {1, 100}) {
+            STUB.server.stubFor(post(urlEqualTo(PATH))
+                    .withRequestBody(matchingJsonPath("$[?(@.requests.length() == " + size + ")]"))
+                    .willReturn(aResponse()
+                            .withBody("{\"embeddings\":["
+                                    + String.join(",", Collections.nCopies(size, "{\"values\":[0.5]}")) + "]}")));
+        }
+
+        Embeddings embeddings = adapter().embed(Collections.nCopies(texts, "four"), within(LONG));
+
+        assertThat(embeddings.vectors()).hasSize(texts);
+        assertThat(embeddings.usage()).isEqualTo(Usage.tokens((long) texts, null));
+        STUB.server.verify(requests, postRequestedFor(urlEqualTo(PATH)));
     }
 
     @Test

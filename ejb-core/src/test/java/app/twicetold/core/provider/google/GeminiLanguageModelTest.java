@@ -1,11 +1,15 @@
 package app.twicetold.core.provider.google;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.provider.Fault;
@@ -72,7 +76,7 @@ class GeminiLanguageModelTest extends LanguageModelContract {
                 .withRequestBody(equalToJson("""
                         {"systemInstruction": {"parts": [{"text": "You are a judge."}]},
                          "contents": [{"role": "user", "parts": [{"text": "Judge this."}]}],
-                         "generationConfig": {"maxOutputTokens": 500, "temperature": 0.0,
+                         "generationConfig": {"maxOutputTokens": 16500,
                            "responseMimeType": "application/json", "responseJsonSchema":
                              {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"],
                               "additionalProperties": false}}}
@@ -94,6 +98,30 @@ class GeminiLanguageModelTest extends LanguageModelContract {
 
         STUB.server.verify(postRequestedFor(urlEqualTo(PATH))
                 .withRequestBody(matchingJsonPath("$.generationConfig.thinkingConfig.thinkingLevel", equalTo("low"))));
+    }
+
+    @Test
+    void anOlderModelKnowsNoLevel() {
+        STUB.server.resetAll();
+        STUB.server.stubFor(post(urlEqualTo("/v1beta/models/gemini-2.5-flash:generateContent"))
+                .willReturn(STUB.good()));
+
+        adapter().complete(REQUEST, within("gemini-2.5-flash", Map.of("effort", "low")));
+
+        STUB.server.verify(postRequestedFor(anyUrl())
+                .withRequestBody(matchingJsonPath("$.generationConfig.thinkingConfig", absent()))
+                .withRequestBody(matchingJsonPath("$.generationConfig.maxOutputTokens", equalTo("16500")))
+                .withRequestBody(matchingJsonPath("$.generationConfig.temperature", equalTo("0.0"))));
+    }
+
+    @Test
+    void whateverAModelIsCalledItStaysOneSegmentOfTheAddress() {
+        STUB.server.resetAll();
+        STUB.server.stubFor(post(urlPathMatching("/v1beta/models/.*")).willReturn(STUB.good()));
+
+        adapter().complete(REQUEST, within("a{b?c#d/e", Map.of()));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1beta/models/a%7Bb%3Fc%23d%2Fe:generateContent")));
     }
 
     @Test

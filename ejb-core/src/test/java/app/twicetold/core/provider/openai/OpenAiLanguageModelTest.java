@@ -82,6 +82,29 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
     }
 
     @Test
+    void aModelThatReasonsTakesNoTemperatureAndNeedsRoomForItsThoughts() {
+        prepareSuccess();
+
+        adapter().complete(REQUEST, within("gpt-6-luna", Map.of()));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/chat/completions"))
+                .withRequestBody(WireMock.matchingJsonPath("$.max_completion_tokens", equalTo("16500")))
+                .withRequestBody(WireMock.notMatching(".*temperature.*")));
+    }
+
+    @Test
+    void aModelThatDoesNotReasonTakesNoEffort() {
+        prepareSuccess();
+
+        adapter().complete(REQUEST, within("gpt-4.1", Map.of("effort", "low")));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/chat/completions"))
+                .withRequestBody(WireMock.matchingJsonPath("$.max_completion_tokens", equalTo("500")))
+                .withRequestBody(WireMock.matchingJsonPath("$.temperature", equalTo("0.0")))
+                .withRequestBody(WireMock.notMatching(".*reasoning_effort.*")));
+    }
+
+    @Test
     void aFilteredAnswerIsARefusal() {
         STUB.answer(WireMock.aResponse().withBody(answer("{\"content\":\"{\\\"te\"}", "content_filter")));
 
