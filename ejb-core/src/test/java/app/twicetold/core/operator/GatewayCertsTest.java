@@ -19,9 +19,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,7 +152,23 @@ class GatewayCertsTest {
         hangs = true;
         assertThatThrownBy(() -> certs(Duration.ofMillis(300)).fetch())
                 .isInstanceOf(IOException.class)
-                .hasMessage("No key set in time");
+                .hasMessage("No whole answer in time");
+    }
+
+    @Test
+    void anEndpointThatHungManyTimesIsReadWhenItIsWell() throws IOException {
+        GatewayCerts certs = certs(Duration.ofMillis(200));
+        int most = ForkJoinPool.commonPool().getParallelism() + 2;
+        hangs = true;
+        for (int i = 0; i < most; i++) {
+            assertThatThrownBy(certs::fetch).isInstanceOf(IOException.class);
+        }
+        // Nobody is left who waits for the rest of those answers.
+        assertThat(Thread.getAllStackTraces().values())
+                .noneMatch(frames ->
+                        Stream.of(frames).anyMatch(frame -> frame.getClassName().equals(GatewayCerts.class.getName())));
+        hangs = false;
+        assertThat(certs.fetch()).isEqualTo(body);
     }
 
     @Test

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.jspecify.annotations.Nullable;
@@ -50,23 +55,93 @@ class GatewayKeysTest {
     }
 
     @Test
-    void anUnknownKeyIsLookedForOnceAMinute() {
+    void theSameUnknownKeyIsLookedForOnceAMinute() {
         assertThat(knows(OLD)).isTrue();
-        pass(GatewayKeys.FLOOR);
-        published = GatewayFixture.set(OLD, NEW);
-        assertThat(knows(NEW)).isTrue();
+        pass(GatewayKeys.SHORTEST_FLOOR);
+        assertThat(keys.find("made-up")).isEmpty();
         assertThat(fetches).isEqualTo(2);
 
-        RsaJsonWebKey madeUp = GatewayFixture.key("made-up");
-        for (int i = 0; i < 100; i++) {
-            assertThat(keys.find("made-up-" + i)).isEmpty();
-            assertThat(knows(madeUp)).isFalse();
-        }
+        pass(GatewayKeys.FLOOR.minusMillis(1));
+        assertThat(keys.find("made-up")).isEmpty();
         assertThat(fetches).isEqualTo(2);
-        pass(GatewayKeys.FLOOR);
-        assertThat(knows(madeUp)).isFalse();
+        pass(Duration.ofMillis(1));
+        assertThat(keys.find("made-up")).isEmpty();
         assertThat(fetches).isEqualTo(3);
         assertThat(knows(OLD)).isTrue();
+    }
+
+    @Test
+    void madeUpKeysTogetherCauseOneQuestionInFiveSeconds() {
+        assertThat(knows(OLD)).isTrue();
+        for (int i = 0; i < 100; i++) {
+            assertThat(keys.find("made-up-" + i)).isEmpty();
+        }
+        assertThat(fetches).isEqualTo(1);
+        pass(GatewayKeys.SHORTEST_FLOOR.minusMillis(1));
+        assertThat(keys.find("made-up")).isEmpty();
+        assertThat(fetches).isEqualTo(1);
+        pass(Duration.ofMillis(1));
+        for (int i = 0; i < 100; i++) {
+            assertThat(keys.find("made-up-" + i)).isEmpty();
+        }
+        assertThat(fetches).isEqualTo(2);
+    }
+
+    @Test
+    void aStrangersKeyDoesNotKeepANewOneOutForAMinute() {
+        assertThat(knows(OLD)).isTrue();
+        pass(GatewayKeys.SHORTEST_FLOOR);
+        assertThat(keys.find("made-up")).isEmpty();
+        published = GatewayFixture.set(OLD, NEW);
+        pass(GatewayKeys.SHORTEST_FLOOR);
+        assertThat(knows(NEW)).isTrue();
+        assertThat(fetches).isEqualTo(3);
+    }
+
+    @Test
+    void aKeyIdOfAnyLengthIsNotRemembered() {
+        assertThat(knows(OLD)).isTrue();
+        pass(GatewayKeys.FLOOR);
+        assertThat(keys.find("x".repeat(257))).isEmpty();
+        assertThat(fetches).isEqualTo(1);
+    }
+
+    @Test
+    void whoNeedsTheNewKeyWaitsForTheFetchThatIsUnderWay() throws Exception {
+        CountDownLatch fetching = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        GatewayKeys slow = new GatewayKeys(
+                () -> {
+                    if (fetches++ == 0) {
+                        return GatewayFixture.set(OLD);
+                    }
+                    fetching.countDown();
+                    try {
+                        answer.await(10, TimeUnit.SECONDS);
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                    return GatewayFixture.set(OLD, NEW);
+                },
+                () -> now);
+        assertThat(slow.find("old")).isPresent();
+        pass(GatewayKeys.SHORTEST_FLOOR);
+        ExecutorService console = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<Boolean>> requests = new ArrayList<>();
+            requests.add(console.submit(() -> slow.find("new").isPresent()));
+            assertThat(fetching.await(10, TimeUnit.SECONDS)).isTrue();
+            for (int i = 0; i < 3; i++) {
+                requests.add(console.submit(() -> slow.find("new").isPresent()));
+            }
+            answer.countDown();
+            for (Future<Boolean> request : requests) {
+                assertThat(request.get(10, TimeUnit.SECONDS)).isTrue();
+            }
+        } finally {
+            console.shutdownNow();
+        }
+        assertThat(fetches).isEqualTo(2);
     }
 
     @Test
@@ -92,12 +167,16 @@ class GatewayKeysTest {
     }
 
     @Test
-    void aGatewayThatDoesNotAnswerIsAskedOnceAMinute() {
+    void aGatewayThatDoesNotAnswerAtFirstIsAskedEveryFiveSeconds() {
         published = null;
         for (int i = 0; i < 10; i++) {
             assertThat(knows(OLD)).isFalse();
         }
         assertThat(fetches).isEqualTo(1);
+        published = GatewayFixture.set(OLD);
+        pass(GatewayKeys.SHORTEST_FLOOR);
+        assertThat(knows(OLD)).isTrue();
+        assertThat(fetches).isEqualTo(2);
     }
 
     @ParameterizedTest
