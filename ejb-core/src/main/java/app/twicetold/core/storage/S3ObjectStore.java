@@ -32,6 +32,7 @@ import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+import software.amazon.awssdk.services.s3.model.MetadataDirective;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.s3.presigner.model.PresignedPutObjectRequest;
 
@@ -187,11 +188,13 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     public StoredObject copy(ObjectKey from, ObjectKey to, long maxBytes) {
         StoredObject hashed;
         String entityTag;
+        String contentType;
         try (ResponseInputStream<GetObjectResponse> stream = get(from, null)) {
             if (stream.response().contentLength() > maxBytes) {
                 throw new TooLarge(maxBytes);
             }
             entityTag = stream.response().eTag();
+            contentType = stream.response().contentType();
             hashed = Hashing.of(stream, maxBytes, (bytes, length) -> {});
         } catch (IOException e) {
             throw failure("read object " + from, e);
@@ -200,6 +203,9 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             client.copyObject(request -> request.sourceBucket(settings.bucket())
                     .sourceKey(from.value())
                     .copySourceIfMatch(entityTag)
+                    // Whatever else the client said of its object stays behind: no address signs such headers.
+                    .metadataDirective(MetadataDirective.REPLACE)
+                    .contentType(contentType)
                     .destinationBucket(settings.bucket())
                     .destinationKey(to.value()));
             return hashed;

@@ -33,7 +33,7 @@ final class Spool implements Closeable {
                             StandardOpenOption.DELETE_ON_CLOSE),
                     directory);
         } catch (IOException e) {
-            throw DirectoryObjectStore.failure("cannot spool an object", directory, e);
+            throw DiskFailure.of("cannot spool an object", directory, e);
         }
     }
 
@@ -49,7 +49,7 @@ final class Spool implements Closeable {
                 channel.write(buffer);
             }
         } catch (IOException e) {
-            throw DirectoryObjectStore.failure("cannot spool an object", directory, e);
+            throw DiskFailure.of("cannot spool an object", directory, e);
         }
     }
 

@@ -3,6 +3,7 @@ package app.twicetold.core.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -115,11 +117,36 @@ class DirectoryObjectStoreTest extends ObjectStoreContract {
         IOException full = new IOException("No space left on device");
         IOException other = new FileSystemException("x", null, "Permission denied");
 
-        assertThat(DirectoryObjectStore.failure("cannot write an object", Path.of("/data"), full))
+        assertThat(DiskFailure.of("cannot write an object", Path.of("/data"), full))
                 .hasMessage("cannot write an object: the disk is full at /data (No space left on device)")
                 .hasCause(full);
-        assertThat(DirectoryObjectStore.failure("cannot write an object", Path.of("/data"), other))
+        assertThat(DiskFailure.of("cannot write an object", Path.of("/data"), other))
                 .hasMessage("cannot write an object at /data (x: Permission denied)");
+    }
+
+    @Test
+    void everyDirectoryThatIsNewOutlivesACrashWithItsObject() throws Exception {
+        List<Path> forced = new ArrayList<>();
+        DirectoryObjectStore careful = new DirectoryObjectStore(directory.resolve("fresh"), forced::add);
+        assertThat(forced).containsExactly(directory, directory.resolve("fresh"));
+        forced.clear();
+
+        careful.write(key, new ByteArrayInputStream(noise(10, 1)), "audio/mp4", 10);
+
+        Path object = files().get(0);
+        List<Path> above = new ArrayList<>();
+        for (Path at = object.getParent(); !at.equals(directory); at = at.getParent()) {
+            above.add(0, at);
+        }
+        assertThat(above).hasSizeGreaterThan(3);
+        assertThat(forced).containsExactlyElementsOf(above);
+
+        forced.clear();
+        careful.write(key, new ByteArrayInputStream(noise(10, 2)), "audio/mp4", 10);
+        assertThat(forced).containsExactly(object.getParent());
+        forced.clear();
+        careful.delete(key);
+        assertThat(forced).containsExactly(object.getParent());
     }
 
     @Test

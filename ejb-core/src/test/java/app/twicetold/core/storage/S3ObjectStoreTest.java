@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** The contract of every store against a real server, and what only a bucket has: addresses of its own. */
@@ -133,6 +135,28 @@ class S3ObjectStoreTest extends ObjectStoreContract {
 
         assertThat(get()).isEqualTo(bytes);
         assertThat(store.stat(key)).contains(new ObjectStat(200_000, "audio/mp4"));
+    }
+
+    @Test
+    void whatAClientSaidOfItsObjectBesidesTheTypeIsNotCopied() throws Exception {
+        byte[] bytes = noise(1000, 1);
+        DirectUpload upload = offer(bytes);
+        Map<String, String> headers = new HashMap<>(upload.headers());
+        headers.put("Content-Encoding", "gzip");
+        headers.put("Content-Disposition", "attachment");
+        assertThat(put(upload.url(), headers, bytes)).isEqualTo(200);
+        assertThat(head(key).contentEncoding()).isEqualTo("gzip");
+        ObjectKey copy = ObjectKey.forRecording("att_copy");
+
+        store.copy(key, copy, 1000);
+
+        assertThat(head(copy).contentEncoding()).isNull();
+        assertThat(head(copy).contentDisposition()).isNull();
+        assertThat(store.stat(copy)).contains(new ObjectStat(1000, "audio/mp4"));
+    }
+
+    private static HeadObjectResponse head(ObjectKey of) {
+        return bucket.headObject(r -> r.bucket(S3Server.BUCKET).key(of.value()));
     }
 
     @Test
