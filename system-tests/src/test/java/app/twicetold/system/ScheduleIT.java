@@ -98,6 +98,7 @@ class ScheduleIT {
                 "update deletion_jobs set created_at = created_at - interval '1 minute' where status = 'queued'");
 
         awaitFinished("retention_purge");
+        theLostExecutionIsEndedAndCanBeGoneOnWith();
         await().atMost(PATIENCE).until(() -> database.count("deletion_objects") == 0);
         assertThat(database.count("attempts where id like 'att_old_%' and audio_purged_at is null"))
                 .isZero();
@@ -106,6 +107,38 @@ class ScheduleIT {
         String audio =
                 user.get("/v1/attempts/" + young + "/audio").expecting(200).text("url");
         Call.of("GET", audio).send().expecting(200);
+    }
+
+    private void theLostExecutionIsEndedAndCanBeGoneOnWith() {
+        // Nobody waits for its silence to last.
+        assertThat(
+                        database.change(
+                                "update batch_executions set heartbeat_at = heartbeat_at - interval '2 minutes' where ended_at is null"))
+                .isEqualTo(1);
+        await().atMost(Duration.ofSeconds(90))
+                .until(() -> database.count("batch_executions where ended_at is null") == 0);
+        String failed = "/v1/admin/batch/executions?job=retention_purge&status=failed&limit=1";
+        Answer lost = operator("GET", failed).expecting(200);
+        assertThat(lost.text("items.0.exit_status")).isEqualTo("NODE_LOST");
+        String restart = "/v1/admin/batch/executions/" + lost.text("items.0.id") + "/restart";
+
+        String next = operator("POST", restart).expecting(202).text("id");
+
+        await().atMost(PATIENCE)
+                .until(() -> operator("GET", "/v1/admin/batch/executions/" + next)
+                        .expecting(200)
+                        .text("status")
+                        .equals("completed"));
+        operator("POST", restart).refusedWith(409, "not_restartable");
+        await().atMost(PATIENCE).until(() -> database.count("scheduled_ticks where finished_at is null") == 0);
+        database.change("delete from scheduled_ticks where name = 'retention_purge'"
+                + " and cast(tick at time zone 'UTC' as time) <> '18:30'");
+    }
+
+    private Answer operator(String method, String path) {
+        return Call.of(service, method, path)
+                .header("X-Admin-Key", service.adminKey())
+                .send();
     }
 
     private static ObjectKey old(int n) {

@@ -14,9 +14,6 @@ import java.util.logging.Logger;
 public class BatchExecutions {
     private static final Logger LOG = Logger.getLogger(BatchExecutions.class.getName());
 
-    /** The exit status of an execution that did all it could while some part of it failed. */
-    public static final String PARTS_FAILED = ScheduledJob.PARTS_FAILED;
-
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
     private StartJob startJob;
@@ -48,7 +45,8 @@ public class BatchExecutions {
     private static State state(BatchOperator.Standing standing) {
         return switch (BatchStatus.valueOf(standing.status())) {
             case STARTING, STARTED, STOPPING -> State.RUNNING;
-            case COMPLETED -> PARTS_FAILED.equals(standing.exitStatus()) ? State.PARTS_FAILED : State.COMPLETED;
+            case COMPLETED ->
+                ScheduledJob.PARTS_FAILED.equals(standing.exitStatus()) ? State.PARTS_FAILED : State.COMPLETED;
             case FAILED -> State.FAILED;
             case STOPPED, ABANDONED -> State.STOPPED;
         };

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickSteps;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,7 +26,7 @@ public class ScheduledParts {
     /** A part of a batch job failed. The job ends as one with failed parts, and its tick is tried again. */
     public void failed(JobContext job, String part, RuntimeException error) {
         failed(job.getJobName(), part, error);
-        job.setExitStatus(BatchExecutions.PARTS_FAILED);
+        job.setExitStatus(ScheduledJob.PARTS_FAILED);
     }
 
     /** A part of other scheduled work failed; its next tick tries again. */

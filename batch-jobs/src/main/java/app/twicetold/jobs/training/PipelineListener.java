@@ -13,8 +13,8 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
 /**
- * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on purpose: the broker delivers again after a
- * delay, and in the end to the dead-letter queue.
+ * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on
+ * purpose: the broker delivers again after a delay, and in the end to the dead-letter queue.
  */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

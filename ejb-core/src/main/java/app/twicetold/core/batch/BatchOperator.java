@@ -14,19 +14,30 @@ public interface BatchOperator {
     /** Asks an execution to stop; nothing happens when it does not run on this node. */
     void stop(long executionId);
 
-    /** Goes on with an execution that ended early. @return the new execution, empty when the runtime refuses */
+    /**
+     * Goes on with an execution that ended early.
+     *
+     * @return the new execution, empty when the runtime refuses
+     */
     OptionalLong restart(long executionId);
 
     /** Where an execution is; empty when the runtime does not know it. */
     Optional<Standing> standing(long executionId);
 
-    /** The steps of an execution in the order of their start; their total is the Long that they keep. Empty when the runtime does not know it. */
+    /**
+     * The steps of an execution in the order of their start; their total is the Long that they keep. Empty when the runtime
+     * does not know it.
+     */
     List<Step> steps(long executionId);
 
     /** Which start of a server this is. */
     String node();
 
-    /** A new execution. @param instanceId what it and its restarts have in common */
+    /**
+     * A new execution.
+     *
+     * @param instanceId what it and its restarts have in common
+     */
     record Started(long executionId, long instanceId) {}
 
     /** Where an execution is, in the words of Jakarta Batch. */
