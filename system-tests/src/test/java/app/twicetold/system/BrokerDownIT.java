@@ -3,7 +3,9 @@ package app.twicetold.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import jakarta.jms.JMSContext;
 import java.time.Duration;
+import org.apache.activemq.artemis.jms.client.ActiveMQJMSConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -48,6 +50,39 @@ class BrokerDownIT {
                 .until(() -> database.count("transcripts where attempt_id = ?", attempt) == 1);
         start();
         isAssessedOnce(attempt);
+    }
+
+    /** Four deliveries, as every message that fails. */
+    @Test
+    void givesAMessageThatIsNoneToTheDeadLettersAndSaysSo() {
+        double before = deadLetters();
+        long attempts = database.count("attempts");
+        ActiveMQJMSConnectionFactory broker = new ActiveMQJMSConnectionFactory(
+                service.process().settingsOfAnotherNode().get("BROKER_URL"));
+        try (broker;
+                JMSContext context = broker.createContext()) {
+            context.createProducer().send(context.createQueue("pipeline"), "{\"neither\": \"step nor attempt\"}");
+        }
+
+        await().atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> deadLetters() == before + 1);
+        assertThat(database.count("attempts")).isEqualTo(attempts);
+        // The listener goes on with the next one.
+        isAssessedOnce(user.send(session, 1, RECORDING));
+    }
+
+    private double deadLetters() {
+        return Call.of(service, "GET", "/v1/admin/metrics")
+                .header("X-Admin-Key", service.adminKey())
+                .send()
+                .expecting(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("queue_dead_letters "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void isAssessedOnce(String attempt) {

@@ -1,12 +1,15 @@
 package app.twicetold.system;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +26,11 @@ class OperatorApiIT {
     }
 
     private static Call call(Contract.Operation operation) {
-        String path = operation.path().replaceAll("\\{[^}]*}", "x_0");
+        return call(operation, "");
+    }
+
+    private static Call call(Contract.Operation operation, String query) {
+        String path = operation.path().replaceAll("\\{[^}]*}", "x_0") + query;
         Call call = Call.of(operation.method(), path);
         return operation.method().equals("GET") ? call : call.text("{}");
     }
@@ -196,15 +203,45 @@ class OperatorApiIT {
         Operator.get(PROVIDERS + "/usage?window_days=366").refusedField("window_days");
     }
 
+    @ParameterizedTest
+    @MethodSource("operations")
+    void refusesAnAddressThatNothingHereHolds(Contract.Operation operation) {
+        Call call = call(operation, "?x=%00");
+        call.header("X-Admin-Key", Service.running().adminKey()).send().refusedWith(400, "bad_request");
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void takesNoBodyThatIsNotJson(Contract.Operation operation) {
+        assumeFalse(operation.method().equals("GET"), "A GET has no body");
+        call(operation, "")
+                .body("text/plain", new byte[] {'x'})
+                .header("X-Admin-Key", Service.running().adminKey())
+                .send()
+                .refusedWith(415, "unsupported_media_type");
+    }
+
+    @Test
+    void takesNoDocumentInWhichAKeyComesTwice() {
+        String config = Operator.get(PROVIDERS).expecting(200).text();
+        Operator.call("PUT", PROVIDERS, null)
+                .text("{\"price_table\": []," + config.substring(config.indexOf('{') + 1))
+                .send()
+                .refusedWith(400, "bad_request");
+    }
+
+    /** Every answer of every test is searched, see {@link Secrets#received}; this one shows that it would be found. */
     @Test
     void neverShowsASecret() {
         for (Contract.Operation operation : operations()) {
             if (operation.method().equals("GET")) {
-                String body = Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0"))
-                        .text();
-                assertThat(body).doesNotContain(Service.running().adminKey());
-                assertThat(body).doesNotContain(Service.running().secret());
+                Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0"));
             }
         }
+        String key = Service.running().adminKey();
+        assertThat(Secrets.shows(new Answer("GET /", 200, Map.of(), ("{\"a\": \"" + key + "\"}").getBytes(UTF_8))))
+                .isTrue();
+        assertThat(Secrets.shows(new Answer("GET /", 200, Map.of("x-key", key), new byte[0])))
+                .isTrue();
     }
 }

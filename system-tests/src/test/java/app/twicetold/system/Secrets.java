@@ -45,6 +45,7 @@ final class Secrets {
     private static final int SHORTEST = 12;
 
     private static final Set<String> WORDS = ConcurrentHashMap.newKeySet();
+    private static final Set<String> SETTINGS = ConcurrentHashMap.newKeySet();
     private static final Set<String> PHRASES = ConcurrentHashMap.newKeySet();
 
     private Secrets() {}
@@ -85,7 +86,25 @@ final class Secrets {
         }
     }
 
+    /** A secret of the configuration, which no answer may hold either. */
+    static void setting(String secret) {
+        if (secret.length() >= SHORTEST) {
+            SETTINGS.add(secret);
+        }
+    }
+
+    /** Whether an answer holds a secret of the configuration. */
+    static boolean shows(Answer answer) {
+        String text = answer.text();
+        return SETTINGS.stream()
+                .anyMatch(secret -> text.contains(secret)
+                        || answer.headers().values().stream().anyMatch(value -> value.contains(secret)));
+    }
+
     static void received(Answer answer) {
+        if (shows(answer)) {
+            throw new AssertionError(answer.request() + " shows a secret of the configuration");
+        }
         if (answer.header("Content-Type").orElse("").startsWith("application/json")) {
             fields(answer.bytes());
         }

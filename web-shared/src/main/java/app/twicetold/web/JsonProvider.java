@@ -1,6 +1,7 @@
 package app.twicetold.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,7 +27,7 @@ import java.time.format.DateTimeFormatter;
 
 /**
  * JSON as the contracts have it: snake_case, every field present, moments in UTC with milliseconds. Strict on input: a
- * string is no number, a number no string, a fraction no integer, and nothing may follow the document.
+ * string is no number, a number no string, a fraction no integer, no key comes twice, and nothing may follow the document.
  */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
@@ -60,6 +61,7 @@ public class JsonProvider extends JacksonJsonProvider {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
         for (CoercionInputShape shape : new CoercionInputShape[] {
             CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean
