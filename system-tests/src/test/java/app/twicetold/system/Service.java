@@ -14,11 +14,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +36,7 @@ final class Service {
     private static @Nullable Service direct;
     private static @Nullable S3Server s3;
     private static @Nullable RuntimeException cannotStart;
+    private static final List<Service> STARTED = new ArrayList<>();
 
     private final URI url;
     private final @Nullable String secret;
@@ -93,12 +94,20 @@ final class Service {
         return fragile;
     }
 
-    /** The services that this test run started. */
+    /** The services that this test run started, also those that have ended. */
     static synchronized List<Service> started() {
-        return Stream.of(Optional.ofNullable(ordinary), Optional.ofNullable(fragile), Optional.ofNullable(direct))
-                .flatMap(Optional::stream)
-                .filter(service -> service.process.isPresent())
-                .toList();
+        return List.copyOf(STARTED);
+    }
+
+    /** A service whose operators come through a gateway, with a key for scrapers; the caller stops it. */
+    static synchronized Service behindAGateway(URI certs, String domain, String audience, String metricsKey) {
+        return start(
+                "gateway",
+                Map.of(
+                        "GATEWAY_TEAM_DOMAIN", domain,
+                        "GATEWAY_AUDIENCE", audience,
+                        "GATEWAY_CERTS_URL", certs.toString(),
+                        "METRICS_KEY", metricsKey));
     }
 
     /** A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. */
@@ -215,6 +224,7 @@ final class Service {
 
     private static @Nullable String property(String name) {
         String given = System.getProperty(name, "");
+        Secrets.setting(given);
         return given.isBlank() ? null : given;
     }
 
@@ -247,12 +257,15 @@ final class Service {
             all.forEach((setting, value) -> {
                 if (setting.contains("KEY") || setting.contains("SECRET")) {
                     Secrets.note(value);
+                    Secrets.setting(value);
                 }
             });
             // Many tests start it anew.
             ClassArchive.makeWhenStale(Distribution.find());
             RunningService process = RunningService.start(all);
-            return new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process), data);
+            Service service = new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process), data);
+            STARTED.add(service);
+            return service;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (RuntimeException e) {

@@ -24,6 +24,12 @@ public class CurrentOperator {
         this.name = name;
     }
 
+    /** The name alone, null before the operator is known. */
+    @Nullable
+    String name() {
+        return name;
+    }
+
     /**
      * The operator as the audit log names it.
      *

@@ -7,10 +7,11 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
-/** Every endpoint of the operator API needs an operator. */
+/** Every endpoint of the operator API needs an operator; the metrics are also for scrapers with a key of their own. */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped
@@ -29,8 +30,18 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        String authorization = sent(request, HttpHeaders.AUTHORIZATION);
+        if (isMetrics(request) && authenticate.isScraper(authorization)) {
+            operator.setName("metrics-key");
+            return;
+        }
         operator.setName(
                 authenticate.authenticate(sent(request, "Gateway-Access-Jwt-Assertion"), sent(request, "X-Admin-Key")));
+    }
+
+    private static boolean isMetrics(ContainerRequestContext request) {
+        String path = request.getUriInfo().getPath();
+        return path.equals("metrics") || path.equals("/metrics");
     }
 
     /** Generated clients send every header that the contract knows, empty where they have nothing to say. */

@@ -2,7 +2,7 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
-import java.util.Set;
+import app.twicetold.core.shared.WeakSecret;
 
 /**
  * The settings of accounts.
@@ -11,17 +11,16 @@ import java.util.Set;
  */
 public record AccountSettings(String serviceSecret) {
     private static final int MIN_SECRET_LENGTH = 32;
-    private static final Set<String> KNOWN_DEFAULTS =
-            Set.of("development-secret-development-secret", "change-me-change-me-change-me-change-me");
 
-    /** @throws Settings.InvalidSetting when the secret is missing, short, or a published default in production */
+    /** @throws Settings.InvalidSetting when the secret is missing, short, or looks like a default in production */
     public static AccountSettings from(Settings settings) {
         String secret = settings.required("JWT_SECRET");
         if (secret.length() < MIN_SECRET_LENGTH) {
             throw new Settings.InvalidSetting("JWT_SECRET", "must have at least " + MIN_SECRET_LENGTH + " characters");
         }
-        if (AppEnvironment.from(settings) == AppEnvironment.PRODUCTION && KNOWN_DEFAULTS.contains(secret)) {
-            throw new Settings.InvalidSetting("JWT_SECRET", "is a published default, which production refuses");
+        if (AppEnvironment.from(settings) == AppEnvironment.PRODUCTION && WeakSecret.looksLikeADefault(secret)) {
+            throw new Settings.InvalidSetting(
+                    "JWT_SECRET", "looks like a default or an example, which production refuses");
         }
         return new AccountSettings(secret);
     }

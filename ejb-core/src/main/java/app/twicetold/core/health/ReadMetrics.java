@@ -1,6 +1,7 @@
 package app.twicetold.core.health;
 
 import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.provider.CircuitBreakers;
 import app.twicetold.core.provider.ProviderRegistry;
@@ -17,6 +18,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Everything that is measured, for Prometheus: what this server counted, its circuit breakers, and the work that waits in
@@ -26,6 +29,8 @@ import java.util.Map;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReadMetrics {
+    private static final Logger LOG = Logger.getLogger(ReadMetrics.class.getName());
+
     private Meters meters;
     private CircuitBreakers breakers;
     private ProviderRegistry providers;
@@ -52,19 +57,21 @@ public class ReadMetrics {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadMetrics() {}
 
-    /** The text format of Prometheus. */
+    /** The text format of Prometheus. What cannot be asked is absent, and all the rest is there. */
     public String read() {
-        backlog();
-        breakers();
-        deadLetters();
-        return meters.text();
+        List<Gauge> gauges = new ArrayList<>();
+        backlog(gauges);
+        breakers(gauges);
+        deadLetters(gauges);
+        return meters.text(gauges);
     }
 
-    private void backlog() {
+    private void backlog(List<Gauge> gauges) {
         Instant now = clock.instant();
         List<Reading> depths = new ArrayList<>();
         List<Reading> ages = new ArrayList<>();
-        for (BacklogRow row : backlog.rows()) {
+        List<BacklogRow> rows = rows();
+        for (BacklogRow row : rows) {
             Map<String, String> labels = Map.of("work", row.work(), "state", row.state());
             depths.add(new Reading(labels, row.count()));
             ages.add(new Reading(
@@ -73,32 +80,49 @@ public class ReadMetrics {
                             ? 0
                             : Math.max(0, Duration.between(row.oldest(), now).toMillis() / 1000.0)));
         }
-        meters.gauge("queue.depth", "Pieces of work that wait or are worked on, of the whole service", depths);
-        meters.gauge("queue.oldest.age.seconds", "How long the oldest of them has been there", ages);
+        // Every kind of work has a row, also when none waits.
+        gauges.add(upOrDown("database.up", "Whether the database answers this server", !rows.isEmpty()));
+        gauges.add(new Gauge("queue.depth", "Pieces of work that wait or are worked on, of the whole service", depths));
+        gauges.add(new Gauge("queue.oldest.age.seconds", "How long the oldest of them has been there", ages));
     }
 
-    private void breakers() {
+    private List<BacklogRow> rows() {
+        try {
+            return backlog.rows();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
+            return List.of();
+        }
+    }
+
+    private static Gauge upOrDown(String name, String description, boolean up) {
+        return new Gauge(name, description, List.of(new Reading(Map.of(), up ? 1 : 0)));
+    }
+
+    private void breakers(List<Gauge> gauges) {
         List<Reading> states = new ArrayList<>();
-        breakers.states(providers.chains())
-                .forEach((key, state) -> states.add(new Reading(
-                        Map.of("capability", key.capability().wire(), "entry", key.entry()),
-                        switch (state) {
-                            case CLOSED -> 0;
-                            case HALF_OPEN -> 1;
-                            case OPEN -> 2;
-                        })));
-        meters.gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states);
+        try {
+            breakers.states(providers.chains())
+                    .forEach((key, state) -> states.add(new Reading(
+                            Map.of("capability", key.capability().wire(), "entry", key.entry()),
+                            switch (state) {
+                                case CLOSED -> 0;
+                                case HALF_OPEN -> 1;
+                                case OPEN -> 2;
+                            })));
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
+        }
+        gauges.add(
+                new Gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states));
     }
 
-    private void deadLetters() {
+    private void deadLetters(List<Gauge> gauges) {
         var counted = queue.deadLetters();
-        meters.gauge(
-                "queue.up",
-                "Whether the broker answers this server",
-                List.of(new Reading(Map.of(), counted.isPresent() ? 1 : 0)));
-        meters.gauge(
+        gauges.add(upOrDown("queue.up", "Whether the broker answers this server", counted.isPresent()));
+        gauges.add(new Gauge(
                 "queue.dead.letters",
                 "Messages in the dead-letter queue, absent when the broker does not tell",
-                counted.isPresent() ? List.of(new Reading(Map.of(), counted.getAsInt())) : List.of());
+                counted.isPresent() ? List.of(new Reading(Map.of(), counted.getAsInt())) : List.of()));
     }
 }

@@ -121,8 +121,23 @@ public final class Meters {
         }
     }
 
-    /** Replaces all readings of a gauge: what is not among them is gone. */
-    public void gauge(String name, String description, List<Reading> readings) {
+    /** A gauge with its readings of this moment. */
+    public record Gauge(String name, String description, List<Reading> readings) {
+        public Gauge {
+            readings = List.copyOf(readings);
+        }
+    }
+
+    /**
+     * Everything, in the text format of Prometheus, with these readings of these gauges: what is not among them is gone. Two
+     * scrapers at once see all of them each.
+     */
+    public synchronized String text(List<Gauge> now) {
+        now.forEach(gauge -> replace(gauge.name(), gauge.description(), gauge.readings()));
+        return registry.scrape();
+    }
+
+    private void replace(String name, String description, List<Reading> readings) {
         gauges.computeIfAbsent(
                         name,
                         n -> MultiGauge.builder(n).description(description).register(registry))
@@ -139,10 +154,5 @@ public final class Meters {
             tags = tags.and(label.getKey(), label.getValue());
         }
         return tags;
-    }
-
-    /** Everything, in the text format of Prometheus. */
-    public String text() {
-        return registry.scrape();
     }
 }

@@ -63,6 +63,19 @@ public class AuthenticateOperator {
         return Actor.ADMIN_KEY;
     }
 
+    /**
+     * Lets a scraper read the metrics, and nothing else. It has a key of its own, which also counts behind a gateway:
+     * scrapers ask every server by itself.
+     *
+     * @param authorization the header of that name, null when the request has none
+     * @return whether the key is right
+     */
+    public boolean isScraper(@Nullable String authorization) {
+        return authorization != null
+                && settings.metricsKey().isPresent()
+                && MessageDigest.isEqual(bytes("Bearer " + settings.metricsKey().get()), bytes(authorization));
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

@@ -2,7 +2,9 @@ package app.twicetold.core.operator;
 
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.core.shared.WeakSecret;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param adminKey the key of the header {@code X-Admin-Key} ({@code ADMIN_KEY}, at least 16 characters, 32 in
  *     production)
+ * @param metricsKey what a scraper sends as its bearer token, for the metrics alone ({@code METRICS_KEY}, as long as an
+ *     admin key)
  * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
  */
 public record OperatorSettings(
         boolean production,
         Optional<String> adminKey,
+        Optional<String> metricsKey,
         @Nullable Gateway gateway) {
     private static final int MIN_KEY_LENGTH = 16;
     private static final int MIN_KEY_LENGTH_IN_PRODUCTION = 32;
@@ -34,19 +39,27 @@ public record OperatorSettings(
     /** @throws Settings.InvalidSetting when the key is too short, or half of a gateway is set */
     public static OperatorSettings from(Settings settings) {
         boolean production = AppEnvironment.from(settings) == AppEnvironment.PRODUCTION;
-        Gateway gateway = gateway(settings);
-        Optional<String> key = settings.optional("ADMIN_KEY");
-        int minLength = production ? MIN_KEY_LENGTH_IN_PRODUCTION : MIN_KEY_LENGTH;
-        if (key.isPresent() && key.get().length() < minLength) {
-            throw new Settings.InvalidSetting("ADMIN_KEY", "must have at least " + minLength + " characters");
-        }
+        Gateway gateway = gateway(settings, production);
+        Optional<String> key = key(settings, "ADMIN_KEY", production);
         if (production && key.isEmpty() && gateway == null) {
             throw new Settings.InvalidSetting("ADMIN_KEY", "is missing, and no gateway is set either");
         }
-        return new OperatorSettings(production, key, gateway);
+        return new OperatorSettings(production, key, key(settings, "METRICS_KEY", production), gateway);
     }
 
-    private static @Nullable Gateway gateway(Settings settings) {
+    private static Optional<String> key(Settings settings, String name, boolean production) {
+        Optional<String> key = settings.optional(name);
+        int minLength = production ? MIN_KEY_LENGTH_IN_PRODUCTION : MIN_KEY_LENGTH;
+        if (key.isPresent() && key.get().length() < minLength) {
+            throw new Settings.InvalidSetting(name, "must have at least " + minLength + " characters");
+        }
+        if (production && key.isPresent() && WeakSecret.looksLikeADefault(key.get())) {
+            throw new Settings.InvalidSetting(name, "looks like a default or an example, which production refuses");
+        }
+        return key;
+    }
+
+    private static @Nullable Gateway gateway(Settings settings, boolean production) {
         Optional<String> domain = settings.optional("GATEWAY_TEAM_DOMAIN");
         Optional<String> audience = settings.optional("GATEWAY_AUDIENCE");
         if (domain.isEmpty() && audience.isEmpty()) {
@@ -59,12 +72,17 @@ public record OperatorSettings(
         if (audience.isEmpty()) {
             throw new Settings.InvalidSetting("GATEWAY_AUDIENCE", "is missing");
         }
-        String issuer = "https://" + domain.get();
+        String issuer = "https://" + domain.get().toLowerCase(Locale.ROOT);
         URI certs = settings.parsed(
                 "GATEWAY_CERTS_URL",
                 URI.create(issuer + "/cdn-cgi/access/certs"),
                 "must be an http or https address",
                 OperatorSettings::address);
+        if (production && !"https".equals(certs.getScheme())) {
+            throw new Settings.InvalidSetting(
+                    "GATEWAY_CERTS_URL",
+                    "must be an https address: who answers for the keys decides who is an operator");
+        }
         return new Gateway(issuer, audience.get(), certs);
     }
 
@@ -78,6 +96,6 @@ public record OperatorSettings(
 
     @Override
     public String toString() {
-        return "OperatorSettings[adminKey=…, gateway=" + gateway + "]";
+        return "OperatorSettings[adminKey=…, metricsKey=…, gateway=" + gateway + "]";
     }
 }

@@ -17,6 +17,7 @@ import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.ExemplarEntity;
+import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -139,6 +140,25 @@ class ReadMetricsTest {
         deadLetters = OptionalInt.empty();
 
         assertThat(read()).contains("queue_up 0.0").doesNotContain("queue_dead_letters ");
+    }
+
+    @Test
+    void withoutTheDatabaseAllTheRestIsTold() {
+        assertThat(read()).contains("database_up 1.0", "queue_depth{");
+        EntityManager[] gone = new EntityManager[1];
+        database.run(entities -> gone[0] = entities);
+
+        ProviderRegistry away = new ProviderRegistry(List.of(), () -> {
+            throw new IllegalStateException("away");
+        });
+
+        String text =
+                new ReadMetrics(meters, breakers, away, new BacklogRepository(gone[0]), new Queue(), () -> NOW).read();
+
+        assertThat(text)
+                .contains("database_up 0.0", "queue_up 1.0", "jvm_memory_used_bytes")
+                .doesNotContain("queue_depth{")
+                .doesNotContain("queue_oldest_age_seconds{");
     }
 
     private void processing(String step, @Nullable String token, Instant submitted) {

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class MetersTest {
         answered("GET", "/v1/home", 401, 1);
         answered("POST", "/v1/home", 200, 1);
 
-        assertThat(meters.text())
+        assertThat(meters.text(List.of()))
                 .contains("http_server_requests_seconds_count{method=\"GET\",route=\"/v1/home\",status=\"2xx\"} 2")
                 .contains("http_server_requests_seconds_count{method=\"GET\",route=\"/v1/home\",status=\"4xx\"} 1")
                 .contains("http_server_requests_seconds_count{method=\"POST\",route=\"/v1/home\",status=\"2xx\"} 1");
@@ -35,7 +36,7 @@ class MetersTest {
         answered("GET", "/v1/home", 200, 6);
 
         String bucket = "http_server_requests_seconds_bucket{method=\"GET\",route=\"/v1/home\",status=\"2xx\",le=";
-        assertThat(meters.text())
+        assertThat(meters.text(List.of()))
                 .contains(bucket + "\"0.005\"} 1")
                 .contains(bucket + "\"0.01\"} 2")
                 .contains(bucket + "\"+Inf\"} 2");
@@ -48,12 +49,15 @@ class MetersTest {
             answered("M" + i, null, 404, 1);
         }
 
-        assertThat(meters.text()).contains("{method=\"other\",route=\"unmatched\",status=\"4xx\"} 100");
+        assertThat(meters.text(List.of())).contains("{method=\"other\",route=\"unmatched\",status=\"4xx\"} 100");
         assertThat(lines() - before).isLessThan(20);
     }
 
     private long lines() {
-        return meters.text().lines().filter(line -> line.startsWith("http_")).count();
+        return meters.text(List.of())
+                .lines()
+                .filter(line -> line.startsWith("http_"))
+                .count();
     }
 
     @Test
@@ -63,7 +67,7 @@ class MetersTest {
             run.ended(StageRun.Outcome.OK);
         }
 
-        assertThat(meters.text())
+        assertThat(meters.text(List.of()))
                 .contains("pipeline_stage_seconds_count{outcome=\"error\",stage=\"assess\"} 1")
                 .contains("pipeline_stage_seconds_count{outcome=\"ok\",stage=\"assess\"} 1");
     }
@@ -75,7 +79,7 @@ class MetersTest {
         meters.providerCall("llm", "openai", "rate_limited", Duration.ofMillis(30), BigDecimal.ZERO);
         meters.providerCall("asr", "deepgram", null, Duration.ofMillis(900), null);
 
-        assertThat(meters.text())
+        assertThat(meters.text(List.of()))
                 .contains("provider_calls_seconds_count{capability=\"llm\",outcome=\"ok\",provider=\"openai\"} 2")
                 .contains(
                         "provider_calls_seconds_count{capability=\"llm\",outcome=\"rate_limited\",provider=\"openai\"} 1")
@@ -85,17 +89,29 @@ class MetersTest {
 
     @Test
     void aReadingThatIsGoneIsNotShownAgain() {
-        meters.gauge("some.gauge", "Of a test", List.of(new Meters.Reading(Map.of("entry", "a"), 2)));
-        assertThat(meters.text()).contains("some_gauge{entry=\"a\"} 2");
+        assertThat(meters.text(List.of(gauge("a", 2)))).contains("some_gauge{entry=\"a\"} 2");
 
-        meters.gauge("some.gauge", "Of a test", List.of(new Meters.Reading(Map.of("entry", "b"), 3)));
+        assertThat(meters.text(List.of(gauge("b", 3))))
+                .contains("some_gauge{entry=\"b\"} 3")
+                .doesNotContain("entry=\"a\"");
+    }
 
-        assertThat(meters.text()).contains("some_gauge{entry=\"b\"} 3").doesNotContain("entry=\"a\"");
+    private static Meters.Gauge gauge(String entry, double value) {
+        return new Meters.Gauge("some.gauge", "Of a test", List.of(new Meters.Reading(Map.of("entry", entry), value)));
+    }
+
+    @Test
+    void twoScrapersAtOnceSeeAllThatTheyAskedFor() {
+        List<String> scrapes = IntStream.range(0, 400)
+                .parallel()
+                .mapToObj(i -> meters.text(List.of(gauge("a", 2))))
+                .toList();
+        assertThat(scrapes).allMatch(text -> text.contains("some_gauge{entry=\"a\"} 2"));
     }
 
     @Test
     void theMachineIsMeasuredToo() {
-        assertThat(meters.text())
+        assertThat(meters.text(List.of()))
                 .contains("jvm_memory_used_bytes{", "jvm_threads_live_threads ", "process_uptime_seconds ");
     }
 }

@@ -28,12 +28,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AuthenticateOperatorTest {
     private static final String KEY = "an-admin-key-of-32-characters....";
+    private static final String METRICS_KEY = "a-metrics-key-of-32-characters..";
     private static final RsaJsonWebKey SIGNING = GatewayFixture.key("k1");
     private static final RsaJsonWebKey FOREIGN = GatewayFixture.key("k1");
 
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
-        OperatorSettings settings =
-                new OperatorSettings(production, Optional.ofNullable(key), gateway ? GATEWAY : null);
+        OperatorSettings settings = new OperatorSettings(
+                production, Optional.ofNullable(key), Optional.of(METRICS_KEY), gateway ? GATEWAY : null);
         GatewayTokens tokens =
                 new GatewayTokens(GATEWAY, new GatewayKeys(() -> GatewayFixture.set(SIGNING), () -> NOW), () -> NOW);
         return new AuthenticateOperator(settings, gateway ? tokens : null);
@@ -109,6 +110,26 @@ class AuthenticateOperatorTest {
         assertThat(letsIn(authenticate, null, KEY + "x")).isFalse();
         assertThat(letsIn(authenticate, null, "")).isFalse();
         assertThat(letsIn(authenticate, null, null)).isFalse();
+    }
+
+    @Test
+    void theKeyOfAScraperCountsBehindAGatewayAndOpensNothingElse() {
+        AuthenticateOperator behind = authenticate(true, true, KEY);
+        assertThat(behind.isScraper("Bearer " + METRICS_KEY)).isTrue();
+        assertThat(behind.isScraper("Bearer " + KEY)).isFalse();
+        assertThat(behind.isScraper(METRICS_KEY)).isFalse();
+        assertThat(behind.isScraper("Bearer " + METRICS_KEY + "x")).isFalse();
+        assertThat(behind.isScraper("")).isFalse();
+        assertThat(behind.isScraper(null)).isFalse();
+        assertThat(letsIn(authenticate(false, false, KEY), null, METRICS_KEY)).isFalse();
+    }
+
+    @Test
+    void withoutAKeyForScrapersThereIsNone() {
+        OperatorSettings none = new OperatorSettings(false, Optional.of(KEY), Optional.empty(), null);
+        AuthenticateOperator authenticate = new AuthenticateOperator(none, (GatewayTokens) null);
+        assertThat(authenticate.isScraper("Bearer ")).isFalse();
+        assertThat(authenticate.isScraper("Bearer " + KEY)).isFalse();
     }
 
     @Test

@@ -46,6 +46,34 @@ class OperatorSettingsTest {
     }
 
     @Test
+    void theDomainIsWrittenSmallAsIssuersAre() {
+        OperatorSettings.Gateway gateway = settings(
+                        Map.of("GATEWAY_TEAM_DOMAIN", "Team.Example.COM", "GATEWAY_AUDIENCE", "Tag"))
+                .gateway();
+
+        assertThat(gateway).isNotNull();
+        assertThat(gateway.issuer()).isEqualTo("https://team.example.com");
+        assertThat(gateway.audience()).isEqualTo("Tag");
+    }
+
+    @Test
+    void inProductionTheKeysComeOverHttps() {
+        Map<String, String> plain = Map.of(
+                "APP_ENV", "production",
+                "GATEWAY_TEAM_DOMAIN", "team.example.com",
+                "GATEWAY_AUDIENCE", "tag",
+                "GATEWAY_CERTS_URL", "http://team.example.com/certs");
+        assertThatThrownBy(() -> settings(plain)).hasMessageContaining("GATEWAY_CERTS_URL");
+    }
+
+    @Test
+    void aKeyForScrapersIsAsLongAsAnAdminKey() {
+        assertThatThrownBy(() -> settings(Map.of("METRICS_KEY", "x".repeat(15))))
+                .hasMessageContaining("METRICS_KEY");
+        assertThat(settings(Map.of("METRICS_KEY", "x".repeat(16))).metricsKey()).isPresent();
+    }
+
+    @Test
     void halfAGatewayIsRefused() {
         assertThatThrownBy(() -> settings(Map.of("GATEWAY_TEAM_DOMAIN", "team.example.com")))
                 .hasMessageContaining("GATEWAY_AUDIENCE");
@@ -73,7 +101,8 @@ class OperatorSettingsTest {
 
     @Test
     void theKeyIsNotPrinted() {
-        assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key")).toString())
-                .doesNotContain("a-very-secret-key");
+        assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key", "METRICS_KEY", "another-secret-key"))
+                        .toString())
+                .doesNotContain("secret-key");
     }
 }

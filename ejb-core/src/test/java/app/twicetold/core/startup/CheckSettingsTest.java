@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckSettingsTest {
     private final Map<String, String> values = new HashMap<>(Map.of(
-            "JWT_SECRET", "a-secret-of-32-characters-......",
+            "JWT_SECRET", "bnq3vd8rk2x7wy0tz5mf1hj6lc9ps4ga",
             "ADMIN_KEY", "a-key-of-32-characters-.........",
             "OBJECT_STORE_DIR", "/var/lib/twicetold/objects"));
 
@@ -68,6 +68,15 @@ class CheckSettingsTest {
         values.put("APP_ENV", "production");
         values.put("JWT_SECRET", "change-me-change-me-change-me-change-me");
         assertThatThrownBy(this::check).hasMessageContaining("JWT_SECRET").hasMessageNotContaining("change-me");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ADMIN_KEY", "METRICS_KEY"})
+    void productionRefusesAKeyThatLooksLikeADefault(String name) {
+        values.put(name, "change-me-change-me-change-me-change-me");
+        assertThatNoException().isThrownBy(this::check);
+        values.put("APP_ENV", "production");
+        assertThatThrownBy(this::check).hasMessageContaining(name).hasMessageNotContaining("change-me-");
     }
 
     @Test
