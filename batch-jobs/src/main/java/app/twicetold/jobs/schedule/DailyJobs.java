@@ -5,7 +5,6 @@ import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
-import app.twicetold.core.schedule.rules.DailyTick;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -60,7 +59,7 @@ public class DailyJobs {
     }
 
     private void startDue(String name, LocalTime timeUtc) {
-        Instant tick = DailyTick.latest(clock.instant(), timeUtc);
+        Instant tick = ClaimTick.latest(clock.instant(), timeUtc);
         if (tick.equals(settled.get(name))) {
             return;
         }

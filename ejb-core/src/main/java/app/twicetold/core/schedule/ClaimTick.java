@@ -48,10 +48,15 @@ public class ClaimTick {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ClaimTick() {}
 
+    /** The moment of the latest tick of a daily job, whoever has it. */
+    public static Instant latest(Instant now, LocalTime timeUtc) {
+        return DailyTick.latest(now, timeUtc);
+    }
+
     /** The latest tick of a daily job; empty when it is done, in other hands, or the job is busy with another one. */
     public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
         Instant now = clock.instant();
-        return claim(name, DailyTick.latest(now, timeUtc), now);
+        return claim(name, latest(now, timeUtc), now);
     }
 
     /** An extra tick, now; empty when the job is busy: then it runs when that is finished. */
