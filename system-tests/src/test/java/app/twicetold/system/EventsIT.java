@@ -1,7 +1,12 @@
 package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -91,6 +96,32 @@ class EventsIT {
                 .expecting(204);
         user.call("DELETE", "/v1/me/push-token").send().expecting(204);
         user.call("DELETE", "/v1/me/push-token").send().expecting(204);
+    }
+
+    /** Nobody listens where Apple's service is said to be, so it can only try; what it tries with is on every server. */
+    @Test
+    void aReminderSetsOutForADeviceOfApple() {
+        user.call("PUT", "/v1/me/push-token")
+                .json(Map.of("token", "ab".repeat(32), "platform", "ios"))
+                .send()
+                .expecting(204);
+        String now =
+                LocalTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES).toString();
+        user.call("PATCH", "/v1/me")
+                .header("X-Time-Zone", "UTC")
+                .json(Map.of("settings", Map.of("reminders_enabled", true, "reminder_time", now)))
+                .send()
+                .expecting(200);
+
+        Operator.post("/v1/admin/scheduled-jobs/notifications/run", null).expecting(202);
+
+        Database database = new Database(Service.running());
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(database.count(
+                                "notification_log where user_id = ? and transport = 'apns' and outcome = 'retry' "
+                                        + "and reason like '%ConnectException'",
+                                user.userId()))
+                        .isEqualTo(1));
     }
 
     @ParameterizedTest

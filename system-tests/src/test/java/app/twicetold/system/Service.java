@@ -250,6 +250,10 @@ final class Service {
                     "1"));
             all.putAll(emulator().settings());
             all.putAll(identityEmulator().settings());
+            // The client of Apple's push service is made at the start; nobody listens there.
+            all.put("APNS_SERVER", "localhost:9");
+            all.put("APNS_KEY_ID", "ONLYTESTS1");
+            all.put("APNS_PRIVATE_KEY", String.valueOf(all.get("APPLE_PRIVATE_KEY")));
             all.put("STORE_ROOT_CERTIFICATE", StoreDocuments.ROOT);
             all.put("PURCHASE_LAYER_SLUG", "other-layer");
             all.put("STORE_SLUG", "other-store");
