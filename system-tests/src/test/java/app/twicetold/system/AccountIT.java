@@ -211,6 +211,7 @@ class AccountIT {
             assertThat(me.isNull("focus")).isTrue();
             assertThat(me.text("entitlement.status")).isEqualTo("none");
             assertThat(me.text("settings.time_zone")).isEqualTo("UTC");
+            assertThat(me.number("settings.audio_retention_days")).isEqualTo(30);
             assertThat(me.isNull("settings.ui_locale")).isTrue();
             assertThat(me.isNull("onboarding.answers")).isTrue();
         }
