@@ -101,6 +101,9 @@ final class Service {
 
     /** A service whose operators come through a gateway, with a key for scrapers; the caller stops it. */
     static synchronized Service behindAGateway(URI certs, String domain, String audience, String metricsKey) {
+        assumeTrue(
+                System.getProperty("service.url", "").isBlank(),
+                "Needs a service behind a gateway, which the server at service.url is not");
         return start(
                 "gateway",
                 Map.of(
