@@ -29,8 +29,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every timer has to say of itself. */
 class TimersTest {
+    private static final List<Class<?>> JOBS = find();
+
     /** The beans of scheduled work, as the class path has them. */
     static List<Class<?>> jobs() {
+        return JOBS;
+    }
+
+    private static List<Class<?>> find() {
         List<Class<?>> found = new ArrayList<>();
         for (JavaClass type : new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

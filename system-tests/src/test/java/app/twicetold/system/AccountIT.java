@@ -355,6 +355,8 @@ class AccountIT {
 
             String name = expected.equals("en") ? "Speaker" : "表达者";
             assertThat(me.text("display_name")).isEqualTo(name);
+            assertThat(me.text("level.title").codePoints().anyMatch(Character::isIdeographic))
+                    .isEqualTo(!expected.equals("en"));
             assertThat(me.header("Content-Language")).hasValue(expected);
             assertThat(me.header("Vary").orElse("")).contains("Accept-Language");
             Answer error = user.asking(header).get("/v1/sessions/ses_none");

@@ -160,6 +160,9 @@ class AssessmentIT {
     void looksBackAtTheActionOfTheRoundBefore() {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining();
+        assertThat(user.session(session).isNull("previous_focus"))
+                .as("nothing was suggested yet")
+                .isTrue();
         Answer round1 = user.retellWell(
                 session, 1, Recording.retelling("en").scored(70).achieving(true).record());
         assertThat(round1.isNull("assessment.achieved_previous_action"))
@@ -190,6 +193,8 @@ class AssessmentIT {
         user.post(path, Map.of("helpful", true)).expecting(204);
         user.post(path, Map.of("helpful", false, "reason", "r".repeat(280))).expecting(204);
         user.post(path, Map.of("helpful", false, "reason", "r".repeat(281))).refusedField("reason");
+        user.post(path, Map.of("helpful", true, "reason", "😀".repeat(280))).expecting(204);
+        user.post(path, Map.of("helpful", true, "reason", "😀".repeat(281))).refusedField("reason");
         user.post(path, Map.of()).refusedField("helpful");
         user.post(path, Map.of("helpful", "yes")).refusedField("helpful");
     }

@@ -34,8 +34,8 @@ class AttemptRulesIT {
             user.retellWell(session, 2, GOOD);
             user.announce(session, 2, GOOD).refusedWith(409, "round_already_assessed");
             user.complete(session).expecting(200);
-            user.announce(session, 1, GOOD).expecting(409);
-            user.announce(session, 2, GOOD).expecting(409);
+            user.announce(session, 1, GOOD).refusedWith(409, "round_already_assessed");
+            user.announce(session, 2, GOOD).refusedWith(409, "round_already_assessed");
         }
 
         @Test
@@ -76,6 +76,15 @@ class AttemptRulesIT {
             assertThat(user.session(diagnostic).number("max_round2_ms")).isZero();
             user.announce(diagnostic, 1, lasting(90_001)).refusedWith(422, "audio_too_long");
             user.announce(diagnostic, 1, lasting(90_000)).expecting(201);
+        }
+
+        @Test
+        void withItsPauses() {
+            Trainer user = Trainer.signedIn();
+            Answer attempt = user.announce(user.startTraining(), 1, GOOD.announcing("pause_count", 3))
+                    .expecting(201);
+            assertThat(attempt.number("pause_count")).isEqualTo(3);
+            assertThat(user.attempt(attempt.text("id")).number("pause_count")).isEqualTo(3);
         }
 
         @ParameterizedTest
@@ -361,6 +370,23 @@ class AttemptRulesIT {
                 user.submit(failed.text("id")).refusedWith(409, "attempt_not_retryable");
             }
             user.retellWell(session, 1, GOOD);
+        }
+
+        @Test
+        void keepsItsCauseWhenTheUserRecordsAnew() {
+            Trainer user = Trainer.signedIn();
+            String session = user.startTraining();
+            Answer failed = user.retell(
+                    session, 1, Recording.retelling("en").failing("transport").record());
+            assertThat(failed.flag("error.retryable")).isTrue();
+
+            user.announce(session, 1, GOOD).expecting(201);
+
+            Answer after = user.attempt(failed.text("id"));
+            assertThat(after.text("error.code")).isEqualTo("provider_unavailable");
+            assertThat(after.text("error.stage")).isEqualTo("transcribe");
+            assertThat(after.flag("error.retryable")).isFalse();
+            user.submit(failed.text("id")).refusedWith(409, "attempt_not_retryable");
         }
 
         @Test

@@ -65,7 +65,7 @@ class BrokerDownIT {
         }
 
         await().atMost(Duration.ofSeconds(90))
-                .pollInterval(Duration.ofSeconds(1))
+                .pollInterval(Duration.ofMillis(200))
                 .until(() -> deadLetters() == before + 1);
         assertThat(database.count("attempts")).isEqualTo(attempts);
         // The listener goes on with the next one.

@@ -45,7 +45,11 @@ final class Contract {
     /** The values of an enumeration of a contract. */
     static List<String> enumeration(String contract, String schema) {
         Schema<?> found = Objects.requireNonNull(
-                read(contract).getComponents().getSchemas().get(schema), schema);
+                (contract.equals(ContractFilter.CLIENT) ? CLIENT : ADMIN)
+                        .getComponents()
+                        .getSchemas()
+                        .get(schema),
+                schema);
         return found.getEnum().stream().map(String::valueOf).toList();
     }
 

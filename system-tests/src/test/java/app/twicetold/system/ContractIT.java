@@ -9,6 +9,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("The contract")
 class ContractIT {
@@ -84,6 +85,32 @@ class ContractIT {
             assertThat(health.text("checks." + check)).isEqualTo("ok");
         }
         assertThat(health.header("Content-Type").orElse("")).startsWith("application/json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
+    void isAccompaniedByAHealthThatIsOnlyRead(String method) {
+        Answer refused = Call.of(method, "/health")
+                .header("X-Request-Id", "a-probe-of-ours-1")
+                .header("Accept-Language", "zh-CN")
+                .send()
+                .refusedWith(405, "method_not_allowed");
+        assertThat(refused.text("error.request_id")).isEqualTo("a-probe-of-ours-1");
+        assertThat(refused.header("X-Request-Id")).contains("a-probe-of-ours-1");
+        assertThat(refused.header("Content-Language")).contains("zh-Hans");
+        assertThat(refused.header("Allow")).contains("GET, HEAD");
+    }
+
+    @Test
+    void isAccompaniedByAHealthThatCanBeFoundInTheLog() {
+        Answer health = Call.of("GET", "/health")
+                .header("X-Request-Id", "a-probe-of-ours-2")
+                .send()
+                .expecting(200);
+        assertThat(health.header("X-Request-Id")).contains("a-probe-of-ours-2");
+        assertThat(health.header("Content-Language")).contains("en");
+        assertThat(Call.of("GET", "/health").send().header("X-Request-Id").orElse(""))
+                .startsWith("req_");
     }
 
     private static Answer called(Call call, Contract.Operation operation) {

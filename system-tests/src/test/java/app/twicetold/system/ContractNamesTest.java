@@ -2,12 +2,13 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swagger.v3.core.util.Yaml;
-import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,9 +27,11 @@ class ContractNamesTest {
     /** The few times that are no milliseconds. */
     private static final Set<String> SECONDS = Set.of("est_read_seconds", "delta_seconds", "reports_window_seconds");
 
+    private static final Map<String, Map<String, String>> PROPERTIES = new ConcurrentHashMap<>();
+
     @ParameterizedTest
     @ValueSource(strings = {ContractFilter.CLIENT, ContractFilter.ADMIN})
-    void areInSnakeCase(String contract) throws IOException {
+    void areInSnakeCase(String contract) {
         assertThat(properties(contract).keySet())
                 .isNotEmpty()
                 .allMatch(name -> SNAKE_CASE.matcher(name).matches() || OF_OTHERS.contains(name));
@@ -36,7 +39,7 @@ class ContractNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ContractFilter.CLIENT, ContractFilter.ADMIN})
-    void sayThatTimesAreMilliseconds(String contract) throws IOException {
+    void sayThatTimesAreMilliseconds(String contract) {
         properties(contract).forEach((name, type) -> {
             if (Set.of("integer", "number").contains(type) && SPAN.matcher(name).matches()) {
                 assertThat(name.endsWith("_ms") || SECONDS.contains(name))
@@ -50,9 +53,17 @@ class ContractNamesTest {
     }
 
     /** Every property of every schema, and its type. */
-    private static Map<String, String> properties(String contract) throws IOException {
+    private static Map<String, String> properties(String contract) {
+        return PROPERTIES.computeIfAbsent(contract, ContractNamesTest::read);
+    }
+
+    private static Map<String, String> read(String contract) {
         Map<String, String> found = new TreeMap<>();
-        collect(Yaml.mapper().readTree(ContractFilter.text(contract)), found);
+        try {
+            collect(Yaml.mapper().readTree(ContractFilter.text(contract)), found);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
         return found;
     }
 

@@ -9,13 +9,17 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The process is killed at each step of the pipeline; nothing is lost and nothing is done twice. */
+/**
+ * The process is killed at each step of the pipeline; nothing is lost and nothing is done twice. A start takes long, so
+ * one death meets as many moments as can be at once.
+ */
 @Tag("process")
 @DisplayName("A crash")
 class CrashIT {
@@ -23,7 +27,7 @@ class CrashIT {
 
     /** Where the pipeline is when the process dies, as its tables say. */
     enum Moment {
-        RIGHT_AFTER_SUBMIT("attempts where id = ? and status = 'processing'"),
+        SUBMITTED("attempts where id = ? and status = 'processing'"),
         QUEUED("attempts where id = ? and step = 'transcribe' and claim_token is null and status = 'processing'"),
         TRANSCRIBING("attempts where id = ? and step = 'transcribe' and claim_token is not null"),
         TRANSCRIBED("attempts where id = ? and step = 'assess' and claim_token is null and status = 'processing'"),
@@ -37,53 +41,91 @@ class CrashIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void losesNothingAndRepeatsNothing(Moment moment) {
-        Service service = Service.fragile();
-        Database database = new Database(service);
-        Trainer user = Trainer.signedIn(service, "en");
-        Trainer other = Trainer.signedIn(service, "en");
-        String session = user.startDiagnostic("en");
-        String attempt = user.record(session, 1, RECORDING);
-        String otherAttempt = other.record(other.startDiagnostic("en"), 1, RECORDING);
+    private final Service service = Service.fragile();
+    private final Database database = new Database(service);
 
-        // There is one listener: work of another user in front of ours, or between two steps of ours, keeps it waiting.
-        if (moment == Moment.QUEUED) {
-            other.submit(otherAttempt).expecting(202);
-            awaitMoment(database, Moment.TRANSCRIBING, otherAttempt);
-        }
-        user.submit(attempt).expecting(202);
-        if (moment == Moment.TRANSCRIBED) {
-            awaitMoment(database, Moment.TRANSCRIBING, attempt);
-            other.submit(otherAttempt).expecting(202);
-        }
-        if (moment != Moment.RIGHT_AFTER_SUBMIT) {
-            awaitMoment(database, moment, attempt);
-        }
-        service.process().kill();
-        assertThat(database.count(moment.table, attempt))
-                .as("the process died at this moment")
-                .isEqualTo(1);
-        service.process().restart();
+    /** A recording of a user of its own that waits to be submitted. */
+    private final class Work {
+        private final Trainer user = Trainer.signedIn(service, "en");
+        private final String session = user.startDiagnostic("en");
+        private final String attempt = user.record(session, 1, RECORDING);
 
-        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
-        assertThat(user.awaitExemplar(attempt).text("status")).isEqualTo("ready");
-        assertThat(database.count("assessments where attempt_id = ?", attempt)).isEqualTo(1);
-        assertThat(database.count("transcripts where attempt_id = ?", attempt)).isEqualTo(1);
-        assertThat(user.complete(session).expecting(200).flag("replayed")).isFalse();
-        assertThat(user.complete(session).expecting(200).flag("replayed")).isTrue();
-        assertThat(user.me().number("level.total_xp")).isEqualTo(25);
-        assertThat(database.count("xp_ledger where session_id = ?", session)).isEqualTo(2);
+        void submit() {
+            user.submit(attempt).expecting(202);
+        }
+
+        void await(Moment moment) {
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(30))
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(20))
+                    .until(() -> database.count(moment.table, attempt) == 1);
+        }
+
+        void stoppedAt(Moment moment) {
+            assertThat(database.count(moment.table, attempt))
+                    .as("the process died at this moment: %s", moment)
+                    .isEqualTo(1);
+        }
+
+        void isDoneOnce() {
+            assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+            assertThat(user.awaitExemplar(attempt).text("status")).isEqualTo("ready");
+            assertThat(database.count("assessments where attempt_id = ?", attempt))
+                    .isEqualTo(1);
+            assertThat(database.count("transcripts where attempt_id = ?", attempt))
+                    .isEqualTo(1);
+            assertThat(user.complete(session).expecting(200).flag("replayed")).isFalse();
+            assertThat(user.complete(session).expecting(200).flag("replayed")).isTrue();
+            assertThat(user.me().number("level.total_xp")).isEqualTo(25);
+            assertThat(database.count("xp_ledger where session_id = ?", session))
+                    .isEqualTo(2);
+        }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"ASSESSING", "MAKING_THE_EXEMPLAR"})
+    void losesNothingAndRepeatsNothing(Moment moment) {
+        Work work = new Work();
+        work.submit();
+        work.await(moment);
+        service.process().kill();
+        work.stoppedAt(moment);
+        service.process().restart();
+
+        work.isDoneOnce();
+    }
+
+    /** There is one listener: what comes while it works waits behind it, the next step of its own work behind that. */
     @Test
-    void leavesNoHalfSettlementAndNoHalfRecording() throws Exception {
-        Service service = Service.fragile();
-        Database database = new Database(service);
+    void losesNothingOfWhatWaitsForTheListener() {
+        Work first = new Work();
+        Work second = new Work();
+        Work third = new Work();
+        first.submit();
+        first.await(Moment.TRANSCRIBING);
+        second.submit();
+        third.submit();
+        first.await(Moment.TRANSCRIBED);
+        second.await(Moment.TRANSCRIBING);
+        service.process().kill();
+        first.stoppedAt(Moment.TRANSCRIBED);
+        second.stoppedAt(Moment.TRANSCRIBING);
+        third.stoppedAt(Moment.QUEUED);
+        service.process().restart();
+
+        first.isDoneOnce();
+        second.isDoneOnce();
+        third.isDoneOnce();
+    }
+
+    /** All at once, and a listener with nothing else to do. */
+    @Test
+    void rightAfterASubmitLosesNothingAndLeavesNoHalfSettlementAndNoHalfRecording() throws Exception {
+        Work submitted = new Work();
         Trainer settling = Trainer.signedIn(service, "en");
         String session = settling.startDiagnostic("en");
-        settling.retellWell(session, 1, RECORDING);
+        settling.awaitExemplar(settling.retellWell(session, 1, RECORDING).text("id"));
         Trainer uploading = Trainer.signedIn(service, "en");
         String other = uploading.startDiagnostic("en");
         Answer attempt = uploading.announce(other, 1, RECORDING).expecting(201);
@@ -101,6 +143,7 @@ class CrashIT {
             out.write(RECORDING.bytes(), 0, RECORDING.bytes().length / 2);
             out.flush();
             CompletableFuture<Void> settlement = CompletableFuture.runAsync(() -> settling.complete(session));
+            submitted.submit();
             await().atMost(Duration.ofSeconds(10))
                     .pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(1))
@@ -108,20 +151,15 @@ class CrashIT {
             service.process().kill();
             settlement.handle((done, broken) -> done).join();
         }
+        submitted.stoppedAt(Moment.SUBMITTED);
         service.process().restart();
 
+        submitted.isDoneOnce();
         assertThat(uploading.attempt(attempt.text("id")).text("status")).isEqualTo("awaiting_upload");
         uploading.deliver(attempt, RECORDING);
         settling.complete(session).expecting(200);
         assertThat(settling.me().number("level.total_xp")).isEqualTo(25);
         assertThat(settling.me().number("stats.completed_sessions")).isEqualTo(1);
         assertThat(database.count("xp_ledger where session_id = ?", session)).isEqualTo(2);
-    }
-
-    private static void awaitMoment(Database database, Moment moment, String attempt) {
-        await().atMost(Duration.ofSeconds(30))
-                .pollDelay(Duration.ZERO)
-                .pollInterval(Duration.ofMillis(20))
-                .until(() -> database.count(moment.table, attempt) == 1);
     }
 }

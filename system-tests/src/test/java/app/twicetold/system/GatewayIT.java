@@ -2,70 +2,32 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import org.jose4j.jwk.JsonWebKey;
-import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.RsaJsonWebKey;
-import org.jose4j.jwk.RsaJwkGenerator;
-import org.jose4j.jws.AlgorithmIdentifiers;
-import org.jose4j.jws.JsonWebSignature;
-import org.jose4j.jwt.JwtClaims;
-import org.jose4j.lang.JoseException;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A service whose operators come through a gateway that publishes its keys over HTTP. */
+/** A service whose operators come through a {@link Gateway}. */
 @Tag("process")
 @DisplayName("A gateway before the operator API")
-@SuppressWarnings("NullAway.Init") // All of it starts before the tests.
+@SuppressWarnings("NullAway.Init") // It starts before the tests.
 class GatewayIT {
-    private static final String DOMAIN = "team.example.com";
-    private static final String AUDIENCE = "audience-of-the-system-tests";
-    private static final String METRICS_KEY = "system-tests-metrics-key-0123456789";
     private static final String TOKEN = "Gateway-Access-Jwt-Assertion";
     private static final String PROVIDERS = "/v1/admin/ai-providers";
-    private static final RsaJsonWebKey KEY = key("first");
 
-    private static HttpServer gateway;
     private static Service service;
-    private static volatile String published = set(KEY);
 
     @BeforeAll
-    static void start() throws IOException {
-        gateway = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        gateway.createContext("/certs", exchange -> {
-            byte[] set = published.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, set.length);
-            try (OutputStream out = exchange.getResponseBody()) {
-                out.write(set);
-            }
-        });
-        gateway.start();
-        service = Service.behindAGateway(
-                URI.create("http://127.0.0.1:" + gateway.getAddress().getPort() + "/certs"),
-                DOMAIN,
-                AUDIENCE,
-                METRICS_KEY);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (service != null) {
-            service.process().stop();
-        }
-        gateway.stop(0);
+    static void start() {
+        assumeTrue(
+                System.getProperty("service.url", "").isBlank(),
+                "Needs a service behind a gateway, which the server at service.url is not");
+        service = Service.direct();
     }
 
     private static Call call(String method, String path) {
@@ -74,7 +36,7 @@ class GatewayIT {
 
     @Test
     void letsAPersonInWhomTheAuditLogNames() {
-        String token = token(KEY, "ops@team.example.com");
+        String token = Gateway.token(Gateway.KEY, "ops@team.example.com");
         JsonNode config = call("GET", PROVIDERS)
                 .header(TOKEN, token)
                 .send()
@@ -99,12 +61,12 @@ class GatewayIT {
 
     @Test
     void isBelievedInItsOwnHeaderOnly() {
-        String token = token(KEY, "ops@team.example.com");
+        String token = Gateway.token(Gateway.KEY, "ops@team.example.com");
         call("GET", PROVIDERS).header(TOKEN, token).send().expecting(200);
         call("GET", PROVIDERS).header("Authorization", "Bearer " + token).send().refusedWith(401, "unauthorized");
         call("GET", PROVIDERS).header("X-Admin-Key", token).send().refusedWith(401, "unauthorized");
         call("GET", PROVIDERS)
-                .header(TOKEN, token(key("first"), "ops@team.example.com"))
+                .header(TOKEN, Gateway.token(Gateway.key("first"), "ops@team.example.com"))
                 .header("X-Admin-Key", service.adminKey())
                 .send()
                 .refusedWith(401, "unauthorized");
@@ -113,12 +75,12 @@ class GatewayIT {
     @Test
     void mayRotateItsKeys() {
         call("GET", PROVIDERS)
-                .header(TOKEN, token(KEY, "ops@team.example.com"))
+                .header(TOKEN, Gateway.token(Gateway.KEY, "ops@team.example.com"))
                 .send()
                 .expecting(200);
-        RsaJsonWebKey next = key("next");
-        published = set(KEY, next);
-        String token = token(next, "ops@team.example.com");
+        RsaJsonWebKey next = Gateway.key("next");
+        Service.gateway().publish(Gateway.KEY, next);
+        String token = Gateway.token(next, "ops@team.example.com");
 
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> call("GET", PROVIDERS).header(TOKEN, token).send().status() == 200);
@@ -126,7 +88,7 @@ class GatewayIT {
 
     @Test
     void doesNotKeepScrapersOut() {
-        String key = "Bearer " + METRICS_KEY;
+        String key = "Bearer " + Gateway.METRICS_KEY;
         assertThat(call("GET", "/v1/admin/metrics")
                         .header("Authorization", key)
                         .send()
@@ -139,41 +101,8 @@ class GatewayIT {
                 .send()
                 .refusedWith(401, "unauthorized");
         call("GET", "/v1/admin/metrics")
-                .header("X-Admin-Key", METRICS_KEY)
+                .header("X-Admin-Key", Gateway.METRICS_KEY)
                 .send()
                 .refusedWith(401, "unauthorized");
-    }
-
-    private static RsaJsonWebKey key(String id) {
-        try {
-            RsaJsonWebKey key = RsaJwkGenerator.generateJwk(2048);
-            key.setKeyId(id);
-            return key;
-        } catch (JoseException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static String set(RsaJsonWebKey... keys) {
-        return new JsonWebKeySet(keys).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY);
-    }
-
-    private static String token(RsaJsonWebKey key, String email) {
-        JwtClaims claims = new JwtClaims();
-        claims.setIssuer("https://" + DOMAIN);
-        claims.setAudience(AUDIENCE);
-        claims.setExpirationTimeMinutesInTheFuture(5);
-        claims.setSubject("a-person");
-        claims.setClaim("email", email);
-        JsonWebSignature signature = new JsonWebSignature();
-        signature.setPayload(claims.toJson());
-        signature.setAlgorithmHeaderValue(AlgorithmIdentifiers.RSA_USING_SHA256);
-        signature.setKeyIdHeaderValue(key.getKeyId());
-        signature.setKey(key.getPrivateKey());
-        try {
-            return signature.getCompactSerialization();
-        } catch (JoseException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

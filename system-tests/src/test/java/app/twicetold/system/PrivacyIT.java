@@ -72,6 +72,21 @@ class PrivacyIT {
         assertThat(again.text("user.onboarding_status")).isEqualTo("not_started");
     }
 
+    /** As the nightly retention leaves it. */
+    @Test
+    void ofARecordingByRetentionLeavesItsAssessment() {
+        String attempt = user.retellWell(
+                        user.startTraining(), 1, Recording.retelling("en").record())
+                .text("id");
+        assertThat(new Database(Service.running())
+                        .change("update attempts set audio_purged_at = now(), object_key = null where id = ?", attempt))
+                .isEqualTo(1);
+
+        user.get("/v1/attempts/" + attempt + "/audio").refusedWith(410, "audio_purged");
+        assertThat(user.attempt(attempt).isNull("audio_purged_at")).isFalse();
+        assertThat(user.attempt(attempt).at("assessment").isObject()).isTrue();
+    }
+
     @ParameterizedTest(name = "the {0}. of {1}")
     @CsvSource({"1, 3", "3, 3", "2, 4"})
     void ofASessionIsAsIfItHadNeverBeen(int deleted, int all) {

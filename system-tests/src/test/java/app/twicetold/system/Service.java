@@ -35,6 +35,7 @@ final class Service {
     private static @Nullable Service fragile;
     private static @Nullable Service direct;
     private static @Nullable S3Server s3;
+    private static @Nullable Gateway gateway;
     private static @Nullable RuntimeException cannotStart;
     private static final List<Service> STARTED = new ArrayList<>();
 
@@ -75,7 +76,8 @@ final class Service {
 
     /**
      * A second service, of which a test may kill the process or stop the broker. Its mock takes its time, so that a test
-     * can meet it inside a step, and its leases are short. One listener, so that work queues up.
+     * can meet it inside a step, and its leases are short. One listener, so that work queues up. A message that fails comes
+     * again at once.
      */
     static synchronized Service fragile() {
         assumeTrue(
@@ -89,7 +91,8 @@ final class Service {
                             "PROVIDER_TIMEOUT_MS", "3000",
                             "PIPELINE_LEASE_MARGIN_MS", "500",
                             "PIPELINE_SWEEP_INTERVAL_MS", "500",
-                            "PIPELINE_CONCURRENCY", "1"));
+                            "PIPELINE_CONCURRENCY", "1",
+                            "BROKER_REDELIVERY_DELAY_SECONDS", "0"));
         }
         return fragile;
     }
@@ -99,28 +102,14 @@ final class Service {
         return List.copyOf(STARTED);
     }
 
-    /** A service whose operators come through a gateway, with a key for scrapers; the caller stops it. */
-    static synchronized Service behindAGateway(URI certs, String domain, String audience, String metricsKey) {
-        assumeTrue(
-                System.getProperty("service.url", "").isBlank(),
-                "Needs a service behind a gateway, which the server at service.url is not");
-        return start(
-                "gateway",
-                Map.of(
-                        "GATEWAY_TEAM_DOMAIN", domain,
-                        "GATEWAY_AUDIENCE", audience,
-                        "GATEWAY_CERTS_URL", certs.toString(),
-                        "METRICS_KEY", metricsKey));
-    }
-
     /** A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. */
     static synchronized Service besideFragile() {
         return start("second", fragile().process().settingsOfAnotherNode());
     }
 
     /**
-     * A service whose object store takes uploads itself and whose log is JSON: the one at {@code service.url} when it is
-     * of that kind, else a third one, with an S3 server of its own.
+     * A service whose object store takes uploads itself, whose log is JSON, whose operators come through a gateway and
+     * whose callers are limited: the one at {@code service.url}, which may be of that kind, else a third one, with an S3 server and a gateway of its own.
      */
     static synchronized Service direct() {
         if (!System.getProperty("service.url", "").isBlank()) {
@@ -131,9 +120,19 @@ final class Service {
             s3 = server;
             Map<String, String> settings = new HashMap<>(server.environment());
             settings.put("LOG_FORMAT", "json");
+            settings.put("RATE_LIMITS", "true");
+            settings.putAll(gateway().settings());
             direct = start("direct", settings);
         }
         return direct;
+    }
+
+    /** The gateway before the operator API of {@link #direct}, where the test run started that. */
+    static synchronized Gateway gateway() {
+        if (gateway == null) {
+            gateway = Gateway.start();
+        }
+        return gateway;
     }
 
     /** Stops what was started. */
@@ -149,6 +148,10 @@ final class Service {
         if (s3 != null) {
             s3.close();
             s3 = null;
+        }
+        if (gateway != null) {
+            gateway.close();
+            gateway = null;
         }
         if (purchases != null) {
             purchases.close();

@@ -94,6 +94,26 @@ class SettlementIT {
     }
 
     @Test
+    void comparesTheRoundsOfItsOwnSessionAlsoWhenTheArticleWasTrainedBefore() {
+        Trainer user = Trainer.signedIn();
+        String article = user.articles("en").get(0);
+        user.complete(user.trainTwice(
+                        article,
+                        ROUND1,
+                        Recording.retelling("en").lasting(80_000).scored(80).record()))
+                .expecting(200);
+
+        Answer second = user.complete(user.trainTwice(
+                        article,
+                        Recording.retelling("en").lasting(60_000).scored(50).record(),
+                        Recording.retelling("en").lasting(50_000).scored(55).record()))
+                .expecting(200);
+
+        assertThat(second.number("comparison.overall_delta")).isEqualTo(5);
+        assertThat(second.number("comparison.duration_delta_ms")).isEqualTo(-10_000);
+    }
+
+    @Test
     void countsForTheLocalDayOnWhichItIsMade() {
         ZoneId zone = ZoneId.of("Asia/Shanghai");
         LocalDate day = LocalDate.of(2027, 5, 4);

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("A recording")
@@ -46,6 +47,23 @@ class ValidityIT {
         assertThat(ended.text("progress.stage")).isEqualTo("done");
         assertThat(user.stage(session)).isEqualTo("round1");
         assertThat(user.session(session).isNull("round1_assessment")).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"too_short, 0", "transcript_incomplete, 1"})
+    void thatIsTooWeakIsNeverGivenToAModel(String reason, int recognitions) {
+        Database database = new Database(Service.running());
+        Trainer user = Trainer.signedIn();
+        Recording.Script script =
+                recognitions == 0 ? say("en").lasting(19_999) : say("en").words(29);
+
+        Answer ended = user.retell(user.startTraining(), 1, script.record());
+
+        assertThat(ended.text("unreliable_reason")).isEqualTo(reason);
+        assertThat(database.count("provider_calls where job_id = ? and capability = 'asr'", ended.text("id")))
+                .isEqualTo(recognitions);
+        assertThat(database.count("provider_calls where job_id = ? and capability <> 'asr'", ended.text("id")))
+                .isZero();
     }
 
     static Stream<Arguments> justGoodEnough() {

@@ -3,6 +3,7 @@ package app.twicetold.client;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
+import app.twicetold.web.QueryParameters;
 import java.time.LocalTime;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,16 +50,12 @@ public final class InvalidFields {
         if (text == null) {
             return null;
         }
-        if (!text.matches("\\d{1,9}")) {
-            reasons.put(field, "format");
+        String refusal = QueryParameters.refusal(text, min, max);
+        if (refusal != null) {
+            reasons.put(field, refusal);
             return null;
         }
-        int number = Integer.parseInt(text);
-        if (number < min || number > max) {
-            reasons.put(field, "range");
-            return null;
-        }
-        return number;
+        return Integer.valueOf(text);
     }
 
     /** @throws ServiceException {@code validation_failed} when a value was refused */

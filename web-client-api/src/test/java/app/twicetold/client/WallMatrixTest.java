@@ -14,6 +14,7 @@ import app.twicetold.core.shared.Settings;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.Open;
+import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.Signed;
 import app.twicetold.web.SignedIn;
@@ -130,6 +131,21 @@ class WallMatrixTest {
         assertThat(routes()).extracting(Route::name).containsExactlyInAnyOrderElementsOf(all);
         assertThat(walled).isEqualTo(WALLED);
         assertThat(all).containsAll(WITHOUT_TOKEN);
+    }
+
+    @Test
+    void theRoutesThatCostMostAreLimited() {
+        assertThat(routes().stream()
+                        .filter(route -> route.endpoint().isAnnotationPresent(RateLimited.class))
+                        .collect(Collectors.toMap(
+                                Route::name,
+                                route -> route.endpoint()
+                                        .getAnnotation(RateLimited.class)
+                                        .value())))
+                .isEqualTo(Map.of(
+                        "POST /v1/auth/anonymous", RateLimit.ANONYMOUS_SIGN_IN,
+                        "POST /v1/sessions/{session_id}/attempts", RateLimit.ATTEMPT_CREATION,
+                        "POST /v1/events", RateLimit.EVENT_BATCHES));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 
 /** The walls of the public site. */
 @AnalyzeClasses(packages = "app.twicetold.landing", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -36,5 +37,7 @@ class LandingArchitectureTest {
             .orShould()
             .callMethod(HttpServletRequest.class, "getSession")
             .orShould()
-            .callMethod(HttpServletRequest.class, "getSession", boolean.class);
+            .callMethod(HttpServletRequest.class, "getSession", boolean.class)
+            .orShould()
+            .callMethod(HttpServletResponse.class, "addCookie", Cookie.class);
 }

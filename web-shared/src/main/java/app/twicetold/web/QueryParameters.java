@@ -2,27 +2,35 @@ package app.twicetold.web;
 
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters, read as text so that a wrong one is {@code validation_failed} and not a missing route. */
 public final class QueryParameters {
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,40}");
+
     private QueryParameters() {}
 
     /** A whole number within bounds, or null when the parameter is absent. */
     public static @Nullable Integer integer(String name, @Nullable String value, int min, int max) {
-        if (value == null) {
-            return null;
+        String refusal = value == null ? null : refusal(value, min, max);
+        if (refusal != null) {
+            throw ServiceException.invalid(name, refusal);
         }
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= min && number <= max) {
-                return number;
-            }
-        } catch (NumberFormatException notANumber) {
-            throw ServiceException.invalid(name, "type");
+        return value == null ? null : Integer.valueOf(value);
+    }
+
+    /** Why a value is not a whole number within bounds, both included, as a code for programs; null when it is one. */
+    public static @Nullable String refusal(String value, int min, int max) {
+        if (!WHOLE_NUMBER.matcher(value).matches()) {
+            return "type";
         }
-        throw ServiceException.invalid(name, "range");
+        BigInteger number = new BigInteger(value);
+        boolean within =
+                number.compareTo(BigInteger.valueOf(min)) >= 0 && number.compareTo(BigInteger.valueOf(max)) <= 0;
+        return within ? null : "range";
     }
 
     /** The size of a page. */

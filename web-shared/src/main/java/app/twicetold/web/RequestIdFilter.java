@@ -16,6 +16,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included,
@@ -40,14 +41,18 @@ public class RequestIdFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        String id = request.getHeaderString("X-Request-Id");
+        note(context, request.getHeaderString("X-Request-Id"), (String)
+                request.getProperty(HeaderGuard.ACCEPT_LANGUAGE));
+        refuseNul(request);
+        request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
+    }
+
+    static void note(RequestContext context, @Nullable String id, @Nullable String acceptLanguage) {
         if (id != null && ACCEPTED_ID.matcher(id).matches()) {
             context.setRequestId(id);
         }
         LogContext.request(context.requestId());
-        context.setAcceptLanguage((String) request.getProperty(HeaderGuard.ACCEPT_LANGUAGE));
-        refuseNul(request);
-        request.getHeaders().putSingle(HttpHeaders.ACCEPT, MediaType.WILDCARD);
+        context.setAcceptLanguage(acceptLanguage);
     }
 
     /** No text of ours holds U+0000, and PostgreSQL takes none. */

@@ -68,6 +68,20 @@ final class Records implements AutoCloseable {
         }
     }
 
+    /** From the submit to the assessment as the service recorded them: the median in ms of what was assessed in a span of time. */
+    double medianUntilAssessed(Instant from, Instant to) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("select percentile_cont(0.5) within group"
+                + " (order by extract(epoch from finished_at - submitted_at) * 1000)"
+                + " from attempts where status = 'assessed' and submitted_at >= ? and finished_at < ?")) {
+            query.setTimestamp(1, Timestamp.from(from));
+            query.setTimestamp(2, Timestamp.from(to));
+            try (ResultSet row = query.executeQuery()) {
+                row.next();
+                return row.getDouble(1);
+            }
+        }
+    }
+
     /** Waits until every exemplar that was begun is made, at most two minutes. */
     void awaitExemplars() throws SQLException, InterruptedException {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);

@@ -1,6 +1,7 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.localization.UiLocale;
+import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
@@ -13,7 +14,6 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 public class SignInAnonymously {
     /** An account may be merged or deleted while it is looked for, but each of them at most once. */
     private static final int TRIES = 3;
-
-    private static final LocalTime DEFAULT_REMINDER = LocalTime.of(8, 30);
 
     private UserRepository users;
     private IdentityRepository identities;
@@ -70,7 +68,8 @@ public class SignInAnonymously {
     /** Makes the account, or finds it; empty when it was merged or deleted in the same moment. */
     private Optional<Found> created(byte[] hash, @Nullable String deviceLocale) {
         String id = Ids.create("usr");
-        if (!users.insertIfAbsent(id, hash, practiceLanguages(deviceLocale), DEFAULT_REMINDER, clock.instant())) {
+        if (!users.insertIfAbsent(
+                id, hash, practiceLanguages(deviceLocale), OnboardingAnswers.DEFAULT_REMINDER_TIME, clock.instant())) {
             return users.findByInstallIdHash(hash).map(user -> new Found(user, false));
         }
         // A merge that was waited for took the account away and linked the installation to another one.

@@ -62,7 +62,7 @@ public class ReadGrowth {
 
     /** @param language a supported tag, or null for all languages */
     public GrowthView read(String userId, GrowthRange range, @Nullable String language) {
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         Instant now = clock.instant();
         LocalDate today = LocalDate.ofInstant(now, ZoneId.of(user.timeZone));
         Progress progress = UserProgress.of(user);

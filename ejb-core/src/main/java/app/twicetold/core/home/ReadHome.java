@@ -78,7 +78,7 @@ public class ReadHome {
     protected ReadHome() {}
 
     public HomeView read(String userId) {
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         Instant now = clock.instant();
         ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
         LocalDate today = local.toLocalDate();

@@ -10,6 +10,7 @@ import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.TopicRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Arrays;
@@ -75,16 +76,20 @@ public class Articles {
 
     /** The rows as the user sees them, in their order: two statements. */
     public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows) {
-        return rows.isEmpty() ? List.of() : summaries(user, rows, topics(user));
+        return rows.isEmpty()
+                ? List.of()
+                : summaries(
+                        user,
+                        rows,
+                        topics(user, rows.stream().map(ArticleRow::topicId).collect(Collectors.toSet())));
     }
 
-    /** As {@link #summaries(UserEntity, List)}, with the topics loaded already: one statement. */
-    public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows, List<TopicView> allTopics) {
+    /** As {@link #summaries(UserEntity, List)}, with their topics loaded already: one statement. */
+    public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows, List<TopicView> loaded) {
         if (rows.isEmpty()) {
             return List.of();
         }
-        Map<String, TopicView> topics =
-                allTopics.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
+        Map<String, TopicView> topics = loaded.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
         Map<String, ArticleHistoryRow> histories =
                 library
                         .histories(
@@ -115,7 +120,16 @@ public class Articles {
 
     /** All topics, counted in the practice languages of the user: one statement. */
     public List<TopicView> topics(UserEntity user) {
-        return library.topics(Arrays.asList(user.practiceLanguages)).stream()
+        return views(library.topics(Arrays.asList(user.practiceLanguages)));
+    }
+
+    /** As {@link #topics(UserEntity)}, those of the ids that there are: one statement, which counts no other topic. */
+    public List<TopicView> topics(UserEntity user, Collection<String> ids) {
+        return views(library.topics(Arrays.asList(user.practiceLanguages), ids));
+    }
+
+    private static List<TopicView> views(List<TopicRow> topics) {
+        return topics.stream()
                 .map(row -> new TopicView(row.id(), row.glyph(), row.colorToken(), Math.toIntExact(row.articleCount())))
                 .toList();
     }
@@ -150,6 +164,6 @@ public class Articles {
     }
 
     private UserEntity user(String userId) {
-        return users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        return users.find(userId).orElseThrow(ServiceException::callerGone);
     }
 }

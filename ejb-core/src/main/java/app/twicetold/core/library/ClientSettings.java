@@ -1,7 +1,6 @@
 package app.twicetold.core.library;
 
 import app.twicetold.core.shared.Settings;
-import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
@@ -20,11 +19,7 @@ public record ClientSettings(String minAppVersion, String siteUrl) {
     public static ClientSettings from(Settings settings) {
         return new ClientSettings(
                 settings.parsed("MIN_APP_VERSION", "1.0.0", "must be a version such as 1.0.0", ClientSettings::version),
-                settings.parsed(
-                        "SITE_URL",
-                        "https://twicetold.app",
-                        "must be an http or https address",
-                        ClientSettings::address));
+                settings.webAddress("SITE_URL", "https://twicetold.app"));
     }
 
     public String termsUrl() {
@@ -44,13 +39,5 @@ public record ClientSettings(String minAppVersion, String siteUrl) {
             throw new IllegalArgumentException(value);
         }
         return value;
-    }
-
-    private static String address(String value) {
-        URI uri = URI.create(value);
-        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException(value);
-        }
-        return value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
     }
 }

@@ -38,10 +38,9 @@ public class ListArticles {
 
     /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */
     public Page<ArticleSummaryView> list(String userId, ArticleFilter filter) {
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
-        List<TopicView> topics = articles.topics(user);
-        if (filter.topicId() != null
-                && topics.stream().noneMatch(topic -> topic.id().equals(filter.topicId()))) {
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+        List<TopicView> topics = filter.topicId() == null ? null : articles.topics(user, List.of(filter.topicId()));
+        if (topics != null && topics.isEmpty()) {
             throw ServiceException.invalid("topic", "unknown");
         }
         Cursor after = filter.after();
@@ -58,7 +57,10 @@ public class ListArticles {
                                 filter.limit() + 1)),
                 filter.limit(),
                 row -> new Cursor(publishedAt(row), row.articleId()));
-        return new Page<>(articles.summaries(user, page.items(), topics), page.nextCursor());
+        List<ArticleSummaryView> summaries = topics == null
+                ? articles.summaries(user, page.items())
+                : articles.summaries(user, page.items(), topics);
+        return new Page<>(summaries, page.nextCursor());
     }
 
     private static List<String> languages(UserEntity user, ArticleFilter filter) {

@@ -22,6 +22,6 @@ public class ListTopics {
     protected ListTopics() {}
 
     public List<TopicView> list(String userId) {
-        return articles.topics(users.find(userId).orElseThrow(() -> ServiceException.notFound("user")));
+        return articles.topics(users.find(userId).orElseThrow(ServiceException::callerGone));
     }
 }

@@ -24,7 +24,7 @@ public class ReadArticle {
 
     /** @throws ServiceException {@code article_not_found}, {@code article_locked} */
     public ArticleView read(String userId, String articleId) {
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         ArticleVersionEntity version = articles.served(articleId);
         articles.requireUnlocked(user, version);
         return articles.view(user, version);

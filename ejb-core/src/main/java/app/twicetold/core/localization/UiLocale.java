@@ -53,7 +53,8 @@ public final class UiLocale {
         List<Locale.LanguageRange> ranges;
         try {
             ranges = Locale.LanguageRange.parse(header);
-        } catch (IllegalArgumentException malformed) {
+        } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
+            // The latter for a range of hyphens only.
             return Optional.empty();
         }
         return ranges.stream()

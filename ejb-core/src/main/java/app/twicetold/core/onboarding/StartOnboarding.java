@@ -61,7 +61,7 @@ public class StartOnboarding {
      */
     public Started start(String userId, OnboardingForm form) {
         // The lock on the user makes parallel requests find one session.
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         OnboardingAnswers answers = answers(user, form);
         SessionEntity diagnostic = sessions.findLatestOfKind(userId, SessionKind.DIAGNOSTIC.wire())
                 .flatMap(found -> sessions.lock(found.id, userId))

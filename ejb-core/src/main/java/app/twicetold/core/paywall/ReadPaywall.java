@@ -75,7 +75,7 @@ public class ReadPaywall {
 
     public PaywallView read(String userId) {
         Instant now = clock.instant();
-        UserEntity user = users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         Progress progress = UserProgress.of(user);
         @Nullable
         OnboardingAnswers answers =

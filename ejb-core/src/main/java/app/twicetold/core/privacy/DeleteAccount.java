@@ -42,7 +42,7 @@ public class DeleteAccount {
             queue.send(steps.grantOfNobody(grant));
         }
         receipt.ifPresent(deleted -> queue.send(deleted.jobId()));
-        return receipt.orElseThrow(DeletionSteps::gone);
+        return receipt.orElseThrow(ServiceException::callerGone);
     }
 
     private @Nullable String exchange(String authorizationCode) {

@@ -2,7 +2,6 @@ package app.twicetold.core.privacy;
 
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.IdentityRow;
@@ -16,7 +15,6 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +59,7 @@ public class DeletionSteps {
 
     /** @return the job with the objects of the session */
     public String session(String userId, String sessionId) {
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("session"));
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
         String job = jobs.create(null);
@@ -79,7 +77,7 @@ public class DeletionSteps {
     /** Everything that was trained. */
     public DeletionReceipt trainingData(String userId) {
         Instant now = clock.instant();
-        UserEntity user = users.lock(userId).orElseThrow(DeletionSteps::gone);
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         String job = jobs.create(null);
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
@@ -123,9 +121,5 @@ public class DeletionSteps {
     /** A grant that was exchanged for an account that went meanwhile. @return the job that revokes it */
     public String grantOfNobody(String grant) {
         return jobs.create(grant);
-    }
-
-    static ServiceException gone() {
-        return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
     }
 }

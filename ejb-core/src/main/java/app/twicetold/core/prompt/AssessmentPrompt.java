@@ -9,6 +9,8 @@ import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.provider.CompletionRequest;
 import app.twicetold.core.provider.LanguageTask;
 import app.twicetold.core.provider.OutputSchema;
+import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.language.LanguageProfile;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -23,9 +25,6 @@ public final class AssessmentPrompt {
     /** The newest version of the prompt library. */
     public static final String VERSION = "v1";
 
-    static final long NOTICED_PAUSE_MS = 700;
-    static final long SENTENCE_PAUSE_MS = 1500;
-
     /** A judge has to be steady. */
     private static final double TEMPERATURE = 0;
 
@@ -39,8 +38,8 @@ public final class AssessmentPrompt {
         return new CompletionRequest(
                 file.section("system")
                         .fill(Map.of(
-                                "noticed_pause_ms", Long.toString(NOTICED_PAUSE_MS),
-                                "fillers", String.join(", ", facts.language().fillers()))),
+                                "noticed_pause_ms", Long.toString(PauseBounds.NOTICED_MS),
+                                "fillers", fillers(file, facts.language()))),
                 user(file, facts),
                 schema(facts),
                 TEMPERATURE,
@@ -57,7 +56,6 @@ public final class AssessmentPrompt {
     }
 
     private static String user(PromptFile file, RetellingFacts facts) {
-        Flow flow = facts.flow();
         Map<String, String> values = new LinkedHashMap<>();
         values.put(
                 "round",
@@ -76,9 +74,24 @@ public final class AssessmentPrompt {
                                         "end_ms", Long.toString(line.endMs()),
                                         "text", PromptFile.data(line.text()))))
                         .collect(Collectors.joining("\n")));
+        values.put("recording", facts.words().isEmpty() ? recordingWithoutTimes(file, facts) : recording(file, facts));
+        return file.section("user").fill(values);
+    }
+
+    /** Nothing counted is told where nothing could be: no pauses would look perfect, and no rate like silence. */
+    private static String recordingWithoutTimes(PromptFile file, RetellingFacts facts) {
+        return file.section("recording_without_times")
+                .fill(Map.of(
+                        "duration_ms", Long.toString(facts.durationMs()),
+                        "filler_count", Integer.toString(facts.flow().fillerCount())));
+    }
+
+    private static String recording(PromptFile file, RetellingFacts facts) {
+        Flow flow = facts.flow();
+        Map<String, String> values = new LinkedHashMap<>();
         values.put("duration_ms", Long.toString(facts.durationMs()));
-        values.put("noticed_pause_ms", Long.toString(NOTICED_PAUSE_MS));
-        values.put("sentence_pause_ms", Long.toString(SENTENCE_PAUSE_MS));
+        values.put("noticed_pause_ms", Long.toString(PauseBounds.NOTICED_MS));
+        values.put("sentence_pause_ms", Long.toString(PauseBounds.AFTER_SENTENCE_MS));
         values.put("pauses", pauses(file, facts));
         long ends = flow.pauses().stream().filter(MappedPause::atSentenceEnd).count();
         values.put("inside_per_minute", perMinute(flow.pauses().size() - ends, facts.durationMs()));
@@ -86,7 +99,13 @@ public final class AssessmentPrompt {
         values.put("mean_pause_ms", Long.toString(flow.meanPauseMs()));
         values.put("articulation_rate", Long.toString(Math.round(flow.articulationRate())));
         values.put("filler_count", Integer.toString(flow.fillerCount()));
-        return file.section("user").fill(values);
+        return file.section("recording_with_times").fill(values);
+    }
+
+    private static String fillers(PromptFile file, LanguageProfile language) {
+        return language.fillers().stream()
+                .reduce((before, next) -> file.section("fillers").fill(Map.of("before", before, "next", next)))
+                .orElseThrow();
     }
 
     private static String perMinute(long count, long durationMs) {

@@ -22,6 +22,14 @@ public record GivenAction(MicroSkill skill, @Nullable Wording wording) {
         return new GivenAction(action.microSkill(), new Wording(action.title(), action.instruction()));
     }
 
+    /**
+     * The action that a round is judged by. That of round 2 was given on the same article. That of round 1 was given on
+     * another one, perhaps in another language, so that only its skill can be looked for.
+     */
+    public static GivenAction before(int round, OneAction action) {
+        return round == 1 ? of(action.microSkill()) : of(action);
+    }
+
     /** The action in the words of a prompt file. */
     static String render(PromptFile file, @Nullable GivenAction action) {
         if (action == null) {

@@ -1,6 +1,7 @@
 package app.twicetold.core.prompt;
 
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.PauseBounds;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.List;
 /** A transcript cut into short lines with times, so that a model can say when something was said. */
 final class TimedTranscript {
     private static final int LONGEST_LINE_WORDS = 12;
-    private static final long LINE_ENDING_PAUSE_MS = 700;
 
     private TimedTranscript() {}
 
@@ -51,7 +51,7 @@ final class TimedTranscript {
     }
 
     private static boolean endsLine(String transcript, Placed word, Placed next) {
-        return next.word().startMs() - word.word().endMs() >= LINE_ENDING_PAUSE_MS
+        return next.word().startMs() - word.word().endMs() >= PauseBounds.NOTICED_MS
                 || transcript
                         .substring(word.start(), next.start())
                         .codePoints()

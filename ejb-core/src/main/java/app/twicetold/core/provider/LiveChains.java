@@ -1,45 +1,66 @@
 package app.twicetold.core.provider;
 
-import app.twicetold.persistence.provider.ProviderConfigEntity;
-import app.twicetold.persistence.provider.ProviderConfigRepository;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Optional;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chains in force: what an operator stored last, or what the code says while nothing is stored. The database is asked
- * each time, so that a change holds for the next call on every server; the document is read only when it is another one.
+ * The chains in force, as calls ask for them several times a step: the database is asked at most once a second. So a
+ * change holds for the next call on the server that took it, and a second later on every other.
  */
-@Stateless
+@ApplicationScoped
 public class LiveChains {
-    private ProviderConfigRepository configs;
-    private ProviderSettings settings;
-    private @Nullable String knownId;
-    private @Nullable ProviderChains known;
+    static final Duration FRESH = Duration.ofSeconds(1);
+
+    private Supplier<ProviderChains> stored;
+    private LongSupplier nanoTime;
+    private volatile @Nullable Reading latest;
+    private long changes;
 
     @Inject
-    public LiveChains(ProviderConfigRepository configs, ProviderSettings settings) {
-        this.configs = configs;
-        this.settings = settings;
+    public LiveChains(StoredChains stored) {
+        this(stored::read, System::nanoTime);
+    }
+
+    LiveChains(Supplier<ProviderChains> stored, LongSupplier nanoTime) {
+        this.stored = stored;
+        this.nanoTime = nanoTime;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected LiveChains() {}
 
     public ProviderChains read() {
-        Optional<String> id = configs.latestId();
-        ProviderChains chains = known;
-        if (chains != null && id.isPresent() && id.get().equals(knownId)) {
-            return chains;
+        Reading reading = latest;
+        long now = nanoTime.getAsLong();
+        if (reading != null && now - reading.at() < FRESH.toNanos()) {
+            return reading.chains();
         }
-        Optional<ProviderConfigEntity> stored = id.isEmpty() ? Optional.empty() : configs.latest();
-        if (stored.isEmpty()) {
-            return ProviderChains.byDefault(settings);
-        }
-        chains = ProviderConfigDocument.read(stored.get().config);
-        known = chains;
-        knownId = stored.get().id;
+        long before = changes();
+        ProviderChains chains = stored.get();
+        keep(new Reading(chains, now), before);
         return chains;
     }
+
+    /** After a change was committed: the next call asks the database. */
+    synchronized void forget() {
+        changes++;
+        latest = null;
+    }
+
+    private synchronized long changes() {
+        return changes;
+    }
+
+    /** What was read before a change is not kept after it. */
+    private synchronized void keep(Reading reading, long before) {
+        if (changes == before) {
+            latest = reading;
+        }
+    }
+
+    private record Reading(ProviderChains chains, long at) {}
 }

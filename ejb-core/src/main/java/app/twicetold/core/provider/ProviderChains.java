@@ -1,11 +1,8 @@
 package app.twicetold.core.provider;
 
 import app.twicetold.core.provider.rules.PriceTable;
-import app.twicetold.core.shared.language.LanguageProfile;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTable prices) {
     public static final String MOCK = "mock";
-
-    /** Voices that speak many languages; the practice languages take them in turn. */
-    private static final List<String> OPENAI_VOICES = List.of("alloy", "nova", "shimmer", "echo");
 
     public ProviderChains {
         EnumMap<Capability, List<ChainEntry>> copy = new EnumMap<>(Capability.class);
@@ -90,18 +84,7 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
     }
 
     private static Map<String, Object> voices(ProviderId provider) {
-        if (provider != ProviderId.OPENAI && provider != ProviderId.MOCK) {
-            return Map.of();
-        }
-        Map<String, String> byLanguage = new LinkedHashMap<>();
-        int next = 0;
-        for (LanguageProfile language : LanguageProfiles.all()) {
-            byLanguage.put(
-                    language.tag(),
-                    provider == ProviderId.MOCK
-                            ? language.defaultVoice()
-                            : OPENAI_VOICES.get(next++ % OPENAI_VOICES.size()));
-        }
-        return Map.of("voices", byLanguage);
+        Map<String, String> byLanguage = DefaultVoices.byLanguage(provider);
+        return byLanguage.isEmpty() ? Map.of() : Map.of("voices", byLanguage);
     }
 }

@@ -6,17 +6,17 @@ import jakarta.inject.Inject;
 /** The configuration in force, as operators see it. */
 @Stateless
 public class ReadProviderConfig {
-    private LiveChains live;
+    private StoredChains stored;
 
     @Inject
-    public ReadProviderConfig(LiveChains live) {
-        this.live = live;
+    public ReadProviderConfig(StoredChains stored) {
+        this.stored = stored;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadProviderConfig() {}
 
     public ProviderConfigView read() {
-        return ProviderConfigView.of(live.read());
+        return ProviderConfigView.of(stored.read());
     }
 }

@@ -3,7 +3,7 @@ package app.twicetold.core.provider;
 /**
  * A recording to be transcribed.
  *
- * @param language the tag of the article language
+ * @param language the tag of the article language: a hint, which must not keep a recogniser from hearing another one
  * @param languageHint the same in the words of speech recognisers
  * @param durationMs the length of the recording as known before it is heard
  */

@@ -1,43 +1,24 @@
 package app.twicetold.core.provider;
 
 import app.twicetold.core.audit.Actor;
-import app.twicetold.core.audit.AuditAction;
-import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.provider.ProviderConfigEntity;
-import app.twicetold.persistence.provider.ProviderConfigRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Puts another configuration in force. The next call of every server follows it; the one before stays in the history. */
+/** Puts another configuration in force, for the next call of this server and of every other within a second. */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReplaceProviderConfig {
+    private StoreProviderConfig store;
     private LiveChains live;
-    private ProviderConfigRepository configs;
-    private ProviderSettings settings;
-    private RecordAudit audit;
-    private InstantSource clock;
 
     @Inject
-    public ReplaceProviderConfig(
-            LiveChains live,
-            ProviderConfigRepository configs,
-            ProviderSettings settings,
-            RecordAudit audit,
-            InstantSource clock) {
+    public ReplaceProviderConfig(StoreProviderConfig store, LiveChains live) {
+        this.store = store;
         this.live = live;
-        this.configs = configs;
-        this.settings = settings;
-        this.audit = audit;
-        this.clock = clock;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -45,30 +26,8 @@ public class ReplaceProviderConfig {
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
     public ProviderConfigView replace(Actor actor, JsonNode document) {
-        ProviderChains chains = ProviderConfigForm.read(document, settings.production());
-        ProviderChains before = live.read();
-        ProviderConfigEntity config = new ProviderConfigEntity();
-        config.id = Ids.create("cfg");
-        config.at = clock.instant();
-        config.actor = actor.name();
-        config.config = ProviderConfigDocument.write(chains);
-        configs.add(config);
-        Map<String, @Nullable Object> details = new LinkedHashMap<>();
-        details.put("changed", changed(before, chains));
-        audit.record(actor, AuditAction.AI_PROVIDERS_UPDATED, "provider_config", config.id, details);
-        return ProviderConfigView.of(chains);
-    }
-
-    private static List<String> changed(ProviderChains before, ProviderChains after) {
-        List<String> changed = new ArrayList<>();
-        for (Capability capability : Capability.values()) {
-            if (!before.of(capability).equals(after.of(capability))) {
-                changed.add(capability.wire());
-            }
-        }
-        if (!before.prices().equals(after.prices())) {
-            changed.add("price_table");
-        }
-        return changed;
+        ProviderConfigView view = store.store(actor, document);
+        live.forget();
+        return view;
     }
 }

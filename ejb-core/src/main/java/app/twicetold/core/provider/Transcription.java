@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param language the provider's own tag or name of the language, null when it gives none
  * @param confidence 0 to 1 for the whole, null when the provider gives none
- * @param words in the order of their start
+ * @param words in the order of their start; empty when the provider places segments only
  * @param segments in the order of their start
  * @param audioDurationMs the length that the provider measured, null when it gives none
+ * @throws ProviderException when there is text without any time: how much of the recording is speech would be unknown, and
+ *     whoever spoke would be told that nobody did
  */
 public record Transcription(
         String text,
@@ -25,5 +27,8 @@ public record Transcription(
     public Transcription {
         words = List.copyOf(words);
         segments = List.copyOf(segments);
+        if (!text.isBlank() && words.isEmpty() && segments.isEmpty()) {
+            throw ProviderException.invalidOutput("A transcription without times");
+        }
     }
 }

@@ -76,7 +76,7 @@ public class ReadRewards {
     }
 
     private UserEntity user(String userId) {
-        return users.find(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        return users.find(userId).orElseThrow(ServiceException::callerGone);
     }
 
     private LocalDate today(UserEntity user) {

@@ -78,7 +78,7 @@ public class SettleSession {
      * @throws ServiceException {@code session_not_ready} with the stage
      */
     public SettlementView settle(String userId, String sessionId, boolean acceptUnreliable) {
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("session"));
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
         if (session.settlement != null) {

@@ -1,5 +1,6 @@
 package app.twicetold.core.shared;
 
+import java.net.URI;
 import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.microprofile.config.Config;
@@ -51,6 +52,19 @@ public final class Settings {
                     default -> throw new InvalidSetting(name, "must be true or false");
                 })
                 .orElse(defaultValue);
+    }
+
+    /** An http or https address, without a trailing slash. */
+    public String webAddress(String name, String defaultValue) {
+        return parsed(name, defaultValue, "must be an http or https address", Settings::webAddress);
+    }
+
+    private static String webAddress(String value) {
+        URI uri = URI.create(value);
+        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            throw new IllegalArgumentException(value);
+        }
+        return value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
     }
 
     /** A value that a parser turns into something, with what it must be when the parser refuses it. */

@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.notification.PushSettings;
+import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
@@ -48,6 +49,7 @@ public class CheckSettings {
         AccountSettings.from(settings);
         OperatorSettings.from(settings);
         TrainingSettings.from(settings);
+        OnboardingSettings.from(settings);
         ProviderSettings.from(settings);
         RateLimitSettings.from(settings);
         ClientSettings.from(settings);

@@ -4,6 +4,7 @@ import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.notification.PushSettings;
+import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.ProviderSettings;
@@ -45,6 +46,12 @@ public class Configuration {
     @Singleton
     TrainingSettings trainingSettings(Settings settings) {
         return TrainingSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    OnboardingSettings onboardingSettings(Settings settings) {
+        return OnboardingSettings.from(settings);
     }
 
     @Produces

@@ -46,6 +46,9 @@ public class AcceptDirectUpload {
      *     {@code checksum_mismatch}; the client may upload again
      */
     public void accept(String userId, String attemptId) {
+        if (!store.takesDirectUploads()) {
+            return;
+        }
         Optional<UploadSteps.Expected> awaited = steps.awaitedDirectly(userId, attemptId);
         if (awaited.isEmpty()) {
             return;

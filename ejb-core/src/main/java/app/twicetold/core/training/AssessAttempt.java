@@ -54,7 +54,7 @@ public class AssessAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> assess(String attemptId) {
-        Optional<AssessmentSteps.Claim> claimed = steps.claim(attemptId);
+        Optional<AssessmentSteps.Claim> claimed = claim(attemptId);
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -63,6 +63,16 @@ public class AssessAttempt {
             return work(claim, run);
         } catch (RuntimeException e) {
             steps.release(claim);
+            throw e;
+        }
+    }
+
+    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
+    private Optional<AssessmentSteps.Claim> claim(String attemptId) {
+        try {
+            return steps.claim(attemptId);
+        } catch (RuntimeException e) {
+            steps.lost(attemptId);
             throw e;
         }
     }
@@ -117,7 +127,7 @@ public class AssessAttempt {
                         .toList(),
                 claim.durationMs(),
                 flow(map),
-                previous == null ? null : GivenAction.of(previous));
+                previous == null ? null : GivenAction.before(claim.round(), previous));
     }
 
     private static RetellingFacts.Flow flow(PauseMap map) {

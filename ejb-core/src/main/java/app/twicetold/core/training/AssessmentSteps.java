@@ -1,6 +1,5 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
@@ -77,7 +76,7 @@ public class AssessmentSteps {
         TranscriptEntity transcript = attempts.findTranscript(attemptId);
         if (transcript == null) {
             // Nothing can be assessed, now or on any redelivery.
-            attempt.status = AttemptStatus.FAILED.wire();
+            AttemptMoves.to(attempt, AttemptStatus.FAILED);
             AttemptError.storage(ProgressStage.ASSESS).writeTo(attempt);
             end(attempt, now);
             return Optional.empty();
@@ -110,6 +109,11 @@ public class AssessmentSteps {
                 .orElse(null);
     }
 
+    /** Counts a delivery that could not even claim. */
+    public void lost(String attemptId) {
+        attempts.countLost(attemptId);
+    }
+
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
         attempts.release(claim.attemptId(), claim.token());
@@ -117,7 +121,7 @@ public class AssessmentSteps {
 
     public void fail(Claim claim, AttemptError error) {
         attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> {
-            attempt.status = AttemptStatus.FAILED.wire();
+            AttemptMoves.to(attempt, AttemptStatus.FAILED);
             error.writeTo(attempt);
             end(attempt, clock.instant());
         });
@@ -149,8 +153,8 @@ public class AssessmentSteps {
                     new RoundResult(firstScored.scores(), firstDurationMs, firstScored.keyPointCoverage()),
                     new RoundResult(scored.scores(), attempt.durationMs, scored.keyPointCoverage())));
         }
-        assessments.add(assessment(session, attempt, scored, modelRef, now));
-        attempt.status = AttemptStatus.ASSESSED.wire();
+        assessments.add(AssessmentRow.of(session, attempt, scored, modelRef, now));
+        AttemptMoves.to(attempt, AttemptStatus.ASSESSED);
         end(attempt, now);
         attempts.add(pendingExemplar(attempt, now));
         SessionTrigger trigger = attempt.round == 1 ? SessionTrigger.ROUND1_ASSESSED : SessionTrigger.ROUND2_ASSESSED;
@@ -165,35 +169,6 @@ public class AssessmentSteps {
             session.round2DurationMs = attempt.durationMs;
         }
         session.touchedAt = now;
-    }
-
-    private static AssessmentEntity assessment(
-            SessionEntity session, AttemptEntity attempt, ScoredAssessment scored, String modelRef, Instant now) {
-        OneAction action = scored.oneAction();
-        MicroSkill previous = scored.previousAction();
-        AssessmentEntity assessment = new AssessmentEntity();
-        assessment.id = Ids.create("asm");
-        assessment.attemptId = attempt.id;
-        assessment.sessionId = session.id;
-        assessment.userId = session.userId;
-        assessment.round = attempt.round;
-        assessment.articleId = session.articleId;
-        assessment.articleVersion = session.articleVersion;
-        assessment.language = session.language;
-        assessment.rubricVersion = scored.rubricVersion();
-        assessment.modelRef = modelRef;
-        assessment.confidence = scored.confidence().wire();
-        assessment.overall = scored.overall();
-        assessment.keyInfo = scored.scores().keyInfo();
-        assessment.structure = scored.scores().structure();
-        assessment.efficiency = scored.scores().efficiency();
-        assessment.fluency = scored.scores().fluency();
-        assessment.actionSkill = action == null ? null : action.microSkill().wire();
-        assessment.previousSkill = previous == null ? null : previous.wire();
-        assessment.achievedPreviousAction = scored.achievedPreviousAction();
-        assessment.findings = Json.write(scored);
-        assessment.createdAt = now;
-        return assessment;
     }
 
     private ExemplarEntity pendingExemplar(AttemptEntity attempt, Instant now) {

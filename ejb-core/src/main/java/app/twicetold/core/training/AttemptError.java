@@ -3,9 +3,25 @@ package app.twicetold.core.training;
 import app.twicetold.core.provider.rules.FailureCode;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.persistence.training.AttemptEntity;
+import java.util.Set;
 
-/** Why an attempt failed; the message is {@code attempt.error.<code>} of the bundles. */
+/** Why an attempt failed. */
 public record AttemptError(String code, boolean retryable, String stage) {
+    private static final Set<String> OFTEN_RETRYABLE = Set.of(
+            "storage_error",
+            "timed_out",
+            FailureCode.PROVIDER_UNAVAILABLE.wire(),
+            FailureCode.INVALID_MODEL_OUTPUT.wire());
+
+    /**
+     * The key of its text in the bundles: {@code attempt.error.<code>}; with {@code .final} when the code alone would invite
+     * to another try that is not possible any more, because the recording is gone or was submitted too often.
+     */
+    public String messageKey() {
+        String key = "attempt.error." + code;
+        return !retryable && OFTEN_RETRYABLE.contains(code) ? key + ".final" : key;
+    }
+
     static AttemptError superseded() {
         return new AttemptError("superseded", false, "upload");
     }

@@ -2,6 +2,7 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectUpload;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
@@ -62,7 +63,9 @@ public class AttemptViews {
     protected AttemptViews() {}
 
     AttemptView of(AttemptEntity attempt) {
-        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
+        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId)
+                // Deleted since the attempt was read.
+                .orElseThrow(() -> ServiceException.notFound("attempt"));
         AttemptStatus status = AttemptStatus.ofWire(attempt.status);
         boolean heard = attempt.submittedAt != null;
         AssessmentEntity assessment = status == AttemptStatus.ASSESSED ? assessments.ofAttempt(attempt.id) : null;

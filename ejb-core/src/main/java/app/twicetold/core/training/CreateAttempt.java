@@ -94,8 +94,7 @@ public class CreateAttempt {
         attempt.createdAt = now;
         if (store.takesDirectUploads()) {
             // Noted before a byte arrives, so that deletion finds what is never submitted, and twice, because the
-            // address
-            // of the upload outlives a deletion.
+            // address of the upload outlives a deletion.
             attempt.objectKey = ObjectKey.forDirectUpload(attempt.id).value();
             staged.add(attempt.objectKey, now);
         }
@@ -113,10 +112,9 @@ public class CreateAttempt {
         }
         SessionStage stage = SessionStage.ofWire(session.stage);
         if (!stage.takesAttempt(recording.round())) {
-            boolean roundIsOver = recording.round() == 1 && stage != SessionStage.COMPLETED
-                    || recording.round() == 2 && stage == SessionStage.COMPLETION;
+            Integer score = recording.round() == 1 ? session.round1Overall : session.round2Overall;
             throw new ServiceException(
-                    roundIsOver ? ErrorCode.ROUND_ALREADY_ASSESSED : ErrorCode.STAGE_CONFLICT,
+                    score == null ? ErrorCode.STAGE_CONFLICT : ErrorCode.ROUND_ALREADY_ASSESSED,
                     Map.of("stage", session.stage));
         }
     }
@@ -127,15 +125,13 @@ public class CreateAttempt {
             case PROCESSING -> throw new ServiceException(ErrorCode.ATTEMPT_IN_PROGRESS);
             case ASSESSED -> throw new ServiceException(ErrorCode.ROUND_ALREADY_ASSESSED);
             case AWAITING_UPLOAD, UPLOADED -> {
-                earlier.status = AttemptStatus.FAILED.wire();
+                AttemptMoves.to(earlier, AttemptStatus.FAILED);
                 AttemptError.superseded().writeTo(earlier);
                 earlier.finishedAt = now;
             }
             case FAILED -> {
-                // A failure that could have been retried is given up for the new recording.
-                if (Boolean.TRUE.equals(earlier.errorRetryable)) {
-                    AttemptError.superseded().writeTo(earlier);
-                }
+                // It is given up for the new recording, and keeps saying why it failed.
+                earlier.errorRetryable = false;
             }
             case UNRELIABLE -> {}
         }

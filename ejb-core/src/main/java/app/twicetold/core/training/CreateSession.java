@@ -44,7 +44,7 @@ public class CreateSession {
      */
     public Created training(String userId, String articleId, @Nullable String origin) {
         // The lock on the user makes two taps at once find one session.
-        UserEntity user = users.lock(userId).orElseThrow(() -> ServiceException.notFound("user"));
+        UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         Optional<SessionEntity> open = sessions.findOpen(userId, articleId);
         if (open.isPresent()) {
             return new Created(open.get().id, false);

@@ -83,6 +83,11 @@ public class ExemplarSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
+    /** Counts a delivery that could not even claim. */
+    public void lost(String attemptId) {
+        attempts.countLostExemplar(attemptId);
+    }
+
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
         attempts.releaseExemplar(claim.attemptId(), claim.token());

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** The user's vote on an assessment; a new one replaces the old. */
 @Stateless
 public class GiveFeedback {
+    /** In characters as people count them, not in units of UTF-16. */
+    private static final int LONGEST_REASON = 280;
+
     private AssessmentRepository assessments;
     private InstantSource clock;
 
@@ -23,7 +26,11 @@ public class GiveFeedback {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected GiveFeedback() {}
 
+    /** @throws ServiceException {@code validation_failed} for a reason of more than 280 characters */
     public void give(String userId, String assessmentId, boolean helpful, @Nullable String reason) {
+        if (reason != null && reason.codePointCount(0, reason.length()) > LONGEST_REASON) {
+            throw ServiceException.invalid("reason", "size");
+        }
         if (assessments.find(assessmentId, userId).isEmpty()) {
             throw ServiceException.notFound("assessment");
         }

@@ -49,8 +49,13 @@ public record Hearing(
                 duration instanceof AttemptDuration.Measured measured
                         ? speechRatio(words, heard.segments(), measured.durationMs())
                         : 0,
-                AsrConfidence.of(heard.confidence(), heard.words(), heard.segments()),
+                confidence(heard),
                 answer.ref().toString());
+    }
+
+    private static AsrConfidence confidence(Transcription heard) {
+        AsrConfidence confidence = AsrConfidence.of(heard.confidence(), heard.words(), heard.segments());
+        return heard.words().isEmpty() ? confidence.withoutWordTimes() : confidence;
     }
 
     private static double speechRatio(List<SpokenWord> words, List<RecognizedSegment> segments, long durationMs) {

@@ -11,12 +11,12 @@ public class PipelineDispatch {
     private static final Logger LOG = Logger.getLogger(PipelineDispatch.class.getName());
 
     private PipelineQueue queue;
-    private PipelineLeases leases;
+    private SweepSteps sweep;
 
     @Inject
-    public PipelineDispatch(PipelineQueue queue, PipelineLeases leases) {
+    public PipelineDispatch(PipelineQueue queue, SweepSteps sweep) {
         this.queue = queue;
-        this.leases = leases;
+        this.sweep = sweep;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -29,7 +29,7 @@ public class PipelineDispatch {
             return true;
         } catch (PipelineQueue.QueueUnavailable e) {
             LOG.log(Level.WARNING, e, () -> "The sweep will send " + step.wire() + " for " + attemptId);
-            leases.end(step, attemptId);
+            sweep.leave(step, attemptId);
             return false;
         }
     }

@@ -55,7 +55,7 @@ public class ProduceExemplar {
     protected ProduceExemplar() {}
 
     public void produce(String attemptId) {
-        Optional<ExemplarSteps.Claim> claimed = steps.claim(attemptId);
+        Optional<ExemplarSteps.Claim> claimed = claim(attemptId);
         if (claimed.isEmpty()) {
             return;
         }
@@ -72,6 +72,16 @@ public class ProduceExemplar {
             }
         } catch (RuntimeException e) {
             steps.release(claim);
+            throw e;
+        }
+    }
+
+    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
+    private Optional<ExemplarSteps.Claim> claim(String attemptId) {
+        try {
+            return steps.claim(attemptId);
+        } catch (RuntimeException e) {
+            steps.lost(attemptId);
             throw e;
         }
     }

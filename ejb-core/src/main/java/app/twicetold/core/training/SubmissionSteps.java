@@ -65,7 +65,7 @@ public class SubmissionSteps {
         Instant now = clock.instant();
         // A retry goes on where the first try failed: what was heard is not paid for twice.
         PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
-        attempt.status = AttemptStatus.PROCESSING.wire();
+        AttemptMoves.to(attempt, AttemptStatus.PROCESSING);
         attempt.step = step.wire();
         attempt.submittedAt = now;
         attempt.finishedAt = null;

@@ -4,6 +4,11 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -28,26 +33,50 @@ public class SweepPipeline {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SweepPipeline() {}
 
+    /** Ends with the first message that the broker does not take: the rest waits for the next sweep. */
     public void sweep() {
-        for (String attemptId : steps.overdueAttempts()) {
-            isolated(
-                    attemptId, () -> steps.redriveAttempt(attemptId).ifPresent(step -> dispatch.send(step, attemptId)));
-        }
-        for (String attemptId : steps.overdueExemplars()) {
-            isolated(attemptId, () -> {
-                if (steps.redriveExemplar(attemptId)) {
-                    dispatch.send(PipelineStep.EXEMPLAR, attemptId);
-                }
-            });
+        if (help(steps::overdueAttempts, this::redriveAttempt)) {
+            boolean unused = help(steps::overdueExemplars, this::redriveExemplar);
         }
     }
 
+    /** @return whether the broker took every message */
+    private static boolean help(Supplier<List<String>> overdue, Predicate<String> redrive) {
+        Set<String> seen = new HashSet<>();
+        List<String> batch;
+        boolean more;
+        do {
+            batch = overdue.get();
+            more = false;
+            for (String attemptId : batch) {
+                if (seen.add(attemptId)) {
+                    more = true;
+                    if (!isolated(attemptId, redrive)) {
+                        return false;
+                    }
+                }
+            }
+        } while (more && batch.size() == SweepSteps.BATCH);
+        return true;
+    }
+
+    private boolean redriveAttempt(String attemptId) {
+        return steps.redriveAttempt(attemptId)
+                .map(step -> dispatch.send(step, attemptId))
+                .orElse(true);
+    }
+
+    private boolean redriveExemplar(String attemptId) {
+        return !steps.redriveExemplar(attemptId) || dispatch.send(PipelineStep.EXEMPLAR, attemptId);
+    }
+
     /** One row that cannot be helped does not keep the others waiting. */
-    private static void isolated(String attemptId, Runnable redrive) {
+    private static boolean isolated(String attemptId, Predicate<String> redrive) {
         try {
-            redrive.run();
+            return redrive.test(attemptId);
         } catch (RuntimeException e) {
             LOG.log(Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
+            return true;
         }
     }
 }

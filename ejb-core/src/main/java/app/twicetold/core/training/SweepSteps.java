@@ -24,7 +24,8 @@ public class SweepSteps {
     static final int MAX_LOST = 4;
     private static final int LOST_LEASE = 2;
 
-    private static final int BATCH = 200;
+    /** How many rows one look finds. */
+    static final int BATCH = 200;
 
     private AttemptRepository attempts;
     private PipelineLeases leases;
@@ -48,6 +49,15 @@ public class SweepSteps {
         return attempts.overdueExemplars(clock.instant(), BATCH);
     }
 
+    /** Ends the lease of work that nobody holds and whose message was not sent, so that the next sweep sends it. */
+    public void leave(PipelineStep step, String attemptId) {
+        Instant now = clock.instant();
+        switch (step) {
+            case TRANSCRIBE, ASSESS -> attempts.endLease(attemptId, now);
+            case EXEMPLAR -> attempts.endExemplarLease(attemptId, now);
+        }
+    }
+
     /** @return the step to send again; nothing when the attempt moved on meanwhile, or was given up */
     public Optional<PipelineStep> redriveAttempt(String attemptId) {
         Instant now = clock.instant();
@@ -62,7 +72,7 @@ public class SweepSteps {
         }
         PipelineStep step = PipelineStep.ofWire(attempt.step);
         if (attempt.redrives >= MAX_LOST) {
-            attempt.status = AttemptStatus.FAILED.wire();
+            AttemptMoves.to(attempt, AttemptStatus.FAILED);
             AttemptError.timedOut(step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS)
                     .writeTo(attempt);
             attempt.claimToken = null;

@@ -1,7 +1,6 @@
 package app.twicetold.core.training;
 
 import app.twicetold.core.shared.Settings;
-import java.net.URI;
 import java.time.Duration;
 
 /**
@@ -15,19 +14,10 @@ import java.time.Duration;
 public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static TrainingSettings from(Settings settings) {
-        String baseUrl = settings.parsed(
-                "BASE_URL", "http://localhost:8080", "must be an http or https address", TrainingSettings::address);
+        String baseUrl = settings.webAddress("BASE_URL", "http://localhost:8080");
         return new TrainingSettings(
                 baseUrl,
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)));
-    }
-
-    private static String address(String value) {
-        URI uri = URI.create(value);
-        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException(value);
-        }
-        return value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
     }
 }

@@ -66,7 +66,7 @@ public class TranscribeAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> transcribe(String attemptId) {
-        Optional<TranscriptionSteps.Claim> claimed = steps.claim(attemptId);
+        Optional<TranscriptionSteps.Claim> claimed = claim(attemptId);
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -75,6 +75,16 @@ public class TranscribeAttempt {
             return work(claim, run);
         } catch (RuntimeException e) {
             steps.release(claim);
+            throw e;
+        }
+    }
+
+    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
+    private Optional<TranscriptionSteps.Claim> claim(String attemptId) {
+        try {
+            return steps.claim(attemptId);
+        } catch (RuntimeException e) {
+            steps.lost(attemptId);
             throw e;
         }
     }
@@ -91,11 +101,11 @@ public class TranscribeAttempt {
                     AudioContainer.ofContentType(claim.contentType()).orElseThrow(),
                     store,
                     new ObjectKey(claim.objectKey()));
-        } catch (ObjectNotFound | StorageException | IOException e) {
-            LOG.log(Level.WARNING, e, () -> "The recording of " + claim.attemptId() + " cannot be read");
-            steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
-            run.ended(StageRun.Outcome.FAILED);
-            return Optional.empty();
+        } catch (ObjectNotFound e) {
+            // What is gone stays gone, however often it is asked for.
+            return unread(claim, run, AttemptError.purged(), e);
+        } catch (StorageException | IOException e) {
+            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         }
         long containerMs = container instanceof ContainerDuration.Known known ? known.durationMs() : 0;
         long longestMs = Math.max(claim.declaredDurationMs(), containerMs);
@@ -109,9 +119,7 @@ public class TranscribeAttempt {
             answer = providers.transcribe(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)), request(claim, longestMs));
         } catch (AudioSourceException e) {
-            steps.fail(claim, AttemptError.storage(ProgressStage.TRANSCRIBE));
-            run.ended(StageRun.Outcome.FAILED);
-            return Optional.empty();
+            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         } catch (ChainFailure failure) {
             // A recording that neither we nor the recogniser can read is the recording's fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED
@@ -127,6 +135,14 @@ public class TranscribeAttempt {
         Optional<PipelineStep> next = steps.land(claim, Hearing.of(claim, longestMs, answer));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
+    }
+
+    private Optional<PipelineStep> unread(
+            TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
+        LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
+        steps.fail(claim, error);
+        run.ended(StageRun.Outcome.FAILED);
+        return Optional.empty();
     }
 
     private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs) {

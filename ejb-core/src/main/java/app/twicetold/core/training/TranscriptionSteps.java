@@ -66,6 +66,11 @@ public class TranscriptionSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
+    /** Counts a delivery that could not even claim. */
+    public void lost(String attemptId) {
+        attempts.countLost(attemptId);
+    }
+
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
         attempts.release(claim.attemptId(), claim.token());
@@ -119,13 +124,13 @@ public class TranscriptionSteps {
     }
 
     private void endUnreliable(AttemptEntity attempt, UnreliableReason reason) {
-        attempt.status = AttemptStatus.UNRELIABLE.wire();
+        AttemptMoves.to(attempt, AttemptStatus.UNRELIABLE);
         attempt.unreliableReason = reason.wire();
         end(attempt);
     }
 
     private void failWith(AttemptEntity attempt, AttemptError error) {
-        attempt.status = AttemptStatus.FAILED.wire();
+        AttemptMoves.to(attempt, AttemptStatus.FAILED);
         error.writeTo(attempt);
         end(attempt);
     }

@@ -72,7 +72,7 @@ public class UploadSteps {
             staged.add(replaced, clock.instant());
         }
         attempt.uploadedAt = clock.instant();
-        attempt.status = AttemptStatus.UPLOADED.wire();
+        AttemptMoves.to(attempt, AttemptStatus.UPLOADED);
         return replaced;
     }
 

@@ -316,6 +316,14 @@ class BrowseLibraryTest {
                         entities -> LibraryFixture.articles(entities).view(user, article, 9)));
     }
 
+    @Test
+    void anAccountThatWentAfterItWasLetInIsNobody() {
+        String article = fixture.article(v -> {});
+        assertRefused(ErrorCode.UNAUTHORIZED, () -> list("usr_gone", ALL));
+        assertRefused(ErrorCode.UNAUTHORIZED, () -> topics("usr_gone"));
+        assertRefused(ErrorCode.UNAUTHORIZED, () -> read("usr_gone", article));
+    }
+
     private List<String> statementsOfList(String user, UnaryOperator<ArticleFilter> change) {
         return database.statementsOf(entities -> listArticles(entities).list(user, change.apply(ALL)));
     }

@@ -88,7 +88,24 @@ class UiLocaleTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"*", "fr", "*;q=0.5", "en;q=0", "en;q=2", "en;q=x", ";;;", "en_", ",", "zh-Hans;q=-1", "\u0000"})
+            strings = {
+                "*",
+                "fr",
+                "*;q=0.5",
+                "en;q=0",
+                "en;q=2",
+                "en;q=x",
+                ";;;",
+                "en_",
+                ",",
+                "zh-Hans;q=-1",
+                "\u0000",
+                "-",
+                "--",
+                "en,-",
+                "en, --, fr",
+                "-;q=0.5"
+            })
     void aHeaderThatNamesNothingSupportedOrIsMalformedCountsAsAbsent(String header) {
         assertThat(UiLocale.resolve(header, "zh-Hans", "en")).isEqualTo("zh-Hans");
     }

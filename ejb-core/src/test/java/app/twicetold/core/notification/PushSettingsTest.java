@@ -3,6 +3,7 @@ package app.twicetold.core.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.RsaKeys;
 import app.twicetold.core.shared.Settings;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.lang.reflect.Proxy;
@@ -32,8 +33,6 @@ class PushSettingsTest {
         KeyPairGenerator ec = KeyPairGenerator.getInstance("EC");
         ec.initialize(new ECGenParameterSpec("secp256r1"));
         apnsKey = pem(ec.generateKeyPair().getPrivate().getEncoded());
-        KeyPairGenerator rsa = KeyPairGenerator.getInstance("RSA");
-        rsa.initialize(2048);
         account = new ObjectMapper()
                 .writeValueAsString(Map.of(
                         "type",
@@ -43,7 +42,7 @@ class PushSettingsTest {
                         "client_email",
                         "push@twicetold.example",
                         "private_key",
-                        pem(rsa.generateKeyPair().getPrivate().getEncoded())));
+                        pem(RsaKeys.of("first").getPrivate().getEncoded())));
     }
 
     @Test

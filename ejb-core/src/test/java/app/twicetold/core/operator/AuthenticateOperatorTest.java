@@ -30,7 +30,7 @@ class AuthenticateOperatorTest {
     private static final String KEY = "an-admin-key-of-32-characters....";
     private static final String METRICS_KEY = "a-metrics-key-of-32-characters..";
     private static final RsaJsonWebKey SIGNING = GatewayFixture.key("k1");
-    private static final RsaJsonWebKey FOREIGN = GatewayFixture.key("k1");
+    private static final RsaJsonWebKey FOREIGN = GatewayFixture.otherKey("k1");
 
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
         OperatorSettings settings = new OperatorSettings(
@@ -154,7 +154,7 @@ class AuthenticateOperatorTest {
         issuer.unsetClaim("iss");
         assertThat(letsIn(token(issuer, SIGNING))).isFalse();
         assertThat(letsIn(token(claims(), FOREIGN))).isFalse();
-        assertThat(letsIn(token(claims(), GatewayFixture.key("k2")))).isFalse();
+        assertThat(letsIn(token(claims(), GatewayFixture.otherKey("k2")))).isFalse();
     }
 
     @Test

@@ -123,7 +123,7 @@ class GatewayCertsTest {
         assertThat(keys.find("published")).isPresent();
         status = other;
         headers = Map.of("Location", "/elsewhere");
-        body = other == 204 ? "" : GatewayFixture.set(GatewayFixture.key("planted"));
+        body = other == 204 ? "" : GatewayFixture.set(GatewayFixture.otherKey("planted"));
         now = now.plus(GatewayKeys.FRESH);
 
         assertThat(keys.find("published")).isPresent();
@@ -150,14 +150,14 @@ class GatewayCertsTest {
     @Test
     void aBodyThatDoesNotEndIsGivenUp() {
         hangs = true;
-        assertThatThrownBy(() -> certs(Duration.ofMillis(300)).fetch())
+        assertThatThrownBy(() -> certs(Duration.ofMillis(100)).fetch())
                 .isInstanceOf(IOException.class)
                 .hasMessage("No whole answer in time");
     }
 
     @Test
     void anEndpointThatHungManyTimesIsReadWhenItIsWell() throws IOException {
-        GatewayCerts certs = certs(Duration.ofMillis(200));
+        GatewayCerts certs = certs(Duration.ofMillis(100));
         int most = ForkJoinPool.commonPool().getParallelism() + 2;
         hangs = true;
         for (int i = 0; i < most; i++) {

@@ -1,11 +1,13 @@
 package app.twicetold.core.operator;
 
+import app.twicetold.core.RsaKeys;
 import java.net.URI;
+import java.security.KeyPair;
+import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.RsaJsonWebKey;
-import org.jose4j.jwk.RsaJwkGenerator;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -20,14 +22,21 @@ final class GatewayFixture {
 
     private GatewayFixture() {}
 
+    /** The key of the gateway under a name. */
     static RsaJsonWebKey key(String id) {
-        try {
-            RsaJsonWebKey key = RsaJwkGenerator.generateJwk(2048);
-            key.setKeyId(id);
-            return key;
-        } catch (JoseException e) {
-            throw new IllegalStateException(e);
-        }
+        return key(id, RsaKeys.of("first"));
+    }
+
+    /** Another key than {@link #key}. */
+    static RsaJsonWebKey otherKey(String id) {
+        return key(id, RsaKeys.of("second"));
+    }
+
+    private static RsaJsonWebKey key(String id, KeyPair pair) {
+        RsaJsonWebKey key = new RsaJsonWebKey((RSAPublicKey) pair.getPublic());
+        key.setPrivateKey(pair.getPrivate());
+        key.setKeyId(id);
+        return key;
     }
 
     /** The public halves, as published. */

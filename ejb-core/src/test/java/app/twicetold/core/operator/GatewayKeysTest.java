@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GatewayKeysTest {
     private static final RsaJsonWebKey OLD = GatewayFixture.key("old");
-    private static final RsaJsonWebKey NEW = GatewayFixture.key("new");
+    private static final RsaJsonWebKey NEW = GatewayFixture.otherKey("new");
 
     private Instant now = GatewayFixture.NOW;
     private @Nullable String published = GatewayFixture.set(OLD);
@@ -198,9 +198,9 @@ class GatewayKeysTest {
 
     @Test
     void aKeyForAnotherUseIsNotTaken() {
-        RsaJsonWebKey encrypting = GatewayFixture.key("enc");
+        RsaJsonWebKey encrypting = GatewayFixture.otherKey("enc");
         encrypting.setUse("enc");
-        RsaJsonWebKey other = GatewayFixture.key("ps");
+        RsaJsonWebKey other = GatewayFixture.otherKey("ps");
         other.setAlgorithm("PS256");
         published = GatewayFixture.set(OLD, encrypting, other);
 

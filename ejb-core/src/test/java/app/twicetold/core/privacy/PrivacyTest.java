@@ -10,13 +10,11 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectoryObjectStore;
-import app.twicetold.core.storage.ObjectContent;
+import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.storage.ObjectStat;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
-import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.training.OfferPlayback;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.persistence.account.IdentityRepository;
@@ -37,7 +35,6 @@ import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -868,15 +865,14 @@ class PrivacyTest {
     }
 
     /** A store that refuses to delete when the test says so. */
-    private static final class FragileStore implements ObjectStore {
-        private final ObjectStore store;
+    private static final class FragileStore extends ForwardingStore {
         boolean broken;
         final Set<String> brokenKeys = new HashSet<>();
         final AtomicInteger tries = new AtomicInteger();
         Runnable beforeDelete = () -> {};
 
         FragileStore(ObjectStore store) {
-            this.store = store;
+            super(store);
         }
 
         @Override
@@ -886,33 +882,7 @@ class PrivacyTest {
             if (broken || brokenKeys.contains(key.value())) {
                 throw new StorageException("broken on purpose", new IOException());
             }
-            store.delete(key);
-        }
-
-        @Override
-        public StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes)
-                throws IOException {
-            return store.write(key, source, contentType, maxBytes);
-        }
-
-        @Override
-        public ObjectContent open(ObjectKey key) {
-            return store.open(key);
-        }
-
-        @Override
-        public ObjectContent openRange(ObjectKey key, long first, long last) {
-            return store.openRange(key, first, last);
-        }
-
-        @Override
-        public Optional<ObjectStat> stat(ObjectKey key) {
-            return store.stat(key);
-        }
-
-        @Override
-        public boolean isUsable() {
-            return store.isUsable();
+            super.delete(key);
         }
     }
 }

@@ -19,6 +19,7 @@ import app.twicetold.core.provider.LanguageTask;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.mock.MockLanguageModel;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.networknt.schema.InputFormat;
@@ -170,9 +171,61 @@ class AssessmentPromptTest {
                         "decide whether the learner");
         assertThat(AssessmentPrompt.render(facts(ENGLISH, 2, GivenAction.of(MicroSkill.ONE_EXAMPLE)))
                         .userPrompt())
-                .contains("<previous_action>\nMicro-skill one_example.\n</previous_action>");
+                .contains("<previous_action>\nMicro-skill one_example, given on another article.\n</previous_action>");
         assertThat(AssessmentPrompt.render(facts(ENGLISH, 1, null)).userPrompt())
                 .contains("<previous_action>\nNone.\n</previous_action>");
+    }
+
+    @Test
+    void roundOneIsJudgedBySkillAloneBecauseItsActionWasGivenOnAnotherArticle() {
+        OneAction given = new OneAction("少讲例子", "不要讲合唱唱片的例子。", "所以。", null, MicroSkill.ONE_EXAMPLE);
+
+        assertThat(text(AssessmentPrompt.render(facts(ENGLISH, 1, GivenAction.before(1, given)))))
+                .contains("Micro-skill one_example, given on another article.")
+                .doesNotContain("少讲例子", "合唱唱片");
+        assertThat(text(AssessmentPrompt.render(facts(ENGLISH, 2, GivenAction.before(2, given)))))
+                .contains("Micro-skill one_example. 少讲例子: 不要讲合唱唱片的例子。");
+    }
+
+    @Test
+    void withoutTimesOfWordsNoPausesAndNoRatesAreMadeUp() {
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            RetellingFacts timed = facts(language, 1, null);
+            RetellingFacts untimed = new RetellingFacts(
+                    language,
+                    timed.title(),
+                    timed.article(),
+                    timed.keyPoints(),
+                    1,
+                    timed.capMs(),
+                    SPOKEN,
+                    List.of(),
+                    30_000,
+                    new Flow(List.of(), 0, 0, 1),
+                    null);
+            PromptFile file = PromptFile.of(AssessmentPrompt.VERSION, "assess", language.tag());
+
+            String user = AssessmentPrompt.render(untimed).userPrompt();
+
+            assertThat(user.substring(user.indexOf("<recording>")))
+                    .contains("30000", "medium")
+                    .doesNotContain("0.0", ": 0", "：0", "每分钟", "a minute", file.text("pauses_none"));
+            assertThat(AssessmentPrompt.render(timed).userPrompt()).doesNotContain("medium");
+        }
+    }
+
+    @Test
+    void fillersAreListedAsTheLanguageListsThings() {
+        assertThat(AssessmentPrompt.render(facts(ENGLISH, 1, null)).systemPrompt())
+                .contains("fillers are: um, uh, like, you know, basically.");
+        assertThat(AssessmentPrompt.render(facts(CHINESE, 1, null)).systemPrompt())
+                .contains("口头禅有：嗯、那个、就是、然后、其实。");
+    }
+
+    @Test
+    void theBoundsOfAPauseAreThoseThatAreCounted() {
+        assertThat(AssessmentPrompt.render(facts(ENGLISH, 1, null)).userPrompt())
+                .contains("pauses of " + PauseBounds.NOTICED_MS + " ms", "only from " + PauseBounds.AFTER_SENTENCE_MS);
     }
 
     @Test

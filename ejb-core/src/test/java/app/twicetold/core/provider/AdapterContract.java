@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What holds for every adapter of every port. */
 public abstract class AdapterContract {
     protected static final String KEY = "sk-contract-0123456789";
-    protected static final Duration SHORT = Duration.ofMillis(400);
+    protected static final Duration SHORT = Duration.ofMillis(150);
     protected static final Duration LONG = Duration.ofSeconds(20);
 
     /** The endpoint that plays the provider. */

@@ -9,6 +9,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.FailureCode;
 import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.provider.rules.RecognizedSegment;
 import jakarta.transaction.Transactional;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -298,7 +299,14 @@ class ProviderChainTest {
 
             @Override
             public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
-                return new Transcription("Hello.", null, null, List.of(), List.of(), null, Usage.NONE);
+                return new Transcription(
+                        "Hello.",
+                        null,
+                        null,
+                        List.of(),
+                        List.of(new RecognizedSegment("Hello.", 0, 500, null, null)),
+                        null,
+                        Usage.NONE);
             }
         };
         ProviderChain chain =

@@ -104,6 +104,15 @@ class ProviderChainsTest {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"OPENAI", "OPENAI_COMPATIBLE", "ELEVENLABS", "AZURE", "MOCK"})
+    void everyProviderThatSpeaksHasAVoiceForEachLanguage(ProviderId provider) {
+        assertThat(DefaultVoices.byLanguage(provider).keySet()).containsAll(LanguageProfiles.supportedTags());
+        assertThat(LanguageProfiles.supportedTags())
+                .extracting(tag -> DefaultVoices.of(provider, tag))
+                .doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "60, 0, 0, 60", // one entry has its own time
         "60, 60, 0, 120",

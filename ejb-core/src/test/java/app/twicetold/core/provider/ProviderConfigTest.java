@@ -75,19 +75,19 @@ class ProviderConfigTest {
     }
 
     private static ProviderChains chains(EntityManager entities, ProviderSettings settings) {
-        return new LiveChains(new ProviderConfigRepository(entities), settings).read();
+        return new StoredChains(new ProviderConfigRepository(entities), settings).read();
     }
 
     private ProviderConfigView put(JsonNode document, ProviderSettings settings) {
         return database.inTransaction(entities -> {
             ProviderConfigRepository configs = new ProviderConfigRepository(entities);
-            return new ReplaceProviderConfig(
-                            new LiveChains(configs, settings),
+            return new StoreProviderConfig(
+                            new StoredChains(configs, settings),
                             configs,
                             settings,
                             new RecordAudit(new AuditRepository(entities), () -> now),
                             () -> now)
-                    .replace(ACTOR, document);
+                    .store(ACTOR, document);
         });
     }
 
@@ -130,7 +130,7 @@ class ProviderConfigTest {
     void anotherServersChangeHoldsForTheNextCallToo() {
         put(valid(), DEVELOPMENT);
         database.run(entities -> {
-            LiveChains other = new LiveChains(new ProviderConfigRepository(entities), DEVELOPMENT);
+            StoredChains other = new StoredChains(new ProviderConfigRepository(entities), DEVELOPMENT);
             ProviderChains before = other.read();
             assertThat(other.read()).isSameAs(before);
             ObjectNode next = valid();
@@ -145,7 +145,7 @@ class ProviderConfigTest {
         put(valid(), DEVELOPMENT);
 
         assertThat(database.statementsOf(entities -> {
-                    LiveChains live = new LiveChains(new ProviderConfigRepository(entities), DEVELOPMENT);
+                    StoredChains live = new StoredChains(new ProviderConfigRepository(entities), DEVELOPMENT);
                     live.read();
                     live.read();
                 }))

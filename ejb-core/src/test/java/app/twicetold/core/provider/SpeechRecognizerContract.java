@@ -1,9 +1,12 @@
 package app.twicetold.core.provider;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectNotFound;
 import app.twicetold.core.storage.StorageException;
@@ -13,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +29,26 @@ public abstract class SpeechRecognizerContract extends AdapterContract {
     protected abstract SpeechRecognizer adapter();
 
     protected RecognitionRequest request(AudioSource.Opener opener, long size) {
-        return new RecognitionRequest(new AudioSource(opener, size, "audio/wav"), "en", "en", 30_000);
+        return request(opener, size, "en");
+    }
+
+    private static RecognitionRequest request(AudioSource.Opener opener, long size, String language) {
+        return new RecognitionRequest(
+                new AudioSource(opener, size, "audio/wav"),
+                language,
+                LanguageProfiles.of(language).asrHint(),
+                30_000);
+    }
+
+    /** What is heard in a recording on an article of the language. */
+    protected Transcription hear(String language, ProviderCall call) {
+        return adapter()
+                .transcribe(request(() -> new ByteArrayInputStream(recording), recording.length, language), call);
+    }
+
+    /** A well-formed answer that holds words, but no time of any; null for one that cannot be. */
+    protected @Nullable String answerWithoutTimes() {
+        return null;
     }
 
     @Override
@@ -48,6 +71,19 @@ public abstract class SpeechRecognizerContract extends AdapterContract {
         }
         assertThat(transcription.segments()).isNotEmpty();
         assertThat(transcription.language()).isNotBlank();
+    }
+
+    @Test
+    void textWithoutAnyTimeIsNoTranscriptButNotSilenceEither() {
+        String answer = answerWithoutTimes();
+        if (answer == null) {
+            return;
+        }
+        stub().answer(aResponse().withBody(answer));
+
+        assertThatThrownBy(() -> call(within(LONG)))
+                .isInstanceOfSatisfying(
+                        ProviderException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.INVALID_OUTPUT));
     }
 
     static List<Exception> faultsOfTheStore() {

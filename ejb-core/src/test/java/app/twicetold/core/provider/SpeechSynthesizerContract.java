@@ -2,6 +2,8 @@ package app.twicetold.core.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +23,14 @@ public abstract class SpeechSynthesizerContract extends AdapterContract {
     @Override
     protected boolean prepare(Fault fault) {
         return super.prepare(fault) && fault != Fault.TRUNCATED_DOCUMENT;
+    }
+
+    /** An entry that names no voice speaks each language with one of its own. */
+    protected void speaksWithoutNamedVoices() {
+        prepareSuccess();
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            adapter().synthesize(new SpeechRequest("Fish", language.tag()), within(LONG));
+        }
     }
 
     /** What the voice makes of a text with characters that some formats have to escape; the stub speaks MP3. */

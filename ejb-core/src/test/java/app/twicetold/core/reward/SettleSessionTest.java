@@ -35,6 +35,7 @@ import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -127,6 +128,79 @@ class SettleSessionTest {
             callers.shutdownNow();
         }
         assertThat(user(user).xpTotal).isEqualTo(55);
+    }
+
+    @Test
+    void theKeysOfTheRowsAreThoseOfTheSession() {
+        String user = fixture.user();
+        String session = training(user, "completion", 70, 75);
+        settle(user, session);
+        List<String> keys =
+                read(entities -> entities.createQuery("select l.idempotencyKey from LedgerEntity l", String.class)
+                        .getResultList());
+        assertThat(keys)
+                .containsExactlyInAnyOrder(
+                        session + ":complete", session + ":round1", session + ":round2", session + ":improve");
+    }
+
+    @Test
+    void aSessionWhoseCompletionIsPaidIsNotPaidAgainEvenWithoutItsSettlement() {
+        String user = fixture.user();
+        String session = training(user, "completion", 70, 75);
+        settle(user, session);
+        database.run(entities -> {
+            SessionEntity row = entities.find(SessionEntity.class, session);
+            row.settlement = null;
+            row.stage = "completion";
+        });
+        assertThatThrownBy(() -> settle(user, session)).isInstanceOf(IllegalStateException.class);
+        assertThat(ledger()).hasSize(4);
+        assertThat(user(user).xpTotal).isEqualTo(55);
+    }
+
+    @Test
+    void ofParallelRowsWithOneKeyTheLedgerTakesOne() throws Exception {
+        String user = fixture.user();
+        ExecutorService writers = Executors.newFixedThreadPool(8);
+        try {
+            Callable<Boolean> write =
+                    () -> read(entities -> new LedgerRepository(entities).insertIfAbsent(row(user, "ses_1:complete")));
+            int written = 0;
+            for (Future<Boolean> done : writers.invokeAll(Collections.nCopies(32, write))) {
+                written += done.get() ? 1 : 0;
+            }
+            assertThat(written).isEqualTo(1);
+        } finally {
+            writers.shutdownNow();
+        }
+        assertThat(ledger()).containsExactly("complete 10/10");
+    }
+
+    @Test
+    void rowsThatAreThereAreNeitherWrittenNorChanged() {
+        String user = fixture.user();
+        List<LedgerEntity> rows = List.of(row(user, "ses_1:round1"), row(user, "ses_1:round2"));
+        assertThat((int) this.<Integer>read(entities -> new LedgerRepository(entities).insertOrRevive(rows)))
+                .isEqualTo(2);
+        LedgerEntity again = row(user, "ses_1:round1");
+        again.amount = 99;
+        assertThat((int) this.<Integer>read(entities -> new LedgerRepository(entities).insertOrRevive(List.of(again))))
+                .isZero();
+        assertThat(ledger()).hasSize(2).allMatch(row -> row.endsWith(" 10/10"));
+    }
+
+    private static LedgerEntity row(String user, String key) {
+        LedgerEntity row = new LedgerEntity();
+        row.id = Ids.create("xp");
+        row.userId = user;
+        row.type = key.substring(key.indexOf(':') + 1);
+        row.sessionId = "ses_1";
+        row.idempotencyKey = key;
+        row.amount = 10;
+        row.baseAmount = 10;
+        row.localDate = LocalDate.of(2026, 3, 2);
+        row.createdAt = NOW;
+        return row;
     }
 
     @Test

@@ -43,6 +43,7 @@ class CheckSettingsTest {
         "PROVIDER_TIMEOUT_MS, 999",
         "MOCK_PROVIDER_LATENCY_MS, -1",
         "PIPELINE_LEASE_MARGIN_MS, soon",
+        "REQUIRE_ONBOARDING, yes",
         "RATE_LIMITS, on",
         "RATE_LIMIT_ATTEMPT_CREATION, 0",
         "OBJECT_STORE_DIR, relative",

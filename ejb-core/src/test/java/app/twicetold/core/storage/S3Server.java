@@ -22,7 +22,7 @@ public final class S3Server implements AutoCloseable {
     public static final String BUCKET = "recordings";
     private static final String ACCESS_KEY_ID = "tester";
     private static final String SECRET_ACCESS_KEY = "only-for-tests-of-the-store";
-    private static final int LARGEST_BODY = 60_000_000;
+    private static final int LARGEST_BODY = 20_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Process process;
@@ -47,7 +47,7 @@ public final class S3Server implements AutoCloseable {
                             "s3proxy.authorization=aws-v2-or-v4",
                             "s3proxy.identity=" + ACCESS_KEY_ID,
                             "s3proxy.credential=" + SECRET_ACCESS_KEY,
-                            // It holds a signed body in memory; the contract has one of 50 MB.
+                            // It holds a signed body in memory; the contract has one of 12 MB.
                             "s3proxy.v4-max-non-chunked-request-size=" + LARGEST_BODY,
                             "jclouds.provider=filesystem-nio2",
                             "jclouds.filesystem.basedir=" + home.resolve("buckets")));

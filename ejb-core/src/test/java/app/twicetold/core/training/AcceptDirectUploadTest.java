@@ -9,8 +9,10 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StoredObject;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -37,12 +39,17 @@ class AcceptDirectUploadTest {
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
-    private final DirectoryObjectStore store;
+    private final ObjectStore store;
     private String user = "";
     private String attempt = "";
 
     AcceptDirectUploadTest(@TempDir Path directory) {
-        store = new DirectoryObjectStore(directory);
+        store = new ForwardingStore(new DirectoryObjectStore(directory)) {
+            @Override
+            public boolean takesDirectUploads() {
+                return true;
+            }
+        };
     }
 
     @BeforeEach

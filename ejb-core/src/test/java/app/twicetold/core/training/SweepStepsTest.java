@@ -110,9 +110,7 @@ class SweepStepsTest {
         AttemptRepository attempts = new AttemptRepository(entities);
         PipelineLeases leases = new PipelineLeases(
                 new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
-                attempts,
-                () -> NOW);
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
         return new SweepSteps(attempts, leases, () -> NOW);
     }
 

@@ -158,18 +158,28 @@ public class LibraryRepository {
 
     /** All topics in their order, with the number of served articles in the languages. */
     public List<TopicRow> topics(Collection<String> languages) {
+        return topics("", languages).getResultList();
+    }
+
+    /** As {@link #topics(Collection)}, only those of the ids: looks at the articles of no other topic. */
+    public List<TopicRow> topics(Collection<String> languages, Collection<String> ids) {
+        return topics("where t.id = any(cast(:ids as text[])) ", languages)
+                .setParameter("ids", ids.toArray(String[]::new))
+                .getResultList();
+    }
+
+    private NativeQuery<TopicRow> topics(String which, Collection<String> languages) {
         return natively(
                         "select t.id, t.glyph, t.color_token, count(v.article_id) as articles from topics t "
                                 + "left join article_versions v on v.topic_id = t.id "
                                 + "and v.language = any(cast(:languages as text[])) and v.is_current "
-                                + "and v.status = 'published' group by t.id order by t.position",
+                                + "and v.status = 'published' " + which + "group by t.id order by t.position",
                         row -> new TopicRow((String) row[0], (String) row[1], (String) row[2], (Long) row[3]))
                 .addScalar("id", String.class)
                 .addScalar("glyph", String.class)
                 .addScalar("color_token", String.class)
                 .addScalar("articles", Long.class)
-                .setParameter("languages", languages.toArray(String[]::new))
-                .getResultList();
+                .setParameter("languages", languages.toArray(String[]::new));
     }
 
     /**

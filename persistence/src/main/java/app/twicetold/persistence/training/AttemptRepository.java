@@ -124,6 +124,22 @@ public class AttemptRepository {
                 .executeUpdate();
     }
 
+    /** Counts a lost try of an attempt that nobody holds. */
+    public void countLost(String attemptId) {
+        entities.createQuery("update AttemptEntity a set a.redrives = a.redrives + 1 "
+                        + "where a.id = :id and a.claimToken is null and a.status = 'processing'")
+                .setParameter("id", attemptId)
+                .executeUpdate();
+    }
+
+    /** As {@link #countLost}, for the exemplar of an attempt. */
+    public void countLostExemplar(String attemptId) {
+        entities.createQuery("update ExemplarEntity e set e.redrives = e.redrives + 1 "
+                        + "where e.attemptId = :id and e.claimToken is null and e.status = 'pending'")
+                .setParameter("id", attemptId)
+                .executeUpdate();
+    }
+
     /** The attempt, locked until the transaction ends, if the token still holds it. */
     public Optional<AttemptEntity> lockClaimed(String attemptId, String token) {
         return lock(attemptId).filter(a -> token.equals(a.claimToken));

@@ -2,12 +2,10 @@ package app.twicetold.launcher;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,17 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Payara Micro with the application in it, as a process of its own. */
 public final class ApplicationServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
-    private static final Pattern NOT_DEPLOYED = Pattern.compile("SEVERE\\b.*(Exception while \\w+ the app)");
-    private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
-    private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
     private static final Duration ARCHIVE_PATIENCE = Duration.ofMinutes(3);
 
@@ -139,7 +132,7 @@ public final class ApplicationServer {
         long nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
         while (System.nanoTime() < end) {
             if (!process.isAlive()) {
-                refuseWhatTheApplicationRefuses();
+                refuseWhatTheLogRefuses();
                 throw StartRefused.failure("The application server stopped while starting, with exit code "
                         + process.exitValue() + logHint());
             }
@@ -148,7 +141,7 @@ public final class ApplicationServer {
             }
             if (System.nanoTime() > nextLook) {
                 nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
-                refuseWhatTheApplicationRefuses();
+                refuseWhatTheLogRefuses();
             }
             try {
                 Thread.sleep(50);
@@ -195,40 +188,10 @@ public final class ApplicationServer {
         return log.map(file -> "; its log is " + file + ".").orElse(".");
     }
 
-    /** The application checks its own settings; what it says of one that is wrong ends the start. */
-    private void refuseWhatTheApplicationRefuses() {
-        log.ifPresent(file -> {
-            inLog(file, REFUSAL).findFirst().ifPresent(sentence -> {
-                throw StartRefused.configuration(sentence);
-            });
-            if (inLog(file, NOT_DEPLOYED).findAny().isPresent()) {
-                String reason = inLog(file, CAUSE)
-                        .reduce((earlier, later) -> later)
-                        .map(cause -> " (" + cause + ")")
-                        .orElse("");
-                throw StartRefused.failure("The application was not deployed" + reason + logHint());
-            }
+    private void refuseWhatTheLogRefuses() {
+        log.flatMap(ServerLog::refusal).ifPresent(refused -> {
+            throw refused;
         });
-    }
-
-    private static Stream<String> inLog(Path file, Pattern pattern) {
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines
-                    .flatMap(ApplicationServer::lines)
-                    .map(pattern::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1))
-                    .toList()
-                    .stream();
-        } catch (IOException | UncheckedIOException unreadable) {
-            // The log is only a help; without it the time-out ends the start.
-            return Stream.empty();
-        }
-    }
-
-    /** In a log of JSON objects a stack trace is one value. */
-    private static Stream<String> lines(String line) {
-        return line.startsWith("{") ? Stream.of(line.replace("\\\"", "\"").split("\\\\n")) : Stream.of(line);
     }
 
     private int health() {

@@ -33,6 +33,7 @@ public final class DatabaseServer implements AutoCloseable {
     public static DatabaseServer start(DataDirectory directory, int connections) {
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
+        boolean started = false;
         File log = directory.directory("logs").resolve("postgres.log").toFile();
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.builder()
@@ -56,10 +57,16 @@ public final class DatabaseServer implements AutoCloseable {
                     .start();
             DatabaseServer server = new DatabaseServer(postgres, data);
             server.createDatabaseWhenMissing();
+            started = true;
             return server;
         } catch (IOException | SQLException | IllegalStateException cannotStart) {
             throw StartRefused.failure("The embedded PostgreSQL in " + data + " does not start ("
                     + firstLine(cannotStart) + "); its log is " + log + ".");
+        } finally {
+            if (!started) {
+                // What could not be used goes its own way unless it is stopped.
+                stopLeftover(data);
+            }
         }
     }
 
@@ -79,8 +86,9 @@ public final class DatabaseServer implements AutoCloseable {
         try {
             postgres.close();
         } catch (IOException cannotStop) {
-            stopLeftover(data);
+            // It is tried in another way below.
         }
+        stopLeftover(data);
     }
 
     private void createDatabaseWhenMissing() throws SQLException {

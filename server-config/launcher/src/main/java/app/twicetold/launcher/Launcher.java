@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.LogManager;
 
 /**
@@ -44,32 +43,23 @@ public final class Launcher {
         long started = System.nanoTime();
         Settings settings = Settings.fromEnvironment();
         logQuietly();
-        RunningService service = RunningService.begin(settings);
-        AtomicBoolean stopping = new AtomicBoolean();
-        Thread stop = new Thread(
-                () -> {
-                    stopping.set(true);
-                    Console.say("Stopping.");
-                    service.stop();
-                    Console.say("Stopped. The data stays in " + settings.dataDirectory() + ".");
-                },
-                "stop");
-        Runtime.getRuntime().addShutdownHook(stop);
+        StopHook hook = StopHook.register("Stopped. The data stays in " + settings.dataDirectory() + ".");
         try {
+            RunningService service = hook.start(() -> RunningService.begin(settings));
             service.awaitHealthy();
             welcome(service, settings, started);
+            int exitCode = service.process().onExit().join().exitValue();
+            if (!hook.isStopping()) {
+                hook.withdraw();
+                Console.complain("twicetold: The application server stopped by itself, with exit code " + exitCode
+                        + "; its log is in " + settings.dataDirectory().resolve("logs") + ".");
+                service.stop();
+                Runtime.getRuntime().halt(exitCode == 0 ? 1 : exitCode);
+            }
         } catch (StartRefused refused) {
-            if (!stopping.get()) {
+            if (!hook.isStopping()) {
                 throw refused;
             }
-        }
-        int exitCode = service.process().onExit().join().exitValue();
-        if (!stopping.get()) {
-            Runtime.getRuntime().removeShutdownHook(stop);
-            Console.complain("twicetold: The application server stopped by itself, with exit code " + exitCode
-                    + "; its log is in " + settings.dataDirectory().resolve("logs") + ".");
-            service.stop();
-            Runtime.getRuntime().halt(exitCode == 0 ? 1 : exitCode);
         }
     }
 
@@ -106,31 +96,14 @@ public final class Launcher {
     private static void dependencies() {
         Settings settings = Settings.fromEnvironment();
         logQuietly();
-        DataDirectory directory = DataDirectory.open(settings.dataDirectory());
-        DatabaseServer database = DatabaseServer.start(directory, settings.databasePoolSize());
-        MessageBroker broker = MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay());
-        PurchaseEmulator purchases = PurchaseEmulator.start();
-        IdentityEmulator identity = IdentityEmulator.start();
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> {
-                            identity.close();
-                            purchases.close();
-                            broker.close();
-                            database.close();
-                            directory.close();
-                        },
-                        "stop"));
-        Console.say("DATABASE_URL=" + database.address().url());
-        Console.say("DATABASE_USER=" + database.address().user());
-        Console.say("DATABASE_PASSWORD=" + database.address().password());
-        Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
-                + broker.address().port());
-        purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));
-        identity.settings().forEach((name, value) -> Console.say(name + "=" + value));
-        Console.say("READY=true");
+        StopHook hook = StopHook.register("");
         try {
+            hook.start(() -> Dependencies.start(settings));
             Thread.currentThread().join();
+        } catch (StartRefused refused) {
+            if (!hook.isStopping()) {
+                throw refused;
+            }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

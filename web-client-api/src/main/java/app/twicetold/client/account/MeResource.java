@@ -11,12 +11,10 @@ import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.privacy.DeleteAccount;
 import app.twicetold.core.privacy.DeleteTrainingData;
 import app.twicetold.core.privacy.DeletionReceipt;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.web.JsonProvider;
+import app.twicetold.web.OptionalBody;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -27,7 +25,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -81,27 +78,11 @@ public class MeResource {
     @DELETE
     @SignedIn
     public Response delete(InputStream body) throws IOException {
-        return accepted(deleteAccount.delete(context.callerId(), authorizationCode(body.readAllBytes())));
+        return accepted(deleteAccount.delete(context.callerId(), authorizationCode(body)));
     }
 
-    /** The body is optional, so it is read as it comes. */
-    private static @Nullable String authorizationCode(byte[] body) throws IOException {
-        if (body.length == 0) {
-            return null;
-        }
-        JsonNode document;
-        try {
-            document = JsonProvider.mapper().readTree(body);
-        } catch (JsonProcessingException | CharConversionException e) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
-        }
-        if (document.isMissingNode()) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
-        }
-        if (!document.isObject()) {
-            throw ServiceException.invalid("body", "type");
-        }
-        JsonNode code = document.path("authorization_code");
+    private static @Nullable String authorizationCode(InputStream body) throws IOException {
+        JsonNode code = OptionalBody.read(body).path("authorization_code");
         if (!code.isTextual() && !code.isNull() && !code.isMissingNode()) {
             throw ServiceException.invalid("authorization_code", "type");
         }

@@ -15,7 +15,7 @@ public record ComparisonResponse(
                 ? null
                 : new ComparisonResponse(
                         comparison.verdict().wire(),
-                        messages.text("comparison." + label(comparison)),
+                        messages.text("comparison." + labelKey(comparison)),
                         comparison.overallDelta(),
                         comparison.durationDeltaMs(),
                         comparison.keyPointsLost().stream()
@@ -23,8 +23,8 @@ public record ComparisonResponse(
                                 .toList());
     }
 
-    /** A round 2 that lost points without being shorter has the same verdict and another label. */
-    private static String label(RoundComparison comparison) {
+    /** The key of the texts: a round 2 that lost points without being shorter has the same verdict and others. */
+    public static String labelKey(RoundComparison comparison) {
         return comparison.verdict() == Verdict.SHORTER_BUT_LOST_POINTS && comparison.durationDeltaMs() >= 0
                 ? "better_but_lost_points"
                 : comparison.verdict().wire();

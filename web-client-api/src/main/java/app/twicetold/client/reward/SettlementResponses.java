@@ -89,7 +89,7 @@ public final class SettlementResponses {
     private static String headline(StoredSettlement settlement) {
         RoundComparison comparison = settlement.outcome().comparison();
         if (comparison != null) {
-            return comparison.verdict().wire();
+            return ComparisonResponse.labelKey(comparison);
         }
         return settlement.round1Overall() == null ? "unscored" : "diagnostic";
     }

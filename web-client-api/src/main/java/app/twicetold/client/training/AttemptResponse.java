@@ -90,10 +90,7 @@ public record AttemptResponse(
             return error == null
                     ? null
                     : new ErrorResponse(
-                            error.code(),
-                            messages.text("attempt.error." + error.code()),
-                            error.retryable(),
-                            error.stage());
+                            error.code(), messages.text(error.messageKey()), error.retryable(), error.stage());
         }
     }
 }

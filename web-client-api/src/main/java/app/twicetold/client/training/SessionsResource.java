@@ -2,11 +2,11 @@ package app.twicetold.client.training;
 
 import app.twicetold.client.reward.SettlementResponse;
 import app.twicetold.client.reward.SettlementResponses;
+import app.twicetold.core.onboarding.StartTraining;
 import app.twicetold.core.privacy.DeleteSession;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.reward.SettleSession;
 import app.twicetold.core.shared.Cursor;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -18,13 +18,12 @@ import app.twicetold.core.training.ReadAttempt;
 import app.twicetold.core.training.ReadSession;
 import app.twicetold.core.training.SessionSummaryView;
 import app.twicetold.web.Entitled;
-import app.twicetold.web.JsonProvider;
+import app.twicetold.web.OptionalBody;
 import app.twicetold.web.PageResponse;
 import app.twicetold.web.QueryParameters;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,7 +36,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -48,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class SessionsResource {
-    private CreateSession createSession;
+    private StartTraining startTraining;
     private ListSessions listSessions;
     private ReadSession readSession;
     private DeleteSession deleteSession;
@@ -60,7 +58,7 @@ public class SessionsResource {
 
     @Inject
     public SessionsResource(
-            CreateSession createSession,
+            StartTraining startTraining,
             ListSessions listSessions,
             ReadSession readSession,
             DeleteSession deleteSession,
@@ -69,7 +67,7 @@ public class SessionsResource {
             ReadAttempt readAttempt,
             SettleSession settleSession,
             RequestContext context) {
-        this.createSession = createSession;
+        this.startTraining = startTraining;
         this.listSessions = listSessions;
         this.readSession = readSession;
         this.deleteSession = deleteSession;
@@ -86,8 +84,7 @@ public class SessionsResource {
     @POST
     @Entitled
     public Response create(CreateSessionRequest request) {
-        CreateSession.Created created =
-                createSession.training(context.callerId(), request.articleId(), request.origin());
+        CreateSession.Created created = startTraining.start(context.callerId(), request.articleId(), request.origin());
         return Response.status(created.created() ? Response.Status.CREATED : Response.Status.OK)
                 .entity(session(created.sessionId()))
                 .build();
@@ -102,7 +99,7 @@ public class SessionsResource {
             @QueryParam("limit") @Nullable String limit) {
         String wanted = QueryParameters.oneOf("status", status, "all", List.of("all", "open", "completed"));
         if (language != null && !LanguageProfiles.supportedTags().contains(language)) {
-            throw ServiceException.invalid("language", "unknown");
+            throw ServiceException.invalid("language", "unsupported");
         }
         Page<SessionSummaryView> page = listSessions.list(
                 context.callerId(),
@@ -155,37 +152,20 @@ public class SessionsResource {
                 .build();
     }
 
-    /** The body is optional, so it is read as it comes: an empty one means no options. */
     @POST
     @Path("{session_id}/complete")
     @SignedIn
     public SettlementResponse complete(@PathParam("session_id") String sessionId, InputStream body) throws IOException {
         return SettlementResponses.of(
-                settleSession.settle(context.callerId(), sessionId, acceptsUnreliable(body.readAllBytes())),
-                context.messages());
+                settleSession.settle(context.callerId(), sessionId, acceptsUnreliable(body)), context.messages());
     }
 
-    private static boolean acceptsUnreliable(byte[] body) throws IOException {
-        if (body.length == 0) {
-            return false;
-        }
-        JsonNode accept = options(body).path("accept_unreliable");
+    private static boolean acceptsUnreliable(InputStream body) throws IOException {
+        JsonNode accept = OptionalBody.read(body).path("accept_unreliable");
         if (!accept.isBoolean() && !accept.isNull() && !accept.isMissingNode()) {
             throw ServiceException.invalid("accept_unreliable", "type");
         }
         return accept.asBoolean();
-    }
-
-    private static JsonNode options(byte[] body) throws IOException {
-        try {
-            JsonNode options = JsonProvider.mapper().readTree(body);
-            if (!options.isObject()) {
-                throw ServiceException.invalid("body", "type");
-            }
-            return options;
-        } catch (JsonProcessingException | CharConversionException e) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
-        }
     }
 
     private SessionResponse session(String sessionId) {

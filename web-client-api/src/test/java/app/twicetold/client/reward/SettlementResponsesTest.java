@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettlementResponsesTest {
@@ -34,11 +35,36 @@ class SettlementResponsesTest {
     private static final Instant AT = Instant.parse("2026-03-02T10:00:00Z");
     private static final String BASE = "Two tellings, the same quality. Now make one of them shorter.";
 
+    private RoundComparison comparison = new RoundComparison(Verdict.UNCHANGED, 0, 0, List.of());
     private boolean capHit;
     private boolean repeat;
     private int streak = 8;
     private StreakEffect effect = StreakEffect.INCREMENTED;
     private List<LocalDate> frozen = List.of();
+
+    @ParameterizedTest(name = "{0} by {1} ms: {2}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "IMPROVED | -1 | Improved | Your second telling was better",
+                "SHORTER_BUT_LOST_POINTS | -1 | Shorter, but points were lost | Shorter, with something left behind",
+                "SHORTER_BUT_LOST_POINTS | 0 | Higher score, but points were lost | A better telling, with something left behind",
+                "SHORTER_BUT_LOST_POINTS | 1 | Higher score, but points were lost | A better telling, with something left behind",
+                "UNCHANGED | 0 | About the same | Steady",
+                "DECLINED | 1 | Round 1 was stronger | A harder second round"
+            })
+    void headlineAndLabelTellTheSame(Verdict verdict, long durationDeltaMs, String label, String headline) {
+        comparison = new RoundComparison(verdict, 0, durationDeltaMs, List.of());
+        SettlementResponse response = render("en");
+        assertThat(response.headline()).isEqualTo(headline);
+        assertThat(response.comparison()).isNotNull();
+        assertThat(response.comparison().verdictLabel()).isEqualTo(label);
+        assertThat(response.comparison().verdict()).isEqualTo(verdict.wire());
+        assertThat(render("zh-Hans").headline()).isNotEqualTo(headline).isNotBlank();
+        assertThat(render("zh-Hans").headline().contains("精简"))
+                .as("it says shorter only of what is shorter")
+                .isEqualTo(verdict == Verdict.SHORTER_BUT_LOST_POINTS && durationDeltaMs < 0);
+    }
 
     @Test
     void anOrdinarySettlementNeedsNoExplanation() {
@@ -147,7 +173,7 @@ class SettlementResponsesTest {
                 65,
                 capHit,
                 repeat,
-                new RoundComparison(Verdict.UNCHANGED, 0, 0, List.of()),
+                comparison,
                 new Streak(streak, true, false, 0, null),
                 effect,
                 frozen,

@@ -57,6 +57,12 @@ class PagesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/terms", "/zh/terms", "/privacy", "/zh/privacy"})
+    void whoMayHaveAnAccountIsTold(String path) {
+        assertThat(page(at(path)).select("main").text()).containsPattern("\\b" + ClientSettings.MINIMUM_AGE + "\\b");
+    }
+
+    @ParameterizedTest
     @MethodSource("addresses")
     void theCanonicalAddressIsAbsoluteAndThePagesOwn(SiteAddress address) {
         assertThat(page(address).select("link[rel=canonical]").eachAttr("href")).containsExactly(SITE + address.path());

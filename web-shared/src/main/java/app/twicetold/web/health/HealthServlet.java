@@ -1,30 +1,59 @@
 package app.twicetold.web.health;
 
 import app.twicetold.core.health.CheckHealth;
-import app.twicetold.web.JsonProvider;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.LogContext;
+import app.twicetold.web.ServletAnswers;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** {@code GET /health}: a plain servlet, because it stands outside the paths of the web APIs; an assembly maps it. */
 public class HealthServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = Logger.getLogger(HealthServlet.class.getName());
+    private static final Set<String> READING = Set.of("GET", "HEAD");
 
     @Inject
     @SuppressWarnings("NullAway.Init")
     private transient CheckHealth checkHealth;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient ServletAnswers answers;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        try {
+            answers.begin(request, response);
+            if (READING.contains(request.getMethod())) {
+                super.service(request, response);
+            } else {
+                response.setHeader("Allow", "GET, HEAD");
+                answers.error(response, ErrorCode.METHOD_NOT_ALLOWED);
+            }
+        } catch (RuntimeException failed) {
+            LOG.log(Level.SEVERE, failed, () -> "Request " + answers.requestId() + " failed");
+            answers.error(response, ErrorCode.INTERNAL_ERROR);
+        } finally {
+            // The thread goes back to its pool, and what it logs there is of no request.
+            LogContext.clear();
+        }
+    }
+
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         CheckHealth.Health health = checkHealth.check();
-        response.setStatus(health.serving() ? HttpServletResponse.SC_OK : HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-        response.setContentType(MediaType.APPLICATION_JSON);
-        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-        response.setHeader("Cache-Control", "no-store");
-        response.getOutputStream().write(JsonProvider.mapper().writeValueAsBytes(HealthResponse.of(health)));
+        answers.json(
+                response,
+                health.serving() ? HttpServletResponse.SC_OK : HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                HealthResponse.of(health));
     }
 }

@@ -24,6 +24,14 @@ public enum OnboardingStatus implements WireValue {
         return WireValue.of(OnboardingStatus.class, wire);
     }
 
+    /** Whether the diagnostic is settled. */
+    public boolean diagnosed() {
+        return switch (this) {
+            case NOT_STARTED, DIAGNOSTIC -> false;
+            case PLAN_READY, COMPLETE -> true;
+        };
+    }
+
     /** The status once the diagnostic is settled; one that is further stays. */
     public OnboardingStatus afterDiagnosticSettled() {
         return switch (this) {

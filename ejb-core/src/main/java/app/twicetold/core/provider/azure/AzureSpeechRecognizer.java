@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.azure;
 
+import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
@@ -14,6 +15,8 @@ import app.twicetold.core.provider.http.RecordingName;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,13 +25,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fast transcription, {@code POST /speechtotext/transcriptions:transcribe}. The language is told by the service, within the
- * option {@code locales} (a list of locales) where the entry has one. Recordings are not kept.
+ * Fast transcription, {@code POST /speechtotext/transcriptions:transcribe}. The language is detected among the locales of
+ * the practice languages, or those of the option {@code locales} where the entry has it, that of the article first. Never
+ * among that one alone, which would prescribe it, unless the entry says so. Recordings are not kept.
  */
 public final class AzureSpeechRecognizer implements SpeechRecognizer {
     private static final String PATH = "/speechtotext/transcriptions:transcribe?api-version=2024-11-15";
@@ -52,9 +57,7 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
     public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
         ObjectNode definition = Endpoint.JSON.createObjectNode().put("profanityFilterMode", "None");
         ArrayNode locales = definition.putArray("locales");
-        if (call.entry().options().get("locales") instanceof List<?> given) {
-            given.forEach(locale -> locales.add(String.valueOf(locale)));
-        }
+        candidates(call.entry(), request.language()).forEach(locales::add);
         JsonNode answer = endpoint.postFile(
                 PATH,
                 Map.of("definition", definition.toString()),
@@ -78,6 +81,20 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
                 segments(phrases),
                 durationMs,
                 Usage.audio(durationMs));
+    }
+
+    private static List<String> candidates(ChainEntry entry, String article) {
+        if (entry.options().get("locales") instanceof List<?> given) {
+            return given.stream()
+                    .map(String::valueOf)
+                    .sorted(Comparator.comparing(locale -> !LanguageProfiles.fromAsrTag(locale, "")
+                            .map(LanguageProfile::tag)
+                            .equals(Optional.of(article))))
+                    .toList();
+        }
+        return LanguageProfiles.startingWith(article).stream()
+                .map(LanguageProfile::asrLocale)
+                .toList();
     }
 
     private static String told(JsonNode text) {

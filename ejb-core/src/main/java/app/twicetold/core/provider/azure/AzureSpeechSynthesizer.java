@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.azure;
 
+import app.twicetold.core.provider.DefaultVoices;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
@@ -11,12 +12,10 @@ import java.net.URI;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** {@code POST /cognitiveservices/v1} with SSML, as MP3. */
 public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
-    /** Speaks the language of the text, whatever it is. */
-    private static final String DEFAULT_VOICE = "en-US-AvaMultilingualNeural";
-
     private static final Pattern VOICE = Pattern.compile("([a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?)-[A-Za-z0-9:]+");
     private static final Pattern NOT_IN_XML =
             Pattern.compile("[^\\t\\n\\r\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
@@ -50,7 +49,7 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
         byte[] audio = endpoint.postForBytes(
                 "/cognitiveservices/v1",
                 "application/ssml+xml",
-                ssml(named == null ? DEFAULT_VOICE : named, request.text()),
+                ssml(voice(named, request.language()), request.text()),
                 Mp3Speech.LARGEST,
                 call.deadline());
         return Mp3Speech.of(audio, billed(request.text()));
@@ -64,12 +63,15 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
                         .count();
     }
 
+    /** What is no name of a voice would break the document. */
+    private static String voice(@Nullable String named, String language) {
+        return named != null && VOICE.matcher(named).matches() ? named : DefaultVoices.of(ProviderId.AZURE, language);
+    }
+
     private static String ssml(String voice, String text) {
-        Matcher known = VOICE.matcher(voice);
-        String name = known.matches() ? voice : DEFAULT_VOICE;
-        Matcher locale = VOICE.matcher(name);
+        Matcher locale = VOICE.matcher(voice);
         return "<speak version=\"1.0\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\""
-                + (locale.matches() ? locale.group(1) : "") + "\"><voice name=\"" + name + "\">" + escaped(text)
+                + (locale.matches() ? locale.group(1) : "") + "\"><voice name=\"" + voice + "\">" + escaped(text)
                 + "</voice></speak>";
     }
 

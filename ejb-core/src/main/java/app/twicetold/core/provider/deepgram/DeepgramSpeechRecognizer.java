@@ -12,6 +12,7 @@ import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -20,16 +21,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /v1/listen}. The language is detected, not prescribed: a recording in another language has to be noticed. The
- * provider is told not to learn from the recording.
+ * {@code POST /v1/listen}. The language is detected among those that people practise, not prescribed: a recording in
+ * another language has to be noticed. The provider is told not to learn from the recording.
  */
 public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
     private static final String PATH =
-            "/v1/listen?punctuate=true&utterances=true&filler_words=true&detect_language=true"
-                    + "&mip_opt_out=true&model=";
+            "/v1/listen?punctuate=true&utterances=true&filler_words=true&mip_opt_out=true&model=";
 
     private final Endpoint endpoint;
 
@@ -49,7 +50,9 @@ public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
     @Override
     public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
         JsonNode answer = endpoint.postAudio(
-                PATH + URLEncoder.encode(call.model(), StandardCharsets.UTF_8), request.audio(), call.deadline());
+                PATH + URLEncoder.encode(call.model(), StandardCharsets.UTF_8) + candidates(request.language()),
+                request.audio(),
+                call.deadline());
         JsonNode results = answer.path("results");
         if (!results.isObject()) {
             throw new ProviderException(ErrorKind.TRANSPORT, "An answer without results");
@@ -68,6 +71,12 @@ public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
                 utterances(results.path("utterances")),
                 durationMs,
                 Usage.audio(durationMs));
+    }
+
+    private static String candidates(String first) {
+        return LanguageProfiles.startingWith(first).stream()
+                .map(language -> "&detect_language=" + URLEncoder.encode(language.asrHint(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining());
     }
 
     private static List<RecognizedWord> words(JsonNode nodes) {

@@ -23,9 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /v1/speech-to-text} with word times. The language is detected, not prescribed: a recording in another
- * language has to be noticed. The option {@code zero_retention} keeps nothing at the provider; only some contracts allow
- * it.
+ * {@code POST /v1/speech-to-text} with word times. The language is not told: this provider takes one only as a
+ * prescription, and a recording in another language has to be noticed. The option {@code zero_retention} keeps nothing at
+ * the provider; only some contracts allow it.
  */
 public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
     private final Endpoint endpoint;

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.elevenlabs;
 
+import app.twicetold.core.provider.DefaultVoices;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
@@ -14,9 +15,6 @@ import java.util.Map;
 
 /** {@code POST /v1/text-to-speech/<voice>} as MP3. */
 public final class ElevenLabsSpeechSynthesizer implements SpeechSynthesizer {
-    /** One of the voices that every account has. */
-    private static final String DEFAULT_VOICE = "JBFqnCBsd6RMkjVDRZzb";
-
     private final Endpoint endpoint;
 
     public ElevenLabsSpeechSynthesizer(URI baseUrl, String apiKey) {
@@ -37,7 +35,9 @@ public final class ElevenLabsSpeechSynthesizer implements SpeechSynthesizer {
         String voice = call.entry().voice(request.language());
         byte[] audio = endpoint.postForBytes(
                 "/v1/text-to-speech/"
-                        + URLEncoder.encode(voice == null ? DEFAULT_VOICE : voice, StandardCharsets.UTF_8)
+                        + URLEncoder.encode(
+                                voice == null ? DefaultVoices.of(ProviderId.ELEVENLABS, request.language()) : voice,
+                                StandardCharsets.UTF_8)
                         + "?output_format=mp3_44100_128" + Retention.query('&', call.entry()),
                 Endpoint.JSON.createObjectNode().put("text", request.text()).put("model_id", call.model()),
                 Mp3Speech.LARGEST,

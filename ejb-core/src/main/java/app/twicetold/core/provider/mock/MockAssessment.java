@@ -2,6 +2,7 @@ package app.twicetold.core.provider.mock;
 
 import app.twicetold.core.provider.LanguageTask;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -37,7 +38,6 @@ final class MockAssessment {
 
     private static final double EXPECTED_LENGTH_ROUND_1 = 0.6;
     private static final double EXPECTED_LENGTH_ROUND_2 = 0.4;
-    private static final long NOTICED_PAUSE_MS = 700;
     private static final int EXCERPT_WORDS = 10;
     private static final List<Integer> LEVELS_FROM = List.of(30, 50, 70, 85);
 
@@ -168,7 +168,7 @@ final class MockAssessment {
         long pauses = 0;
         List<RecognizedWord> spoken = task.words();
         for (int i = 1; i < spoken.size(); i++) {
-            pauses += spoken.get(i).startMs() - spoken.get(i - 1).endMs() >= NOTICED_PAUSE_MS ? 1 : 0;
+            pauses += spoken.get(i).startMs() - spoken.get(i - 1).endMs() >= PauseBounds.NOTICED_MS ? 1 : 0;
         }
         return pauses;
     }

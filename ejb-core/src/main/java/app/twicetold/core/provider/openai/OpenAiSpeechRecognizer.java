@@ -13,6 +13,7 @@ import app.twicetold.core.provider.http.PunctuatedWords;
 import app.twicetold.core.provider.http.RecordingName;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /audio/transcriptions} in its verbose form, the one with word times and log probabilities. The language is
- * detected, not prescribed: a model that is told one does not listen for it and names it in its answer, so a recording in
- * another language would not be noticed.
+ * hinted at by a prompt in it, not prescribed: a model that is told a language does not listen for it and names it in its
+ * answer, so a recording in another one would not be noticed.
  */
 public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
     private final OpenAiEndpoint endpoint;
@@ -50,6 +51,7 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
         fields.put("response_format", "verbose_json");
         fields.put("timestamp_granularities[]", "word,segment");
         fields.put("temperature", "0");
+        fields.put("prompt", LanguageProfiles.of(request.language()).asrPrompt());
         JsonNode answer = endpoint.http()
                 .postFile(
                         "/audio/transcriptions",

@@ -1,7 +1,9 @@
 package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.DefaultVoices;
 import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
@@ -11,8 +13,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /audio/speech} as MP3, whose length is read from its frames: the answer does not tell it. */
 public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
-    private static final String DEFAULT_VOICE = "alloy";
-
     private final OpenAiEndpoint endpoint;
 
     public OpenAiSpeechSynthesizer(OpenAiEndpoint endpoint) {
@@ -35,7 +35,7 @@ public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
         ObjectNode body = Endpoint.JSON
                 .createObjectNode()
                 .put("model", call.model())
-                .put("voice", voice == null ? DEFAULT_VOICE : voice)
+                .put("voice", voice == null ? DefaultVoices.of(ProviderId.OPENAI, request.language()) : voice)
                 .put("input", request.text())
                 .put("response_format", "mp3");
         byte[] audio = endpoint.http().postForBytes("/audio/speech", body, Mp3Speech.LARGEST, call.deadline());

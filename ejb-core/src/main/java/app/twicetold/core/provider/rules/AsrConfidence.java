@@ -1,11 +1,14 @@
 package app.twicetold.core.provider.rules;
 
+import app.twicetold.core.shared.language.LanguageProfiles;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the value and never raises it. A guard weighs as much as the part of the recording that it touches, so that one
  * invented closing line does not spoil a good retelling.
  *
- * @param known whether the provider gave anything to go by
+ * @param known whether the provider gave enough to go by
  * @param guards what was noticed
  */
 public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
@@ -35,21 +38,11 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
      */
     static final double PERHAPS_NO_SPEECH = 0.3;
 
-    /** What recognisers trained on film subtitles invent over silence, letters only. */
-    private static final Set<String> INVENTIONS = Set.of(
-            "thankyouforwatching",
-            "thanksforwatching",
-            "thankyousomuchforwatching",
-            "pleasesubscribe",
-            "pleasesubscribetomychannel",
-            "likeandsubscribe",
-            "subtitlesbytheamaraorgcommunity",
-            "谢谢观看",
-            "感谢观看",
-            "谢谢大家观看",
-            "感谢您的观看",
-            "字幕由amaraorg社区提供",
-            "请不吝点赞订阅转发打赏支持明镜与点点栏目");
+    /** In all languages, letters only: a recogniser that hears a wrong language invents in it. Silence echoes a prompt, too. */
+    private static final Set<String> INVENTIONS = LanguageProfiles.all().stream()
+            .flatMap(language -> Stream.concat(language.inventions().stream(), Stream.of(language.asrPrompt())))
+            .map(AsrConfidence::letters)
+            .collect(Collectors.toUnmodifiableSet());
 
     /** Equal words or segments in a row from which they count as a loop. */
     static final int LOOP = 3;
@@ -102,6 +95,14 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
             value *= 1 - Math.min(GREATEST_LOOP_PENALTY, Math.max(LEAST_LOOP_PENALTY, repeated));
         }
         return new AsrConfidence(value, base.isPresent(), guards);
+    }
+
+    /**
+     * The same, taken as an assumption: a transcript without the times of its words says nothing of the pauses, so that
+     * nothing judged by it is certain.
+     */
+    public AsrConfidence withoutWordTimes() {
+        return new AsrConfidence(value, false, guards);
     }
 
     private static OptionalDouble fromParts(List<RecognizedWord> words, List<RecognizedSegment> segments) {

@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
  * @param readingRatePerMinute how much of an article is read in a minute, in {@code lengthUnit}
  * @param lengthTiers the lengths of an article of difficulty 1, 2 and 3; neighbours share their border
  * @param fetchBounds the lengths of a fetched text that may become an article
- * @param asrHint the language hint that a speech recognizer is given
+ * @param asrHint the code by which speech recognizers know the language
+ * @param asrLocale the locale, with a region, by which they know it
+ * @param asrPrompt a sentence in the language and its script that tells a recognizer what to expect, one that nobody says
+ * @param inventions what recognizers trained on film subtitles hear in silence, whatever its case and punctuation
  * @param asrTags matches a whole language tag that a speech recognizer may answer with, lower case, {@code -} between
  *     subtags
  * @param script matches one letter of the script that the language is written in
@@ -35,6 +38,9 @@ public record LanguageProfile(
         List<LengthRange> lengthTiers,
         LengthRange fetchBounds,
         String asrHint,
+        String asrLocale,
+        String asrPrompt,
+        List<String> inventions,
         Pattern asrTags,
         Pattern script,
         List<String> fillers,
@@ -56,6 +62,7 @@ public record LanguageProfile(
             throw new IllegalArgumentException(tag + " needs a length tier for each difficulty");
         }
         lengthTiers = List.copyOf(lengthTiers);
+        inventions = List.copyOf(inventions);
         fillers = List.copyOf(fillers);
     }
 

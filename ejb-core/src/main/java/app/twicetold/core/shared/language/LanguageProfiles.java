@@ -3,6 +3,7 @@ package app.twicetold.core.shared.language;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of the supported practice languages and interface locales, the default one first. */
@@ -21,6 +22,16 @@ public final class LanguageProfiles {
                     List.of(new LengthRange(180, 270), new LengthRange(270, 390), new LengthRange(390, 540)),
                     new LengthRange(150, 4000),
                     "en",
+                    "en-US",
+                    "A person retells an article in English, from memory and in their own words.",
+                    List.of(
+                            "Thank you for watching",
+                            "Thanks for watching",
+                            "Thank you so much for watching",
+                            "Please subscribe",
+                            "Please subscribe to my channel",
+                            "Like and subscribe",
+                            "Subtitles by the Amara.org community"),
                     Pattern.compile("en(-.*)?|english"),
                     Pattern.compile("\\p{IsLatin}"),
                     List.of("um", "uh", "like", "you know", "basically"),
@@ -39,6 +50,10 @@ public final class LanguageProfiles {
                     List.of(new LengthRange(300, 450), new LengthRange(450, 650), new LengthRange(650, 900)),
                     new LengthRange(250, 8000),
                     "zh",
+                    "zh-CN",
+                    // In simplified characters, because recognizers keep to the script of what they are shown.
+                    "有人凭记忆，用自己的话，以普通话复述一篇文章。",
+                    List.of("谢谢观看", "感谢观看", "谢谢大家观看", "感谢您的观看", "字幕由 Amara.org 社区提供", "请不吝点赞 订阅 转发 打赏支持明镜与点点栏目"),
                     // Traditional script is another language here, whether named or implied by the region.
                     Pattern.compile("(?!.*-hant)(zh|cmn)(-hans-.*|-(?!tw|hk|mo).*)?|chinese"),
                     Pattern.compile("\\p{IsHan}"),
@@ -73,6 +88,17 @@ public final class LanguageProfiles {
     /** All rows, the default language first. */
     public static List<LanguageProfile> all() {
         return TABLE;
+    }
+
+    /**
+     * All rows, that of the tag first.
+     *
+     * @throws IllegalArgumentException when the language is not supported
+     */
+    public static List<LanguageProfile> startingWith(String tag) {
+        LanguageProfile first = of(tag);
+        return Stream.concat(Stream.of(first), TABLE.stream().filter(other -> other != first))
+                .toList();
     }
 
     /** All tags, the default language first. */

@@ -7,8 +7,4 @@ public record TextLength(LengthUnit unit, int count) {
             throw new IllegalArgumentException("A text cannot be " + count + " long");
         }
     }
-
-    public static TextLength of(LanguageProfile language, String text) {
-        return new TextLength(language.lengthUnit(), language.lengthUnit().count(text));
-    }
 }

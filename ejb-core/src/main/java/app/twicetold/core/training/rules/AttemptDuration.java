@@ -11,7 +11,7 @@ public sealed interface AttemptDuration {
     long TOLERANCE_MS = 2_000;
 
     /** The duration that counts. */
-    record Measured(long durationMs, DurationSource source) implements AttemptDuration {
+    record Measured(long durationMs) implements AttemptDuration {
         public Measured {
             if (durationMs <= 0) {
                 throw new IllegalArgumentException("A recording cannot last " + durationMs + " ms");
@@ -32,13 +32,13 @@ public sealed interface AttemptDuration {
      */
     static AttemptDuration of(long declaredMs, @Nullable Long reportedMs, @Nullable Long lastSpeechEndMs, long capMs) {
         if (reportedMs != null && reportedMs > 0) {
-            return within(reportedMs, DurationSource.ASR_REPORTED, capMs);
+            return within(reportedMs, capMs);
         }
         long heard = lastSpeechEndMs == null ? 0 : lastSpeechEndMs;
-        return within(Math.max(declaredMs, heard), DurationSource.CLIENT_CHECKED, capMs);
+        return within(Math.max(declaredMs, heard), capMs);
     }
 
-    private static AttemptDuration within(long durationMs, DurationSource source, long capMs) {
-        return durationMs > capMs + TOLERANCE_MS ? new TooLong(durationMs, capMs) : new Measured(durationMs, source);
+    private static AttemptDuration within(long durationMs, long capMs) {
+        return durationMs > capMs + TOLERANCE_MS ? new TooLong(durationMs, capMs) : new Measured(durationMs);
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.rules;
 
+import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,21 +12,12 @@ import java.util.regex.Pattern;
  * comprehension are in it. Specification: fluency input.
  *
  * @param pauses in the order of the recording
- * @param pausesPerMinute of the whole recording
  * @param meanPauseMs mean length of the pauses, rounded down; 0 without pauses
  * @param articulationRate words or characters, as the language counts, in a minute of speech without the silences
- *     between words from 700 ms; 0 without words
+ *     between words from {@link PauseBounds#NOTICED_MS}; 0 without words
  * @param fillerCount how often a filler of the language occurs
  */
-public record PauseMap(
-        List<Pause> pauses, double pausesPerMinute, long meanPauseMs, double articulationRate, int fillerCount) {
-
-    /** The shortest gap that is a pause, inclusive. */
-    static final long MIN_PAUSE_MS = 700;
-
-    /** The shortest gap after the end of a sentence that is a pause, inclusive; a shorter one belongs there. */
-    static final long MIN_PAUSE_AFTER_SENTENCE_MS = 1_500;
-
+public record PauseMap(List<Pause> pauses, long meanPauseMs, double articulationRate, int fillerCount) {
     private static final double MS_PER_MINUTE = 60_000;
 
     /** An end mark, perhaps with closing quotes or brackets behind it. */
@@ -56,7 +48,6 @@ public record PauseMap(
         List<Pause> pauses = gaps.stream().filter(PauseMap::hurts).toList();
         return new PauseMap(
                 pauses,
-                pauses.size() * MS_PER_MINUTE / durationMs,
                 (long) pauses.stream().mapToLong(Pause::durationMs).average().orElse(0),
                 articulationRate(words, gaps, language.lengthOf(transcript)),
                 language.countFillers(transcript));
@@ -71,7 +62,7 @@ public record PauseMap(
             SpokenWord before = ordered.get(i - 1);
             long from = before.endMs();
             long to = ordered.get(i).startMs();
-            if (to - from >= MIN_PAUSE_MS) {
+            if (to - from >= PauseBounds.NOTICED_MS) {
                 String word = before.text().strip();
                 gaps.add(new Pause(
                         from, to, to - from, word, SENTENCE_END.matcher(word).matches()));
@@ -81,7 +72,7 @@ public record PauseMap(
     }
 
     private static boolean hurts(Pause gap) {
-        return !gap.atSentenceEnd() || gap.durationMs() >= MIN_PAUSE_AFTER_SENTENCE_MS;
+        return !gap.atSentenceEnd() || gap.durationMs() >= PauseBounds.AFTER_SENTENCE_MS;
     }
 
     private static double articulationRate(List<SpokenWord> words, List<Pause> gaps, int length) {

@@ -10,6 +10,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMoc
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.RsaKeys;
 import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.account.TokenVault;
 import app.twicetold.core.shared.ErrorCode;
@@ -20,7 +21,9 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.Key;
+import java.security.KeyPair;
 import java.security.PublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,7 +39,6 @@ import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.RsaJsonWebKey;
-import org.jose4j.jwk.RsaJwkGenerator;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -71,11 +73,16 @@ class AppleTest {
 
     @BeforeAll
     static void keys() throws JoseException {
-        published = RsaJwkGenerator.generateJwk(2048);
-        published.setKeyId("k1");
-        other = RsaJwkGenerator.generateJwk(2048);
-        other.setKeyId("k2");
+        published = key("k1", RsaKeys.of("first"));
+        other = key("k2", RsaKeys.of("second"));
         client = EcJwkGenerator.generateJwk(EllipticCurves.P256);
+    }
+
+    private static RsaJsonWebKey key(String id, KeyPair pair) {
+        RsaJsonWebKey key = new RsaJsonWebKey((RSAPublicKey) pair.getPublic());
+        key.setPrivateKey(pair.getPrivate());
+        key.setKeyId(id);
+        return key;
     }
 
     @BeforeEach
@@ -244,8 +251,10 @@ class AppleTest {
         APPLE.stubFor(
                 post("/auth/token").willReturn(aResponse().withStatus(400).withBody("{\"error\": \"invalid_grant\"}")));
         assertThat(grants().exchange("code")).isEmpty();
-        APPLE.stubFor(post("/auth/token").willReturn(aResponse().withFixedDelay(4_000)));
-        assertThat(grants().exchange("code")).isEmpty();
+        APPLE.stubFor(post("/auth/token")
+                .willReturn(
+                        aResponse().withBody("{\"refresh_token\": \"r.late\"}").withFixedDelay(2_000)));
+        assertThat(grants(Duration.ofMillis(200)).exchange("code")).isEmpty();
     }
 
     @Test
@@ -338,11 +347,15 @@ class AppleTest {
     }
 
     private static IdentitySettings settings() {
+        return settings(Duration.ofSeconds(3));
+    }
+
+    private static IdentitySettings settings(Duration timeout) {
         return new IdentitySettings(
                 Optional.of(BUNDLE),
                 Optional.of(new IdentitySettings.Client("TEAM", "KEY", client.getEcPrivateKey())),
                 URI.create(APPLE.baseUrl()),
-                Duration.ofSeconds(3),
+                timeout,
                 SECRET,
                 Optional.empty());
     }
@@ -353,7 +366,11 @@ class AppleTest {
     }
 
     private AppleGrants grants() {
-        return new AppleGrants(settings(), new TokenVault(settings()), () -> now);
+        return grants(Duration.ofSeconds(3));
+    }
+
+    private AppleGrants grants(Duration timeout) {
+        return new AppleGrants(settings(timeout), new TokenVault(settings()), () -> now);
     }
 
     private static void assertRefused(Runnable call) {

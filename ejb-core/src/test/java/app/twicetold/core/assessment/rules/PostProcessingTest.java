@@ -7,6 +7,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.math.BigDecimal;
 import java.util.EnumMap;
@@ -316,10 +317,14 @@ class PostProcessingTest {
     }
 
     @Test
-    void lowConfidenceAlwaysHasAReason() {
-        assertThat(process(draft().confidence("low").confidenceNote(null)).confidenceNote())
-                .isEqualTo(LanguageProfiles.of("en").lowConfidenceNote())
-                .isNotBlank();
+    void lowConfidenceAlwaysHasAReasonInTheLanguageOfTheArticle() {
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            AssessmentFacts facts = new AssessmentFacts(TRANSCRIPT, DURATION_MS, language, KEY_POINTS, null, 0.9, true);
+            String note = process(draft().confidence("low").confidenceNote(null), facts)
+                    .confidenceNote();
+            assertThat(note).isEqualTo(language.lowConfidenceNote()).isNotBlank();
+            assertThat(LanguageProfiles.fromAsrTag(null, note)).contains(language);
+        }
         assertThat(process(draft().confidence("low").confidenceNote("Too noisy."))
                         .confidenceNote())
                 .isEqualTo("Too noisy.");

@@ -17,15 +17,12 @@ import com.eatthepath.pushy.apns.server.RejectionReason;
 import com.eatthepath.pushy.apns.server.ValidatingPushNotificationHandlerFactory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.InputStream;
+import java.math.BigInteger;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
@@ -35,17 +32,24 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -68,45 +72,14 @@ class ApnsPushSenderTest {
     private static int port;
     private static volatile RejectionReason refusal = RejectionReason.SERVICE_UNAVAILABLE;
 
-    /** Closing one takes two seconds, so they are closed together. */
+    /** Closing one takes two seconds, as that of the server does, so all are closed together. */
     private static final List<ApnsPushSender> SENDERS = Collections.synchronizedList(new ArrayList<>());
 
     @BeforeAll
-    static void aServer(@TempDir Path directory) throws Exception {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-        generator.initialize(new ECGenParameterSpec("secp256r1"));
-        keys = generator.generateKeyPair();
-        Path store = directory.resolve("server.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "server",
-                        "-keyalg",
-                        "EC",
-                        "-groupname",
-                        "secp256r1",
-                        "-dname",
-                        "CN=localhost",
-                        "-ext",
-                        "san=dns:localhost",
-                        "-validity",
-                        "2",
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        "changeit",
-                        "-keystore",
-                        store.toString())
-                .redirectErrorStream(true)
-                .start();
-        assertThat(keytool.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        KeyStore entries = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            entries.load(in, "changeit".toCharArray());
-        }
-        certificate = (X509Certificate) entries.getCertificate("server");
+    static void aServer() throws Exception {
+        keys = pair();
+        KeyPair own = pair();
+        certificate = certificate(own);
         ApnsVerificationKey verification = new ApnsVerificationKey(KEY_ID, TEAM, (ECPublicKey) keys.getPublic());
         PushNotificationHandlerFactory apple = new ValidatingPushNotificationHandlerFactory(
                 Map.of(TOPIC, Set.of(KNOWN, GONE, REFUSED)),
@@ -114,10 +87,7 @@ class ApnsPushSenderTest {
                 Map.of(KEY_ID, verification),
                 Map.of(verification, Set.of(TOPIC)));
         server = new MockApnsServerBuilder()
-                .setServerCredentials(
-                        new X509Certificate[] {certificate},
-                        (PrivateKey) entries.getKey("server", "changeit".toCharArray()),
-                        null)
+                .setServerCredentials(new X509Certificate[] {certificate}, own.getPrivate(), null)
                 .setHandlerFactory(session -> {
                     PushNotificationHandler validating = apple.buildHandler(session);
                     return (headers, payload) -> {
@@ -133,13 +103,39 @@ class ApnsPushSenderTest {
         port = server.start(0).get(10, TimeUnit.SECONDS);
     }
 
+    private static KeyPair pair() throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+        generator.initialize(new ECGenParameterSpec("secp256r1"));
+        return generator.generateKeyPair();
+    }
+
+    /** Of localhost, signed by itself. */
+    private static X509Certificate certificate(KeyPair own) throws Exception {
+        X500Name localhost = new X500Name("CN=localhost");
+        Instant now = Instant.now();
+        return new JcaX509CertificateConverter()
+                .getCertificate(new JcaX509v3CertificateBuilder(
+                                localhost,
+                                BigInteger.ONE,
+                                Date.from(now.minusSeconds(60)),
+                                Date.from(now.plusSeconds(86_400)),
+                                localhost,
+                                own.getPublic())
+                        .addExtension(
+                                Extension.subjectAlternativeName,
+                                false,
+                                new GeneralNames(new GeneralName(GeneralName.dNSName, "localhost")))
+                        .build(new JcaContentSignerBuilder("SHA256withECDSA").build(own.getPrivate())));
+    }
+
     @AfterAll
     static void stop() throws Exception {
+        CompletableFuture<Void> stopped = server.shutdown();
         CompletableFuture.allOf(SENDERS.stream()
                         .map(sender -> CompletableFuture.runAsync(sender::close, task -> new Thread(task).start()))
                         .toArray(CompletableFuture[]::new))
                 .get(30, TimeUnit.SECONDS);
-        server.shutdown().get(10, TimeUnit.SECONDS);
+        stopped.get(10, TimeUnit.SECONDS);
     }
 
     @BeforeEach
@@ -175,9 +171,7 @@ class ApnsPushSenderTest {
 
     @Test
     void aKeyThatAppleDoesNotKnowIsAFailure() throws Exception {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-        generator.initialize(new ECGenParameterSpec("secp256r1"));
-        KeyPair other = generator.generateKeyPair();
+        KeyPair other = pair();
         assertThat(send(sender(port, other, Duration.ofSeconds(10)), KNOWN).result())
                 .isEqualTo(Result.FAILED);
         assertThat(RECEIVED).isEmpty();

@@ -10,6 +10,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.RsaKeys;
 import app.twicetold.core.notification.PushSender;
 import app.twicetold.core.notification.PushSender.Outcome;
 import app.twicetold.core.notification.PushSender.Result;
@@ -24,7 +25,6 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.interfaces.RSAPrivateKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,10 +58,8 @@ class FcmPushSenderTest {
     private Instant now = NOW;
 
     @BeforeAll
-    static void anAccount() throws Exception {
-        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-        generator.initialize(2048);
-        keys = generator.generateKeyPair();
+    static void anAccount() {
+        keys = RsaKeys.of("first");
     }
 
     @BeforeEach
@@ -197,7 +195,7 @@ class FcmPushSenderTest {
         GOOGLE.stubFor(post(SEND).willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
         assertThat(send(sender()).result()).isEqualTo(Result.FAILED);
         GOOGLE.stubFor(post(SEND).willReturn(json(200, "{}").withFixedDelay(5_000)));
-        assertThat(send(sender(GOOGLE.baseUrl(), Duration.ofMillis(500))).result())
+        assertThat(send(sender(GOOGLE.baseUrl(), Duration.ofMillis(200))).result())
                 .isEqualTo(Result.FAILED);
     }
 

@@ -1,6 +1,7 @@
 package app.twicetold.core.provider.azure;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aMultipart;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
@@ -16,6 +17,7 @@ import app.twicetold.core.provider.Transcription;
 import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -54,6 +56,29 @@ class AzureSpeechRecognizerTest extends SpeechRecognizerContract {
     @Override
     protected SpeechRecognizer adapter() {
         return new AzureSpeechRecognizer(STUB.base(), KEY);
+    }
+
+    @Override
+    protected String answerWithoutTimes() {
+        return "{\"durationMilliseconds\": 2500, \"combinedPhrases\": [{\"text\": \"Practice beats talent.\"}]}";
+    }
+
+    @Test
+    void theLanguageIsDetectedAmongThoseThatArePractisedThatOfTheArticleFirst() {
+        prepareSuccess();
+
+        hear("zh-Hans", within(LONG));
+        hear("zh-Hans", within(LONG, Map.of("locales", List.of("en-GB", "de-DE", "zh-CN"))));
+
+        STUB.server.verify(locales("[\"zh-CN\", \"en-US\"]"));
+        STUB.server.verify(locales("[\"zh-CN\", \"en-GB\", \"de-DE\"]"));
+    }
+
+    private static RequestPatternBuilder locales(String locales) {
+        return postRequestedFor(anyUrl())
+                .withRequestBodyPart(aMultipart("definition")
+                        .withBody(equalToJson("{\"profanityFilterMode\": \"None\", \"locales\": " + locales + "}"))
+                        .build());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.azure;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
@@ -11,6 +12,7 @@ import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -42,6 +44,16 @@ class AzureSpeechSynthesizerTest extends SpeechSynthesizerContract {
         Speech speech = adapter().synthesize(new SpeechRequest("你好, Ava.", "zh-Hans"), within(LONG));
 
         assertThat(speech.usage().inputTokens()).isEqualTo(2 * 2 + 6);
+    }
+
+    @Test
+    void anEntryWithoutVoicesHasOneForEachLanguage() {
+        speaksWithoutNamedVoices();
+
+        for (String voice : List.of("en-US-AvaMultilingualNeural", "zh-CN-XiaoxiaoMultilingualNeural")) {
+            STUB.server.verify(postRequestedFor(urlEqualTo("/cognitiveservices/v1"))
+                    .withRequestBody(containing("<voice name=\"" + voice + "\">Fish</voice>")));
+        }
     }
 
     @Test

@@ -54,6 +54,23 @@ class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Override
+    protected String answerWithoutTimes() {
+        return "{\"metadata\": {\"duration\": 3}, \"results\": {\"channels\": [{\"alternatives\": "
+                + "[{\"transcript\": \"Practice beats talent.\", \"confidence\": 0.9}]}]}}";
+    }
+
+    @Test
+    void theLanguageIsDetectedAmongThoseThatArePractisedThatOfTheArticleFirst() {
+        prepareSuccess();
+
+        hear("zh-Hans", within(LONG));
+
+        STUB.server.verify(postRequestedFor(
+                urlEqualTo("/v1/listen?punctuate=true&utterances=true&filler_words=true&mip_opt_out=true"
+                        + "&model=some-model&detect_language=zh&detect_language=en")));
+    }
+
+    @Override
     protected Set<Fault> impossible() {
         return Set.of(Fault.REFUSED_BY_STATUS);
     }
@@ -80,8 +97,8 @@ class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
         call(within(LONG));
 
         STUB.server.verify(postRequestedFor(
-                        urlEqualTo("/v1/listen?punctuate=true&utterances=true&filler_words=true&detect_language=true"
-                                + "&mip_opt_out=true&model=some-model"))
+                        urlEqualTo("/v1/listen?punctuate=true&utterances=true&filler_words=true&mip_opt_out=true"
+                                + "&model=some-model&detect_language=en&detect_language=zh"))
                 .withHeader("Authorization", equalTo("Token " + KEY))
                 .withHeader("Content-Type", equalTo("audio/wav"))
                 .withHeader("Content-Length", equalTo(String.valueOf(recording.length)))

@@ -2,6 +2,7 @@ package app.twicetold.core.provider.elevenlabs;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aMultipart;
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
@@ -47,6 +48,20 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
     @Override
     protected SpeechRecognizer adapter() {
         return new ElevenLabsSpeechRecognizer(STUB.base(), KEY);
+    }
+
+    @Override
+    protected String answerWithoutTimes() {
+        return "{\"language_code\": \"eng\", \"text\": \"Practice beats talent.\"}";
+    }
+
+    @Test
+    void noLanguageIsPrescribed() {
+        prepareSuccess();
+
+        hear("zh-Hans", within(LONG));
+
+        STUB.server.verify(0, postRequestedFor(anyUrl()).withAnyRequestBodyPart(aMultipart("language_code")));
     }
 
     @Override

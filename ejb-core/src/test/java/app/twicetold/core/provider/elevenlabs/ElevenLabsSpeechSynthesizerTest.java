@@ -4,11 +4,16 @@ import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,6 +37,22 @@ class ElevenLabsSpeechSynthesizerTest extends SpeechSynthesizerContract {
     @Override
     protected Set<Fault> impossible() {
         return Set.of(Fault.REFUSED_BY_STATUS);
+    }
+
+    @Test
+    void anEntryWithoutVoicesHasOneForEachLanguage() {
+        prepareSuccess();
+
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            // The stub knows one voice only; what was asked for counts.
+            var unused =
+                    catchThrowable(() -> adapter().synthesize(new SpeechRequest("Fish", language.tag()), within(LONG)));
+        }
+
+        for (String voice : List.of("JBFqnCBsd6RMkjVDRZzb", "EXAVITQu4vr4xnSDxMaL")) {
+            STUB.server.verify(
+                    postRequestedFor(urlEqualTo("/v1/text-to-speech/" + voice + "?output_format=mp3_44100_128")));
+        }
     }
 
     @Test

@@ -13,14 +13,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** An endpoint that answers as documented, or with any fault. It quotes the key in its errors, as the real one does. */
 public final class ProviderStub implements AutoCloseable, AfterAllCallback {
     private static final int HANG_MS = 2500;
+
+    /** Servers that no stub uses: to stop one takes half a second, so they serve until the JVM ends. */
+    private static final Deque<WireMockServer> FREE = new ConcurrentLinkedDeque<>();
 
     public final WireMockServer server;
     private final String path;
@@ -46,10 +51,18 @@ public final class ProviderStub implements AutoCloseable, AfterAllCallback {
         this.success = success;
         this.malformed = malformed;
         this.key = key;
-        this.server = new WireMockServer(WireMockConfiguration.options().dynamicPort());
-        server.start();
+        this.server = free();
         this.base = URI.create(server.baseUrl() + prefix);
         this.nobody = URI.create("http://127.0.0.1:" + closedPort() + prefix);
+    }
+
+    private static synchronized WireMockServer free() {
+        WireMockServer free = FREE.poll();
+        if (free == null) {
+            free = new WireMockServer(WireMockConfiguration.options().dynamicPort());
+            free.start();
+        }
+        return free;
     }
 
     private static int closedPort() {
@@ -146,6 +159,7 @@ public final class ProviderStub implements AutoCloseable, AfterAllCallback {
 
     @Override
     public void close() {
-        server.stop();
+        server.resetAll();
+        FREE.push(server);
     }
 }

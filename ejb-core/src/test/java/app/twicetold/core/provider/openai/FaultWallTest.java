@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A chain of two endpoints over real connections, the first of which meets every fault that a provider can have. */
 class FaultWallTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);
-    private static final Duration HASTY = Duration.ofMillis(300);
+    private static final Duration HASTY = Duration.ofMillis(100);
     private static final ProviderStub PRIMARY = stub();
     private static final ProviderStub SECONDARY = stub();
 
@@ -203,7 +203,7 @@ class FaultWallTest {
         ChainFailure failure = catchThrowableOfType(
                 ChainFailure.class,
                 () -> chain.complete(
-                        CallPurpose.app("att_1", Duration.ofMillis(500)),
+                        CallPurpose.app("att_1", Duration.ofMillis(150)),
                         Capability.LLM,
                         LanguageModelContract.REQUEST,
                         json -> json));

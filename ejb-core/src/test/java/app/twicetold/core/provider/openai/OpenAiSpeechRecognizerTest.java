@@ -1,6 +1,7 @@
 package app.twicetold.core.provider.openai;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aMultipart;
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.absent;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
@@ -26,16 +27,20 @@ import app.twicetold.core.provider.http.ProviderStub;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
     private static final String ANSWER = """
@@ -64,6 +69,41 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
         return new OpenAiSpeechRecognizer(STUB.openAi());
     }
 
+    @Override
+    protected String answerWithoutTimes() {
+        return "{\"language\": \"english\", \"duration\": 2.5, \"text\": \"Practice beats talent.\"}";
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "zh-Hans"})
+    void theLanguageIsHintedAtByAPromptInItAndNotPrescribed(String language) {
+        prepareSuccess();
+
+        hear(language, within(LONG));
+
+        STUB.server.verify(postRequestedFor(urlEqualTo("/v1/audio/transcriptions"))
+                .withRequestBodyPart(aMultipart("prompt")
+                        .withBody(equalTo(LanguageProfiles.of(language).asrPrompt()))
+                        .build()));
+        STUB.server.verify(0, postRequestedFor(anyUrl()).withAnyRequestBodyPart(aMultipart("language")));
+    }
+
+    @Test
+    void segmentsAloneAreEnough() {
+        STUB.answer(aResponse()
+                .withBody("{\"language\": \"english\", \"text\": \"Practice beats talent.\", \"segments\": "
+                        + "[{\"start\": 0.5, \"end\": 1.5, \"text\": \"Practice beats talent.\"}]}"));
+
+        assertThat(call(within(LONG)).segments()).hasSize(1);
+    }
+
+    @Test
+    void noTextAndNoTimesAreSilence() {
+        STUB.answer(aResponse().withBody("{\"language\": \"english\", \"duration\": 2.5, \"text\": \" \"}"));
+
+        assertThat(call(within(LONG)).text()).isEmpty();
+    }
+
     @Test
     void theAnswerIsReadInMillisecondsWithPunctuationAndProbabilities() {
         prepareSuccess();
@@ -87,7 +127,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
     }
 
     @Test
-    void theRecordingIsStreamedWithItsLengthAndNoLanguageIsPrescribed() {
+    void theRecordingIsStreamedWithItsLength() {
         prepareSuccess();
         recording = new byte[3 << 20];
         new Random(7).nextBytes(recording);
@@ -114,7 +154,6 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                         .withHeader("Content-Type", equalTo("audio/wav"))
                         .withBody(binaryEqualTo(recording))
                         .build()));
-        STUB.server.verify(0, postRequestedFor(anyUrl()).withAnyRequestBodyPart(aMultipart("language")));
     }
 
     @Test
@@ -181,7 +220,7 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
             }
         };
 
-        assertThatThrownBy(() -> adapter().transcribe(request(() -> stalled, 10), within(SHORT)))
+        assertThatThrownBy(() -> adapter().transcribe(request(() -> stalled, 10), within(Duration.ofMillis(400))))
                 .isInstanceOfSatisfying(
                         ProviderException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.TIMEOUT));
 

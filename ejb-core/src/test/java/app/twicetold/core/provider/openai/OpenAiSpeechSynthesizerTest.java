@@ -1,6 +1,8 @@
 package app.twicetold.core.provider.openai;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +11,7 @@ import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,6 +38,16 @@ class OpenAiSpeechSynthesizerTest extends SpeechSynthesizerContract {
 
         assertThat(call(within(LONG)).durationMs()).isEqualTo(2400);
         assertThat(call(within(LONG)).audio()).isEqualTo(MP3);
+    }
+
+    @Test
+    void anEntryWithoutVoicesHasOneForEachLanguage() {
+        speaksWithoutNamedVoices();
+
+        for (String voice : List.of("alloy", "nova")) {
+            STUB.server.verify(postRequestedFor(urlEqualTo("/v1/audio/speech"))
+                    .withRequestBody(matchingJsonPath("$.voice", equalTo(voice))));
+        }
     }
 
     @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RevenueCatTest {
     private static final String KEY = "sk_secret_0123456789";
     private static final Duration PATIENT = Duration.ofSeconds(20);
-    private static final Duration IMPATIENT = Duration.ofMillis(700);
+    private static final Duration IMPATIENT = Duration.ofMillis(300);
 
     @RegisterExtension
     static final WireMockExtension LAYER = WireMockExtension.newInstance()

@@ -3,6 +3,7 @@ package app.twicetold.core.purchase.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.RsaKeys;
 import app.twicetold.core.purchase.StoreReceipts;
 import app.twicetold.core.purchase.StoreReceipts.Refused;
 import app.twicetold.core.purchase.StoreSettings;
@@ -12,8 +13,6 @@ import com.apple.itunes.storekit.verification.SignedDataVerifier;
 import com.apple.itunes.storekit.verification.VerificationException;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
 import java.time.Instant;
@@ -251,11 +250,7 @@ class StoreSignaturesTest {
     }
 
     private static java.security.PrivateKey rsaKey() {
-        try {
-            return KeyPairGenerator.getInstance("RSA").generateKeyPair().getPrivate();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return RsaKeys.of("first").getPrivate();
     }
 
     /** One that is a transaction and has what a notification needs. */

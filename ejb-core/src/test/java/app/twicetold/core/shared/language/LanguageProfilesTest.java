@@ -130,8 +130,8 @@ class LanguageProfilesTest {
 
     @Test
     void aTextIsMeasuredInTheUnitOfItsLanguage() {
-        assertThat(TextLength.of(ENGLISH, "one two")).isEqualTo(new TextLength(LengthUnit.WORDS, 2));
-        assertThat(TextLength.of(CHINESE, "一二三")).isEqualTo(new TextLength(LengthUnit.CHARACTERS, 3));
+        assertThat(ENGLISH.lengthOf("one two")).isEqualTo(2);
+        assertThat(CHINESE.lengthOf("一二三")).isEqualTo(3);
         assertThatIllegalArgumentException().isThrownBy(() -> new TextLength(LengthUnit.WORDS, -1));
     }
 
@@ -171,6 +171,26 @@ class LanguageProfilesTest {
     }
 
     @Test
+    void recognisersAreHintedAtEachLanguageInItsOwnScript() {
+        assertThat(LanguageProfiles.all()).allSatisfy(profile -> {
+            assertThat(LanguageProfiles.fromAsrTag(profile.asrHint(), "")).contains(profile);
+            assertThat(LanguageProfiles.fromAsrTag(profile.asrLocale(), "")).contains(profile);
+            assertThat(LanguageProfiles.fromAsrTag(null, profile.asrPrompt())).contains(profile);
+            assertThat(profile.inventions()).isNotEmpty();
+        });
+        assertThat(LanguageProfiles.all())
+                .extracting(LanguageProfile::asrPrompt)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theOtherLanguagesFollowTheFirst() {
+        assertThat(LanguageProfiles.startingWith("zh-Hans")).containsExactly(CHINESE, ENGLISH);
+        assertThat(LanguageProfiles.startingWith("en")).containsExactly(ENGLISH, CHINESE);
+        assertThatIllegalArgumentException().isThrownBy(() -> LanguageProfiles.startingWith("de"));
+    }
+
+    @Test
     void aRowNeedsATierForEachDifficulty() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LanguageProfile(
@@ -181,6 +201,9 @@ class LanguageProfilesTest {
                         List.of(new LengthRange(1, 2)),
                         new LengthRange(1, 2),
                         "xx",
+                        "xx-XX",
+                        "prompt",
+                        List.of(),
                         Pattern.compile("xx"),
                         Pattern.compile("x"),
                         List.of(),

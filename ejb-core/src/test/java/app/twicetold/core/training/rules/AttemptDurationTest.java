@@ -12,24 +12,19 @@ class AttemptDurationTest {
 
     @Test
     void theReportedLengthOfTheAudioCorrectsTheDeclaredOne() {
-        assertThat(AttemptDuration.of(60_000, 58_500L, 70_000L, CAP))
-                .isEqualTo(new Measured(58_500, DurationSource.ASR_REPORTED));
+        assertThat(AttemptDuration.of(60_000, 58_500L, 70_000L, CAP)).isEqualTo(new Measured(58_500));
     }
 
     @Test
     void withoutAReportTheLaterOfDeclarationAndLastSpeechCounts() {
-        assertThat(AttemptDuration.of(60_000, null, 61_200L, CAP))
-                .isEqualTo(new Measured(61_200, DurationSource.CLIENT_CHECKED));
-        assertThat(AttemptDuration.of(60_000, null, 59_000L, CAP))
-                .isEqualTo(new Measured(60_000, DurationSource.CLIENT_CHECKED));
-        assertThat(AttemptDuration.of(60_000, null, null, CAP))
-                .isEqualTo(new Measured(60_000, DurationSource.CLIENT_CHECKED));
+        assertThat(AttemptDuration.of(60_000, null, 61_200L, CAP)).isEqualTo(new Measured(61_200));
+        assertThat(AttemptDuration.of(60_000, null, 59_000L, CAP)).isEqualTo(new Measured(60_000));
+        assertThat(AttemptDuration.of(60_000, null, null, CAP)).isEqualTo(new Measured(60_000));
     }
 
     @Test
     void aReportOfNothingIsNoReport() {
-        assertThat(AttemptDuration.of(60_000, 0L, null, CAP))
-                .isEqualTo(new Measured(60_000, DurationSource.CLIENT_CHECKED));
+        assertThat(AttemptDuration.of(60_000, 0L, null, CAP)).isEqualTo(new Measured(60_000));
     }
 
     @Test
@@ -43,11 +38,5 @@ class AttemptDurationTest {
     @Test
     void aRecordingHasALength() {
         assertThatIllegalArgumentException().isThrownBy(() -> AttemptDuration.of(0, null, null, CAP));
-    }
-
-    @Test
-    void sourcesKeepTheirWireNames() {
-        assertThat(DurationSource.ofWire("asr_reported")).isEqualTo(DurationSource.ASR_REPORTED);
-        assertThat(DurationSource.CLIENT_CHECKED.wire()).isEqualTo("client_checked");
     }
 }

@@ -52,7 +52,6 @@ class PauseMapTest {
         PauseMap map = PauseMap.of(words, 30_000, ENGLISH, "um first done. like next");
 
         assertThat(map.pauses()).extracting(Pause::durationMs).containsExactly(1_000L, 2_000L);
-        assertThat(map.pausesPerMinute()).isEqualTo(4.0);
         assertThat(map.meanPauseMs()).isEqualTo(1_500);
         assertThat(map.articulationRate()).as("5 words in 5 s of speech").isEqualTo(60.0);
         assertThat(map.fillerCount()).isEqualTo(2);
@@ -71,7 +70,7 @@ class PauseMapTest {
     void withoutWordTimesThereAreNoPauses() {
         PauseMap map = PauseMap.of(List.of(), 30_000, ENGLISH, "um");
 
-        assertThat(map).isEqualTo(new PauseMap(List.of(), 0, 0, 0, 1));
+        assertThat(map).isEqualTo(new PauseMap(List.of(), 0, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> PauseMap.of(List.of(), 0, ENGLISH, ""));
     }
 

@@ -1,0 +1,49 @@
+package app.twicetold.core.onboarding;
+
+import app.twicetold.core.onboarding.rules.OnboardingStatus;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.CreateSession;
+import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
+
+/** A user chooses an article to train with, which an operator may allow only after onboarding. */
+@Stateless
+public class StartTraining {
+    private UserRepository users;
+    private CreateSession createSession;
+    private OnboardingSettings settings;
+
+    @Inject
+    public StartTraining(UserRepository users, CreateSession createSession, OnboardingSettings settings) {
+        this.users = users;
+        this.createSession = createSession;
+        this.settings = settings;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected StartTraining() {}
+
+    /**
+     * A training session; one that is open already is found whatever the operator demands.
+     *
+     * @param origin where the user chose the article, or null
+     * @throws ServiceException as of {@link CreateSession#training}, and {@code onboarding_required}
+     */
+    public CreateSession.Created start(String userId, String articleId, @Nullable String origin) {
+        CreateSession.Created session = createSession.training(userId, articleId, origin);
+        if (session.created() && settings.required() && !isOnboarded(userId)) {
+            // What was just opened is rolled back: the state of a user is looked at after the article.
+            throw new ServiceException(ErrorCode.ONBOARDING_REQUIRED);
+        }
+        return session;
+    }
+
+    private boolean isOnboarded(String userId) {
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+        return OnboardingStatus.ofWire(user.onboardingStatus).diagnosed();
+    }
+}

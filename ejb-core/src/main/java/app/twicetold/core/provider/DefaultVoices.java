@@ -1,0 +1,61 @@
+package app.twicetold.core.provider;
+
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The voice of each language where an entry names none. Of the real providers all these speak every practice language. */
+public final class DefaultVoices {
+    private static final List<String> OPENAI = List.of("alloy", "nova", "shimmer", "echo");
+
+    /** Of those that every account has: George, Sarah, Alice, Brian. */
+    private static final List<String> ELEVENLABS =
+            List.of("JBFqnCBsd6RMkjVDRZzb", "EXAVITQu4vr4xnSDxMaL", "Xb7hH8MSUJpSbSDYk0k2", "nPczCjzI2devNBz1zQrb");
+
+    private static final List<String> AZURE = List.of(
+            "en-US-AvaMultilingualNeural",
+            "zh-CN-XiaoxiaoMultilingualNeural",
+            "en-US-AndrewMultilingualNeural",
+            "en-US-EmmaMultilingualNeural");
+
+    private DefaultVoices() {}
+
+    /**
+     * The voice of a language.
+     *
+     * @throws IllegalArgumentException when the language is not supported, or the provider has no voices of its own
+     */
+    public static String of(ProviderId provider, String language) {
+        String voice = byLanguage(provider).get(LanguageProfiles.of(language).tag());
+        if (voice == null) {
+            throw new IllegalArgumentException("No voice of " + provider.wire() + " for " + language);
+        }
+        return voice;
+    }
+
+    /** By the tag of the language; empty for a provider whose voices are models. */
+    static Map<String, String> byLanguage(ProviderId provider) {
+        return switch (provider) {
+            case OPENAI, OPENAI_COMPATIBLE -> inTurn(OPENAI);
+            case ELEVENLABS -> inTurn(ELEVENLABS);
+            case AZURE -> inTurn(AZURE);
+            case MOCK -> {
+                Map<String, String> voices = new LinkedHashMap<>();
+                LanguageProfiles.all().forEach(language -> voices.put(language.tag(), language.defaultVoice()));
+                yield voices;
+            }
+            case ANTHROPIC, GOOGLE, DEEPGRAM -> Map.of();
+        };
+    }
+
+    private static Map<String, String> inTurn(List<String> voices) {
+        Map<String, String> byLanguage = new LinkedHashMap<>();
+        int next = 0;
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            byLanguage.put(language.tag(), voices.get(next++ % voices.size()));
+        }
+        return byLanguage;
+    }
+}

@@ -1,0 +1,12 @@
+package app.twicetold.core.shared;
+
+/** From which length a silence between two words is a pause. What a model is told and what is counted are the same. */
+public final class PauseBounds {
+    /** In ms, inclusive. */
+    public static final long NOTICED_MS = 700;
+
+    /** After the end of a sentence, in ms, inclusive; a shorter silence belongs there. */
+    public static final long AFTER_SENTENCE_MS = 1_500;
+
+    private PauseBounds() {}
+}

@@ -1,0 +1,57 @@
+package app.twicetold.launcher;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Only the database, the broker and the emulators of other services, for servers that are configured elsewhere. */
+final class Dependencies implements AutoCloseable {
+    private final Deque<AutoCloseable> started = new ArrayDeque<>();
+
+    private Dependencies() {}
+
+    /** Starts everything and prints where it is. */
+    static Dependencies start(Settings settings) {
+        Dependencies dependencies = new Dependencies();
+        try {
+            dependencies.begin(settings);
+            return dependencies;
+        } catch (RuntimeException cannotStart) {
+            dependencies.close();
+            throw cannotStart;
+        }
+    }
+
+    private void begin(Settings settings) {
+        DataDirectory directory = started(DataDirectory.open(settings.dataDirectory()));
+        DatabaseServer database = started(DatabaseServer.start(directory, settings.databasePoolSize()));
+        MessageBroker broker =
+                started(MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay()));
+        PurchaseEmulator purchases = started(PurchaseEmulator.start());
+        IdentityEmulator identity = started(IdentityEmulator.start());
+        Console.say("DATABASE_URL=" + database.address().url());
+        Console.say("DATABASE_USER=" + database.address().user());
+        Console.say("DATABASE_PASSWORD=" + database.address().password());
+        Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
+                + broker.address().port());
+        purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));
+        identity.settings().forEach((name, value) -> Console.say(name + "=" + value));
+        Console.say("READY=true");
+    }
+
+    private <T extends AutoCloseable> T started(T part) {
+        started.push(part);
+        return part;
+    }
+
+    /** The last one first. */
+    @Override
+    public void close() {
+        while (!started.isEmpty()) {
+            try {
+                started.pop().close();
+            } catch (Exception alreadyGone) {
+                // Closing is what was wanted.
+            }
+        }
+    }
+}

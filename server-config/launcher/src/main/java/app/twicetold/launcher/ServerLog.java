@@ -1,0 +1,63 @@
+package app.twicetold.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the log of a starting server says of a start that leads nowhere, so that nobody has to wait for its time-out. */
+final class ServerLog {
+    /** The application checks its own settings; what it says of one that is wrong ends the start. */
+    private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
+
+    private static final Pattern FAILED_COMMAND =
+            Pattern.compile("Boot Command (\\S+) (?:failed\\b|returned with result FAILURE)");
+    private static final Pattern NOT_DEPLOYED = Pattern.compile(
+            "SEVERE\\b.*(Exception while \\w+ the app)|(Failed to deploy archive|Deployed 0 archive\\(s\\))");
+    private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
+
+    private ServerLog() {}
+
+    /** Why the start leads nowhere, if the log says so. */
+    static Optional<StartRefused> refusal(Path log) {
+        Optional<Matcher> refused = found(log, REFUSAL).findFirst();
+        if (refused.isPresent()) {
+            return refused.map(sentence -> StartRefused.configuration(sentence.group(1)));
+        }
+        Optional<Matcher> command = found(log, FAILED_COMMAND).findFirst();
+        if (command.isPresent()) {
+            // Its message may quote what the command was given, passwords among it.
+            return command.map(
+                    failed -> StartRefused.failure("The application server could not be configured: its command "
+                            + failed.group(1) + " failed; its log is " + log + "."));
+        }
+        if (found(log, NOT_DEPLOYED).findAny().isPresent()) {
+            String reason = found(log, CAUSE)
+                    .reduce((earlier, later) -> later)
+                    .map(cause -> " (" + cause.group(1) + ")")
+                    .orElse("");
+            return Optional.of(StartRefused.failure(
+                    "The application was not deployed" + reason + "; the log of the server is " + log + "."));
+        }
+        return Optional.empty();
+    }
+
+    private static Stream<Matcher> found(Path file, Pattern pattern) {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.flatMap(ServerLog::lines).map(pattern::matcher).filter(Matcher::find).toList().stream();
+        } catch (IOException | UncheckedIOException unreadable) {
+            // The log is only a help; without it the time-out ends the start.
+            return Stream.empty();
+        }
+    }
+
+    /** In a log of JSON objects a stack trace is one value. */
+    private static Stream<String> lines(String line) {
+        return line.startsWith("{") ? Stream.of(line.replace("\\\"", "\"").split("\\\\n")) : Stream.of(line);
+    }
+}

@@ -1,0 +1,82 @@
+package app.twicetold.launcher;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Stops what this program started when the program is stopped, also in the middle of the start: a database server that is
+ * just being started goes its own way and would outlive the program. What is being started is started to its end first.
+ */
+final class StopHook {
+    private static final long LONGEST_START_SECONDS = 90;
+
+    private final CompletableFuture<AutoCloseable> started = new CompletableFuture<>();
+    private final Thread thread;
+    private volatile boolean stopping;
+
+    private StopHook(String stopped) {
+        this.thread = new Thread(() -> stop(stopped), "stop");
+    }
+
+    /**
+     * Has to be called before anything is started.
+     *
+     * @param stopped the last sentence for the terminal; nothing is said when it is empty
+     */
+    static StopHook register(String stopped) {
+        StopHook hook = new StopHook(stopped);
+        Runtime.getRuntime().addShutdownHook(hook.thread);
+        return hook;
+    }
+
+    /** Starts what will be stopped; a start that fails has to clean up after itself. */
+    <T extends AutoCloseable> T start(Supplier<T> start) {
+        try {
+            T running = start.get();
+            started.complete(running);
+            return running;
+        } catch (RuntimeException cannotStart) {
+            started.completeExceptionally(cannotStart);
+            withdraw();
+            throw cannotStart;
+        }
+    }
+
+    /** Whether the program is being stopped: what fails from now on is nothing to complain of. */
+    boolean isStopping() {
+        return stopping;
+    }
+
+    /** There is nothing to stop any more. */
+    void withdraw() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(thread);
+        } catch (IllegalStateException alreadyStopping) {
+            // Then the hook finds nothing to stop.
+        }
+    }
+
+    private void stop(String stopped) {
+        stopping = true;
+        say(stopped, "Stopping.");
+        try {
+            started.get(LONGEST_START_SECONDS, TimeUnit.SECONDS).close();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException nothingToStop) {
+            // A start that failed has cleaned up after itself.
+        } catch (Exception cannotStop) {
+            Console.complain("twicetold: " + cannotStop.getMessage());
+        }
+        say(stopped, stopped);
+    }
+
+    private static void say(String stopped, String line) {
+        if (!stopped.isEmpty()) {
+            Console.say(line);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package app.twicetold.web;
+
+import app.twicetold.core.shared.ErrorCode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** Lets a servlet that stands outside the web APIs answer as they do: with their headers, and errors in their envelope. */
+@ApplicationScoped
+public class ServletAnswers {
+    private RequestContext context;
+    private ErrorResponses errors;
+
+    @Inject
+    public ServletAnswers(RequestContext context, ErrorResponses errors) {
+        this.context = context;
+        this.errors = errors;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ServletAnswers() {}
+
+    /** Notes the request id and the wanted languages, and puts on the answer what every one has. */
+    public void begin(HttpServletRequest request, HttpServletResponse response) {
+        RequestIdFilter.note(
+                context, request.getHeader("X-Request-Id"), request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
+        response.setHeader("X-Request-Id", context.requestId());
+        response.setHeader(HttpHeaders.CONTENT_LANGUAGE, context.locale());
+        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    /** Writes a document. */
+    public void json(HttpServletResponse response, int status, Object document) throws IOException {
+        byte[] body = JsonProvider.mapper().writeValueAsBytes(document);
+        response.setStatus(status);
+        response.setContentType(MediaType.APPLICATION_JSON);
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    /** Writes an error of the catalogue. */
+    public void error(HttpServletResponse response, ErrorCode code) throws IOException {
+        Response error = errors.of(code);
+        json(response, error.getStatus(), error.getEntity());
+    }
+
+    /** The id of the request at hand, for the log. */
+    public String requestId() {
+        return context.requestId();
+    }
+}
