@@ -20,11 +20,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -80,6 +84,30 @@ class DeploymentFilesTest {
     private static List<Path> files(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    @Nested
+    @DisplayName("web modules")
+    class WebModules {
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "web-landing/src/main/webapp/WEB-INF/web.xml",
+                    "server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"
+                })
+        void makeEveryServletBeforeTheFirstRequest(String file) throws Exception {
+            NodeList servlets = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(ROOT.resolve(file).toFile())
+                    .getElementsByTagName("servlet");
+            assertThat(servlets.getLength()).isGreaterThan(5);
+            for (int i = 0; i < servlets.getLength(); i++) {
+                Element servlet = (Element) servlets.item(i);
+                assertThat(servlet.getElementsByTagName("load-on-startup").getLength())
+                        .as(servlet.getElementsByTagName("servlet-name").item(0).getTextContent())
+                        .isOne();
+            }
         }
     }
 
