@@ -1,0 +1,669 @@
+package app.twicetold.core.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.Adapter;
+import app.twicetold.core.provider.AttemptRecord;
+import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.CircuitBreakers;
+import app.twicetold.core.provider.Completion;
+import app.twicetold.core.provider.CompletionRequest;
+import app.twicetold.core.provider.LanguageModel;
+import app.twicetold.core.provider.LanguageTask;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderCallRecorder;
+import app.twicetold.core.provider.ProviderChain;
+import app.twicetold.core.provider.ProviderChains;
+import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.ProviderRegistry;
+import app.twicetold.core.provider.RecognitionRequest;
+import app.twicetold.core.provider.Speech;
+import app.twicetold.core.provider.SpeechRecognizer;
+import app.twicetold.core.provider.SpeechRequest;
+import app.twicetold.core.provider.SpeechSynthesizer;
+import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.mock.MockLanguageModel;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.ForwardingStore;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStat;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.StoredObject;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
+import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The steps of the pipeline on a real database, with providers that fail as the test says. */
+class PipelineIT {
+    private static final Instant NOW = LibraryFixture.NOW;
+    private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private final List<String> asked = new ArrayList<>();
+    private final List<PipelineStep> sent = new ArrayList<>();
+    private boolean voice = true;
+    private String hinted = "";
+    private @Nullable ErrorKind recognition;
+    private @Nullable ErrorKind judging;
+    private @Nullable ErrorKind writing;
+    private @Nullable ErrorKind speaking;
+    private String user = "";
+    private String attempt = "";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private FailingStore store = new FailingStore(new DirectoryObjectStore(directory));
+
+    @BeforeEach
+    void aRecordingIsUploaded() throws IOException {
+        database.clear();
+        fixture.topics("science");
+        store = new FailingStore(new DirectoryObjectStore(directory));
+        user = fixture.user();
+        attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+        ObjectKey key = ObjectKey.forRecording(attempt);
+        try (InputStream recording = getClass().getResourceAsStream("audio/normal.wav")) {
+            store.write(key, Objects.requireNonNull(recording), "audio/wav", 1_000_000);
+        }
+        change(a -> {
+            a.status = "uploaded";
+            a.objectKey = key.value();
+            a.contentType = "audio/wav";
+        });
+        submit();
+    }
+
+    @Test
+    void runsFromTheRecordingToTheExemplar() {
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
+                .isPresent();
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+        assertThat(hinted).as("The language of the article").isEqualTo("en");
+    }
+
+    @Test
+    void doesNothingTwiceWhenEveryMessageComesTwice() {
+        for (PipelineStep step : PipelineStep.values()) {
+            deliver(step);
+            deliver(step);
+        }
+
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(count("TranscriptEntity")).isEqualTo(1);
+        assertThat(count("AssessmentEntity")).isEqualTo(1);
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void aMessageThatComesBeforeItsTimeOrAfterTheEndIsDropped(PipelineStep step) {
+        change(a -> a.status = "failed");
+
+        deliver(step);
+
+        assertThat(asked).isEmpty();
+        assertThat(attempt().status).isEqualTo("failed");
+    }
+
+    @Test
+    void aFailedTranscriptionMayBeTriedAgain() {
+        recognition = ErrorKind.SERVER_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+        assertFailed("provider_unavailable", "transcribe", true);
+
+        recognition = null;
+        submit();
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    @Test
+    void aFailedAssessmentIsTriedAgainWithoutHearingTheRecordingTwice() {
+        judging = ErrorKind.SERVER_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+        assertFailed("provider_unavailable", "assess", true);
+        assertThat(count("AssessmentEntity")).isZero();
+
+        judging = null;
+        submit();
+        assertThat(sent).endsWith(PipelineStep.ASSESS);
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(asked).containsExactly("transcribe", "assess", "assess");
+    }
+
+    @Test
+    void whatTheModelRefusesIsNotTriedAgain() {
+        judging = ErrorKind.CONTENT_POLICY;
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+
+        assertFailed("content_policy", "assess", false);
+        assertThatThrownBy(this::submit).hasMessageContaining("attempt_not_retryable");
+    }
+
+    @Test
+    void anExemplarWithoutATextFailsAndTheAssessmentStays() {
+        writing = ErrorKind.SERVER_ERROR;
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNull();
+        assertThat(asked).doesNotContain("speak");
+    }
+
+    @Test
+    void anExemplarThatCannotBeSpokenKeepsItsText() {
+        speaking = ErrorKind.SERVER_ERROR;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNotBlank();
+        assertThat(exemplar().objectKey).isNull();
+    }
+
+    @Test
+    void withoutAVoiceTheAudioOfTheExemplarIsUnavailable() {
+        voice = false;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("unavailable");
+        assertThat(exemplar().text).isNotBlank();
+    }
+
+    @Test
+    void anExemplarThatCannotBeStoredKeepsItsText() {
+        store.full = true;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNotBlank();
+    }
+
+    @Test
+    void aStoreThatFailsIsWorthAnotherTry() {
+        store.down = true;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("storage_error", "transcribe", true);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsGoneStaysGone() {
+        store.delete(new ObjectKey(Objects.requireNonNull(attempt().objectKey)));
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertThat(attempt().status).isEqualTo("failed");
+        assertThat(attempt().errorRetryable).isFalse();
+    }
+
+    @Test
+    void workThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
+        deliver(PipelineStep.TRANSCRIBE);
+        database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
+        }
+        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(new Sweep(), dispatch()).sweep();
+
+        assertFailed("timed_out", "assess", true);
+    }
+
+    @Test
+    void anExemplarThatCannotEvenBeClaimedFailsAfterFourDeliveries() {
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+        database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
+                .executeUpdate());
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(exemplar().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
+        }
+        database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(new Sweep(), dispatch()).sweep();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    @Test
+    void theSweepHelpsAllThatWaitHoweverMany() {
+        int waiting = SweepSteps.BATCH + 1;
+        String session = attempt().sessionId;
+        overdue(session, waiting);
+        sent.clear();
+
+        new SweepPipeline(new Sweep(), dispatch()).sweep();
+
+        assertThat(sent).hasSize(waiting);
+    }
+
+    @Test
+    void theSweepEndsWithTheFirstMessageThatTheBrokerDoesNotTake() {
+        overdue(attempt().sessionId, 3);
+        sent.clear();
+        Sweep sweep = new Sweep();
+        PipelineDispatch away = new PipelineDispatch(new Queue(false), sweep);
+
+        new SweepPipeline(sweep, away).sweep();
+
+        assertThat(sent).hasSize(1);
+        assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
+                        .overdue(NOW.plusMillis(1), 10)
+                        .size()))
+                .as("The next sweep finds them all")
+                .isEqualTo(3);
+    }
+
+    private void assertFailed(String code, String stage, boolean retryable) {
+        AttemptEntity failed = attempt();
+        assertThat(failed.status).isEqualTo("failed");
+        assertThat(failed.errorCode).isEqualTo(code);
+        assertThat(failed.errorStage).isEqualTo(stage);
+        assertThat(failed.errorRetryable).isEqualTo(retryable);
+        assertThat(failed.claimToken).isNull();
+        assertThat(failed.leaseUntil).isNull();
+    }
+
+    private void submit() {
+        Optional<PipelineStep> due = in(entities -> new SubmissionSteps(
+                        new SessionRepository(entities), new AttemptRepository(entities), new MinuteLeases(), () -> NOW)
+                .submit(user, attempt));
+        due.ifPresent(step -> dispatch().send(step, attempt));
+    }
+
+    private void runAll() {
+        int delivered = 0;
+        while (delivered < sent.size()) {
+            deliver(sent.get(delivered++));
+        }
+    }
+
+    private void deliver(PipelineStep step) {
+        new RunPipelineStep(
+                        new TranscribeAttempt(new Transcriptions(), leases(), store, chain(), new Meters()),
+                        new AssessAttempt(new Assessments(), leases(), chain(), new Meters()),
+                        new ProduceExemplar(new Exemplars(), leases(), store, chain(), new Meters()),
+                        dispatch(),
+                        new StepTimes())
+                .run(step, attempt);
+    }
+
+    private PipelineDispatch dispatch() {
+        return new PipelineDispatch(new Queue(true), new Sweep());
+    }
+
+    private PipelineLeases leases() {
+        return new PipelineLeases(
+                registry(), new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1)));
+    }
+
+    private ProviderChain chain() {
+        return new ProviderChain(
+                registry(),
+                new ProviderCallRecorder() {
+                    @Override
+                    public void record(AttemptRecord call) {
+                        // The log of calls has tests of its own.
+                    }
+                },
+                new CircuitBreakers(() -> 0));
+    }
+
+    private ProviderRegistry registry() {
+        ChainEntry entry = ChainEntry.of("fake", "m", Duration.ofSeconds(5));
+        List<ChainEntry> one = List.of(entry);
+        ProviderChains chains = new ProviderChains(
+                Map.of(Capability.ASR, one, Capability.LLM, one, Capability.TTS, voice ? one : List.of()),
+                new PriceTable(List.of()));
+        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), () -> chains);
+    }
+
+    private void ask(String what, @Nullable ErrorKind failure) {
+        asked.add(what);
+        if (failure != null) {
+            throw new ProviderException(failure, "As the test says");
+        }
+    }
+
+    private AttemptEntity attempt() {
+        return in(entities -> entities.find(AttemptEntity.class, attempt));
+    }
+
+    private ExemplarEntity exemplar() {
+        return in(entities -> entities.find(ExemplarEntity.class, attempt));
+    }
+
+    private void change(Consumer<AttemptEntity> change) {
+        database.run(entities -> change.accept(entities.find(AttemptEntity.class, attempt)));
+    }
+
+    private long count(String rows) {
+        return in(entities -> entities.createQuery("select count(r) from " + rows + " r", Long.class)
+                .getSingleResult());
+    }
+
+    /** That many attempts wait for a message; those of one session are superseded but for the last, so each has its own. */
+    private void overdue(String likeSession, int attempts) {
+        database.run(entities -> {
+            entities.createNativeQuery("insert into sessions select (json_populate_record(s, json_build_object("
+                            + "'id', 'ses_' || n, 'stage', 'completed'))).* "
+                            + "from sessions s, generate_series(2, :n) n where s.id = :session")
+                    .setParameter("n", attempts)
+                    .setParameter("session", likeSession)
+                    .executeUpdate();
+            entities.createNativeQuery("insert into attempts select (json_populate_record(a, json_build_object("
+                            + "'id', 'att_' || n, 'session_id', 'ses_' || n))).* "
+                            + "from attempts a, generate_series(2, :n) n where a.id = :attempt")
+                    .setParameter("n", attempts)
+                    .setParameter("attempt", attempt)
+                    .executeUpdate();
+            entities.createQuery("update AttemptEntity a set a.leaseUntil = :ended")
+                    .setParameter("ended", NOW.minusMillis(1))
+                    .executeUpdate();
+        });
+    }
+
+    private <T> T in(Function<EntityManager, T> work) {
+        return database.inTransaction(work);
+    }
+
+    private final class Ears implements SpeechRecognizer {
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+            hinted = request.language();
+            ask("transcribe", recognition);
+            String text = HEARD.repeat(6).strip();
+            String[] words = text.split(" ");
+            return new Transcription(
+                    text,
+                    "en",
+                    0.95,
+                    IntStream.range(0, words.length)
+                            .mapToObj(i -> new RecognizedWord(words[i], i * 500L, i * 500L + 450, 0.95))
+                            .toList(),
+                    List.of(),
+                    60_000L,
+                    Usage.audio(60_000L));
+        }
+    }
+
+    private final class Judge implements LanguageModel {
+        private final LanguageModel mock = new MockLanguageModel(Duration.ZERO);
+
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Completion complete(CompletionRequest request, ProviderCall call) {
+            if (request.task() instanceof LanguageTask.Assess) {
+                ask("assess", judging);
+            } else {
+                ask("exemplar", writing);
+            }
+            return mock.complete(request, call);
+        }
+    }
+
+    private final class Voice implements SpeechSynthesizer {
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Speech synthesize(SpeechRequest request, ProviderCall call) {
+            ask("speak", speaking);
+            return new Speech(new byte[] {1, 2, 3}, "audio/mpeg", 1_000, Usage.audio(1_000L));
+        }
+    }
+
+    /** Remembers what it was given; one that is away takes nothing. */
+    private final class Queue implements PipelineQueue {
+        private final boolean there;
+
+        Queue(boolean there) {
+            this.there = there;
+        }
+
+        @Override
+        public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
+            sent.add(step);
+            if (!there) {
+                throw new QueueUnavailable(new IllegalStateException("As the test says"));
+            }
+        }
+
+        @Override
+        public boolean isReachable() {
+            return there;
+        }
+
+        @Override
+        public OptionalInt deadLetters() {
+            return OptionalInt.of(0);
+        }
+    }
+
+    /** Every method in a transaction of its own, as the container has it. */
+    private final class Transcriptions extends TranscriptionSteps {
+        private <T> T each(Function<TranscriptionSteps, T> work) {
+            return in(entities -> work.apply(new TranscriptionSteps(
+                    new AttemptRepository(entities), new SessionRepository(entities), new MinuteLeases(), () -> NOW)));
+        }
+
+        @Override
+        public Optional<Claim> claim(String attemptId) {
+            return each(steps -> steps.claim(attemptId));
+        }
+
+        @Override
+        public void lost(String attemptId) {
+            database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
+        }
+
+        @Override
+        public void fail(Claim claim, AttemptError error) {
+            each(steps -> {
+                steps.fail(claim, error);
+                return true;
+            });
+        }
+
+        @Override
+        public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
+            return each(steps -> steps.land(claim, hearing));
+        }
+    }
+
+    private final class Assessments extends AssessmentSteps {
+        private <T> T each(Function<AssessmentSteps, T> work) {
+            return in(entities -> work.apply(new AssessmentSteps(
+                    new AttemptRepository(entities),
+                    new SessionRepository(entities),
+                    new AssessmentRepository(entities),
+                    new ArticleContents(new LibraryRepository(entities)),
+                    new MinuteLeases(),
+                    () -> NOW)));
+        }
+
+        @Override
+        public Optional<Claim> claim(String attemptId) {
+            return each(steps -> steps.claim(attemptId));
+        }
+
+        @Override
+        public void lost(String attemptId) {
+            database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
+        }
+
+        @Override
+        public void fail(Claim claim, AttemptError error) {
+            each(steps -> {
+                steps.fail(claim, error);
+                return true;
+            });
+        }
+
+        @Override
+        public Optional<PipelineStep> land(
+                Claim claim, app.twicetold.core.assessment.rules.ScoredAssessment scored, String modelRef) {
+            return each(steps -> steps.land(claim, scored, modelRef));
+        }
+    }
+
+    private final class Exemplars extends ExemplarSteps {
+        private <T> T each(Function<ExemplarSteps, T> work) {
+            return in(entities -> work.apply(new ExemplarSteps(
+                    new AttemptRepository(entities),
+                    new SessionRepository(entities),
+                    new AssessmentRepository(entities),
+                    new StagedObjectRepository(entities),
+                    new ArticleContents(new LibraryRepository(entities)),
+                    new MinuteLeases(),
+                    () -> NOW)));
+        }
+
+        @Override
+        public Optional<Claim> claim(String attemptId) {
+            return each(steps -> steps.claim(attemptId));
+        }
+
+        @Override
+        public void lost(String attemptId) {
+            database.run(entities -> new AttemptRepository(entities).countLostExemplar(attemptId));
+        }
+
+        @Override
+        public void stage(ObjectKey key) {
+            database.run(entities -> new StagedObjectRepository(entities).add(key.value(), NOW));
+        }
+
+        @Override
+        public boolean land(Claim claim, Result result) {
+            return each(steps -> steps.land(claim, result));
+        }
+    }
+
+    private final class Sweep extends SweepSteps {
+        private <T> T each(Function<SweepSteps, T> work) {
+            return in(entities ->
+                    work.apply(new SweepSteps(new AttemptRepository(entities), new MinuteLeases(), () -> NOW)));
+        }
+
+        @Override
+        public List<String> overdueAttempts() {
+            return each(SweepSteps::overdueAttempts);
+        }
+
+        @Override
+        public List<String> overdueExemplars() {
+            return each(SweepSteps::overdueExemplars);
+        }
+
+        @Override
+        public void leave(PipelineStep step, String attemptId) {
+            each(steps -> {
+                steps.leave(step, attemptId);
+                return true;
+            });
+        }
+
+        @Override
+        public Optional<PipelineStep> redriveAttempt(String attemptId) {
+            return each(steps -> steps.redriveAttempt(attemptId));
+        }
+
+        @Override
+        public boolean redriveExemplar(String attemptId) {
+            return each(steps -> steps.redriveExemplar(attemptId));
+        }
+    }
+
+    /** A store that is full or down when the test says so. */
+    private static final class FailingStore extends ForwardingStore {
+        private boolean full;
+        private boolean down;
+
+        FailingStore(ObjectStore real) {
+            super(real);
+        }
+
+        @Override
+        public StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes)
+                throws IOException {
+            if (full) {
+                throw new StorageException("full", new IOException("As the test says"));
+            }
+            return super.write(key, source, contentType, maxBytes);
+        }
+
+        @Override
+        public Optional<ObjectStat> stat(ObjectKey key) {
+            if (down) {
+                throw new StorageException("down", new IOException("As the test says"));
+            }
+            return super.stat(key);
+        }
+    }
+}

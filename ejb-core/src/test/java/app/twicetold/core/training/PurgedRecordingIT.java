@@ -1,0 +1,118 @@
+package app.twicetold.core.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.privacy.DeletionJobEntity;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.StoredAttempt;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A recording that failed may be tried again, but not after it was purged: there is nothing left to hear. */
+class PurgedRecordingIT {
+    private static final Instant NOW = LibraryFixture.NOW;
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private String user = "";
+    private String attempt = "";
+
+    @BeforeEach
+    void aFailedAttempt() {
+        database.clear();
+        fixture.topics("science");
+        user = fixture.user(u -> u.audioRetentionDays = 7);
+        attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+        change(a -> {
+            a.status = "failed";
+            a.errorCode = "provider_unavailable";
+            a.errorStage = "transcribe";
+            a.errorRetryable = true;
+            a.submissions = 1;
+            a.objectKey = "recordings/" + attempt + "/1";
+            a.uploadedAt = NOW.minus(Duration.ofDays(8));
+        });
+    }
+
+    @Test
+    void whatIsStillStoredIsTriedAgain() {
+        assertThat(submit()).contains(PipelineStep.TRANSCRIBE);
+    }
+
+    @Test
+    void whatWasPurgedIsNotTriedAgainAndTheClientIsToldSo() {
+        purge();
+
+        assertThat(attempt().errorRetryable).isFalse();
+        assertThatThrownBy(this::submit)
+                .isInstanceOfSatisfying(
+                        ServiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.ATTEMPT_NOT_RETRYABLE));
+        assertThat(attempt().status).isEqualTo("failed");
+    }
+
+    @Test
+    void aRecordingThatIsGoneWhenItIsClaimedEndsTheAttempt() {
+        submit();
+        change(a -> a.objectKey = null);
+
+        Optional<TranscriptionSteps.Claim> claim =
+                in(entities -> transcriptions(entities).claim(attempt));
+        assertThat(claim).isEmpty();
+
+        AttemptEntity ended = attempt();
+        assertThat(ended.status).isEqualTo("failed");
+        assertThat(ended.errorCode).isEqualTo("storage_error");
+        assertThat(ended.errorRetryable).isFalse();
+        assertThat(ended.claimToken).isNull();
+        assertThat(ended.finishedAt).isEqualTo(NOW);
+    }
+
+    private Optional<PipelineStep> submit() {
+        return in(entities -> new SubmissionSteps(
+                        new SessionRepository(entities), new AttemptRepository(entities), new MinuteLeases(), () -> NOW)
+                .submit(user, attempt));
+    }
+
+    private void purge() {
+        database.run(entities -> {
+            DeletionJobEntity job = new DeletionJobEntity();
+            job.id = "del_1";
+            job.status = "queued";
+            job.createdAt = NOW;
+            DeletionRepository deletions = new DeletionRepository(entities);
+            deletions.add(job);
+            deletions.expire(job.id, new StoredAttempt(Instant.EPOCH, ""), NOW, NOW, 10);
+        });
+    }
+
+    private static TranscriptionSteps transcriptions(EntityManager entities) {
+        return new TranscriptionSteps(
+                new AttemptRepository(entities), new SessionRepository(entities), new MinuteLeases(), () -> NOW);
+    }
+
+    private AttemptEntity attempt() {
+        return in(entities -> entities.find(AttemptEntity.class, attempt));
+    }
+
+    private void change(Consumer<AttemptEntity> change) {
+        database.run(entities -> change.accept(entities.find(AttemptEntity.class, attempt)));
+    }
+
+    private <T> T in(Function<EntityManager, T> work) {
+        return database.inTransaction(work);
+    }
+}
