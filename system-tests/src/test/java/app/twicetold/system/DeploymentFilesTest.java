@@ -109,6 +109,17 @@ class DeploymentFilesTest {
                         .isOne();
             }
         }
+
+        @Test
+        void haveServletsOfTheirOwnInTheEar() throws IOException {
+            String file = Files.readString(ROOT.resolve("web-landing/src/main/webapp/WEB-INF/web.xml"));
+            assertThat(Pattern.compile("-class>([^<]+)<")
+                            .matcher(file)
+                            .results()
+                            .map(name -> name.group(1)))
+                    .hasSizeGreaterThan(5)
+                    .allMatch(name -> name.startsWith("app.twicetold.landing."));
+        }
     }
 
     @Nested

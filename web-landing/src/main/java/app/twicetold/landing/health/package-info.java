@@ -1,4 +1,4 @@
-/** Whether the site is there. */
+/** Whether the service works, and whether the site is there. */
 @NullMarked
 package app.twicetold.landing.health;
 

@@ -1,4 +1,4 @@
-package app.twicetold.web.health;
+package app.twicetold.landing.health;
 
 import app.twicetold.core.health.CheckHealth;
 import app.twicetold.core.shared.ErrorCode;
@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** {@code GET /health}: a plain servlet, because it stands outside the paths of the web APIs; an assembly maps it. */
+/**
+ * {@code GET /health}: whether the service works. A servlet here, because it stands outside the paths of the web APIs.
+ */
 public class HealthServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = Logger.getLogger(HealthServlet.class.getName());

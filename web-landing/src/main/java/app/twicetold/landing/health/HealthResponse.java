@@ -1,10 +1,10 @@
-package app.twicetold.web.health;
+package app.twicetold.landing.health;
 
 import app.twicetold.core.health.CheckHealth;
 import java.time.Instant;
 
 /** Whether the service works, and which part of it does not. */
-public record HealthResponse(String status, String version, Instant time, Checks checks) {
+record HealthResponse(String status, String version, Instant time, Checks checks) {
     static HealthResponse of(CheckHealth.Health health) {
         return new HealthResponse(
                 health.serving() ? "ok" : "degraded",
@@ -18,5 +18,5 @@ public record HealthResponse(String status, String version, Instant time, Checks
     }
 
     /** One word for each part. */
-    public record Checks(String database, String storage, String queue) {}
+    record Checks(String database, String storage, String queue) {}
 }

@@ -1,5 +1,0 @@
-/** Whether the service works. */
-@NullMarked
-package app.twicetold.web.health;
-
-import org.jspecify.annotations.NullMarked;
