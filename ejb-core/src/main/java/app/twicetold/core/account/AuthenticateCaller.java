@@ -8,24 +8,32 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.CallerRow;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who calls: the user of the access token, if the token holds and the account still exists. */
+/**
+ * Who calls: the user of the access token, if the token holds and the account still exists. It comes before every request,
+ * and one read needs no transaction.
+ */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class AuthenticateCaller {
     private static final String SCHEME = "Bearer ";
 
     private AccessTokens tokens;
     private UserRepository users;
+    private KeepTimeZone timeZones;
     private InstantSource clock;
 
     @Inject
-    public AuthenticateCaller(AccessTokens tokens, UserRepository users, InstantSource clock) {
+    public AuthenticateCaller(AccessTokens tokens, UserRepository users, KeepTimeZone timeZones, InstantSource clock) {
         this.tokens = tokens;
         this.users = users;
+        this.timeZones = timeZones;
         this.clock = clock;
     }
 
@@ -52,7 +60,7 @@ public class AuthenticateCaller {
         }
         CallerRow row = users.findCaller(userId).orElseThrow(() -> unauthorized("invalid"));
         if (timeZone != null && !timeZone.equals(row.timeZone())) {
-            TimeZones.valid(timeZone).ifPresent(zone -> users.setTimeZone(row.id(), zone));
+            TimeZones.valid(timeZone).ifPresent(zone -> timeZones.keep(row.id(), zone));
         }
         return new Caller(
                 row.id(),

@@ -102,6 +102,10 @@ public class ExemplarSteps {
     public boolean land(Claim claim, Result result) {
         return attempts.lockClaimedExemplar(claim.attemptId(), claim.token())
                 .map(exemplar -> {
+                    // Before the changes, which it would make be written twice.
+                    if (result.objectKey() != null) {
+                        staged.remove(result.objectKey());
+                    }
                     exemplar.status = result.status().wire();
                     exemplar.text = result.text();
                     exemplar.modelRef = result.modelRef();
@@ -109,9 +113,6 @@ public class ExemplarSteps {
                     exemplar.durationMs = result.durationMs();
                     exemplar.objectKey = result.objectKey();
                     exemplar.contentType = result.contentType();
-                    if (result.objectKey() != null) {
-                        staged.remove(result.objectKey());
-                    }
                     exemplar.claimToken = null;
                     exemplar.leaseUntil = null;
                     exemplar.finishedAt = clock.instant();

@@ -4,10 +4,16 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** An attempt as its owner sees it; clients poll it until it is terminal. */
+/**
+ * An attempt as its owner sees it. Clients poll it until it is terminal, so that it is read without a transaction: its
+ * status comes with the first statement, and what an ended attempt has was there before that.
+ */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class ReadAttempt {
     private AttemptRepository attempts;
     private AttemptViews views;

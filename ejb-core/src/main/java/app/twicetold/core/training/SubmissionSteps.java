@@ -23,14 +23,20 @@ public class SubmissionSteps {
 
     private SessionRepository sessions;
     private AttemptRepository attempts;
+    private AttemptViews views;
     private PipelineLeases leases;
     private InstantSource clock;
 
     @Inject
     public SubmissionSteps(
-            SessionRepository sessions, AttemptRepository attempts, PipelineLeases leases, InstantSource clock) {
+            SessionRepository sessions,
+            AttemptRepository attempts,
+            AttemptViews views,
+            PipelineLeases leases,
+            InstantSource clock) {
         this.sessions = sessions;
         this.attempts = attempts;
+        this.views = views;
         this.leases = leases;
         this.clock = clock;
     }
@@ -38,8 +44,8 @@ public class SubmissionSteps {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SubmissionSteps() {}
 
-    /** @return the step that is due now, or nothing when the attempt was submitted before */
-    public Optional<PipelineStep> submit(String userId, String attemptId) {
+    /** Nothing is due when the attempt was submitted before. */
+    public Submission submit(String userId, String attemptId) {
         // Nothing is loaded before it is locked: a lock does not refresh what was read earlier.
         SessionEntity session = attempts.sessionIdOf(attemptId, userId)
                 .flatMap(sessionId -> sessions.lock(sessionId, userId))
@@ -48,7 +54,7 @@ public class SubmissionSteps {
         switch (AttemptStatus.ofWire(attempt.status)) {
             case AWAITING_UPLOAD -> throw new ServiceException(ErrorCode.UPLOAD_MISSING);
             case PROCESSING, ASSESSED, UNRELIABLE -> {
-                return Optional.empty();
+                return new Submission(views.of(attempt), Optional.empty());
             }
             case FAILED -> {
                 if (!Boolean.TRUE.equals(attempt.errorRetryable)
@@ -77,6 +83,14 @@ public class SubmissionSteps {
         attempt.errorStage = null;
         attempt.errorRetryable = null;
         session.touchedAt = now;
-        return Optional.of(step);
+        return new Submission(views.of(attempt), Optional.of(step));
     }
+
+    /**
+     * What a submit led to.
+     *
+     * @param attempt as it is now
+     * @param due the step to be done next
+     */
+    public record Submission(AttemptView attempt, Optional<PipelineStep> due) {}
 }

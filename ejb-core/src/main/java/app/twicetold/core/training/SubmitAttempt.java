@@ -5,7 +5,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.Optional;
 
 /**
  * Hands a recording to the pipeline. The row says that work is due before the message is sent, so a broker that is down
@@ -31,12 +30,14 @@ public class SubmitAttempt {
     /**
      * Idempotent while the attempt is processed and after it ended well.
      *
+     * @return the attempt as the submit left it
      * @throws ServiceException {@code upload_missing}, {@code attempt_not_retryable}, and what
      *     {@link AcceptDirectUpload#accept} refuses
      */
-    public void submit(String userId, String attemptId) {
+    public AttemptView submit(String userId, String attemptId) {
         uploads.accept(userId, attemptId);
-        Optional<PipelineStep> due = steps.submit(userId, attemptId);
-        due.ifPresent(step -> dispatch.send(step, attemptId));
+        SubmissionSteps.Submission submission = steps.submit(userId, attemptId);
+        submission.due().ifPresent(step -> dispatch.send(step, attemptId));
+        return submission.attempt();
     }
 }

@@ -90,12 +90,8 @@ class CreateAttemptIT {
         assertThat(after.finishedAt).isEqualTo(ended);
         ServiceException refused = catchThrowableOfType(
                 ServiceException.class,
-                () -> database.inTransaction(entities -> new SubmissionSteps(
-                                new SessionRepository(entities),
-                                new AttemptRepository(entities),
-                                new MinuteLeases(),
-                                () -> NOW)
-                        .submit(user, failed)));
+                () -> database.inTransaction(
+                        entities -> SubmissionFixture.steps(entities, () -> NOW).submit(user, failed)));
         assertThat(refused.code())
                 .as("only one attempt of a round is worked on")
                 .isEqualTo(ErrorCode.ATTEMPT_NOT_RETRYABLE);

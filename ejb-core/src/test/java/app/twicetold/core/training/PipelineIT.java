@@ -319,9 +319,9 @@ class PipelineIT {
     }
 
     private void submit() {
-        Optional<PipelineStep> due = in(entities -> new SubmissionSteps(
-                        new SessionRepository(entities), new AttemptRepository(entities), new MinuteLeases(), () -> NOW)
-                .submit(user, attempt));
+        Optional<PipelineStep> due = in(entities -> SubmissionFixture.steps(entities, () -> NOW)
+                .submit(user, attempt)
+                .due());
         due.ifPresent(step -> dispatch().send(step, attempt));
     }
 

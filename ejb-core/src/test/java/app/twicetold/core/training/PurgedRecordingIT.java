@@ -82,9 +82,9 @@ class PurgedRecordingIT {
     }
 
     private Optional<PipelineStep> submit() {
-        return in(entities -> new SubmissionSteps(
-                        new SessionRepository(entities), new AttemptRepository(entities), new MinuteLeases(), () -> NOW)
-                .submit(user, attempt));
+        return in(entities -> SubmissionFixture.steps(entities, () -> NOW)
+                .submit(user, attempt)
+                .due());
     }
 
     private void purge() {

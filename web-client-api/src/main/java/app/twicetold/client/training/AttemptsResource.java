@@ -1,5 +1,6 @@
 package app.twicetold.client.training;
 
+import app.twicetold.core.training.AttemptView;
 import app.twicetold.core.training.OfferPlayback;
 import app.twicetold.core.training.ReadAttempt;
 import app.twicetold.core.training.SubmitAttempt;
@@ -42,15 +43,16 @@ public class AttemptsResource {
     @GET
     @SignedIn
     public AttemptResponse read(@PathParam("attempt_id") String attemptId) {
-        return attempt(attemptId);
+        return AttemptResponse.of(readAttempt.read(context.callerId(), attemptId), context.messages());
     }
 
     @POST
     @Path("submit")
     @SignedIn
     public Response submit(@PathParam("attempt_id") String attemptId) {
-        submitAttempt.submit(context.callerId(), attemptId);
-        return Response.accepted(attempt(attemptId)).build();
+        AttemptView submitted = submitAttempt.submit(context.callerId(), attemptId);
+        return Response.accepted(AttemptResponse.of(submitted, context.messages()))
+                .build();
     }
 
     @GET
@@ -74,10 +76,6 @@ public class AttemptsResource {
                 exemplar.audioUrl(),
                 exemplar.modelRef(),
                 exemplar.ttsRef());
-    }
-
-    private AttemptResponse attempt(String attemptId) {
-        return AttemptResponse.of(readAttempt.read(context.callerId(), attemptId), context.messages());
     }
 
     /** A signed address of the recording. */

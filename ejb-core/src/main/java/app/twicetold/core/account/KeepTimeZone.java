@@ -1,0 +1,24 @@
+package app.twicetold.core.account;
+
+import app.twicetold.persistence.account.UserRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** Keeps the zone that a device says it is in. */
+@Stateless
+public class KeepTimeZone {
+    private UserRepository users;
+
+    @Inject
+    public KeepTimeZone(UserRepository users) {
+        this.users = users;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected KeepTimeZone() {}
+
+    /** @param zone a valid one */
+    public void keep(String userId, String zone) {
+        users.setTimeZone(userId, zone);
+    }
+}
