@@ -29,14 +29,9 @@ public class ErrorResponses {
 
     public Response of(ServiceException error) {
         Map<String, @Nullable Object> details = error.details();
-        var problem = new ErrorEnvelope.Problem(
-                error.code().wire(),
-                context.messages().text(error.code().messageKey(), details),
-                context.requestId(),
-                details.isEmpty() ? null : details);
         Response.ResponseBuilder response = Response.status(error.code().status())
                 .type(MediaType.APPLICATION_JSON_TYPE)
-                .entity(new ErrorEnvelope(problem));
+                .entity(envelope(error));
         if (details.get("retry_after_seconds") instanceof Number seconds) {
             response.header(HttpHeaders.RETRY_AFTER, seconds);
         }
@@ -44,5 +39,15 @@ public class ErrorResponses {
             response.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
         return response.build();
+    }
+
+    /** The body of the answer, for servlets. */
+    public ErrorEnvelope envelope(ServiceException error) {
+        Map<String, @Nullable Object> details = error.details();
+        return new ErrorEnvelope(new ErrorEnvelope.Problem(
+                error.code().wire(),
+                context.messages().text(error.code().messageKey(), details),
+                context.requestId(),
+                details.isEmpty() ? null : details));
     }
 }

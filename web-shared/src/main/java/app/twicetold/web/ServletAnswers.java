@@ -1,13 +1,13 @@
 package app.twicetold.web;
 
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -49,8 +49,7 @@ public class ServletAnswers {
 
     /** Writes an error of the catalogue. */
     public void error(HttpServletResponse response, ErrorCode code) throws IOException {
-        Response error = errors.of(code);
-        json(response, error.getStatus(), error.getEntity());
+        json(response, code.status(), errors.envelope(new ServiceException(code)));
     }
 
     /** The id of the request at hand, for the log. */

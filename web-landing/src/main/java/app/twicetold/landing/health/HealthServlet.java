@@ -23,12 +23,18 @@ public class HealthServlet extends HttpServlet {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient CheckHealth checkHealth;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient ServletAnswers answers;
+
+    @SuppressWarnings("NullAway.Init") // For the container, which sets the fields.
+    public HealthServlet() {}
+
+    HealthServlet(CheckHealth checkHealth, ServletAnswers answers) {
+        this.checkHealth = checkHealth;
+        this.answers = answers;
+    }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
