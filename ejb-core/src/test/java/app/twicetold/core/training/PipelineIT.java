@@ -3,6 +3,7 @@ package app.twicetold.core.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
@@ -46,9 +47,11 @@ import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -60,6 +63,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -99,15 +103,18 @@ class PipelineIT {
         fixture.topics("science");
         store = new FailingStore(new DirectoryObjectStore(directory));
         user = fixture.user();
-        attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+        record(fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+    }
+
+    private void record(String session, int round) throws IOException {
+        attempt = fixture.attempt(user, session, round);
         ObjectKey key = ObjectKey.forRecording(attempt);
-        try (InputStream recording = getClass().getResourceAsStream("audio/normal.wav")) {
-            store.write(key, Objects.requireNonNull(recording), "audio/wav", 1_000_000);
+        try (InputStream recording = getClass().getResourceAsStream("audio/regular.mp4")) {
+            store.write(key, Objects.requireNonNull(recording), "audio/mp4", 1_000_000);
         }
         change(a -> {
             a.status = "uploaded";
             a.objectKey = key.value();
-            a.contentType = "audio/wav";
         });
         submit();
     }
@@ -147,6 +154,42 @@ class PipelineIT {
 
         assertThat(asked).isEmpty();
         assertThat(attempt().status).isEqualTo("failed");
+    }
+
+    @Test
+    void aRecordingThatNobodyCanReadIsNotTriedAgain() throws IOException {
+        overwriteWithNoise();
+        recognition = ErrorKind.CLIENT_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("audio_unreadable", "transcribe", false);
+        assertThatThrownBy(this::submit).hasMessageContaining("attempt_not_retryable");
+    }
+
+    @Test
+    void aRecordingThatWeCanReadIsNotToBlameWhenTheRecogniserRefusesIt() {
+        recognition = ErrorKind.CLIENT_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("provider_rejected", "transcribe", false);
+    }
+
+    @Test
+    void aRecordingThatOnlyTheRecogniserCanReadIsHeard() throws IOException {
+        overwriteWithNoise();
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    private void overwriteWithNoise() throws IOException {
+        byte[] noise = new byte[100_000];
+        new Random(1).nextBytes(noise);
+        store.write(
+                new ObjectKey(Objects.requireNonNull(attempt().objectKey)),
+                new ByteArrayInputStream(noise),
+                "audio/mp4",
+                noise.length);
     }
 
     @Test
@@ -244,6 +287,21 @@ class PipelineIT {
 
         assertThat(attempt().status).isEqualTo("failed");
         assertThat(attempt().errorRetryable).isFalse();
+    }
+
+    @Test
+    void aRecordingThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
+        database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
+        }
+        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(new Sweep(), dispatch()).sweep();
+
+        assertFailed("timed_out", "transcribe", true);
+        assertThat(asked).isEmpty();
     }
 
     @Test
@@ -566,8 +624,7 @@ class PipelineIT {
         }
 
         @Override
-        public Optional<PipelineStep> land(
-                Claim claim, app.twicetold.core.assessment.rules.ScoredAssessment scored, String modelRef) {
+        public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
             return each(steps -> steps.land(claim, scored, modelRef));
         }
     }
