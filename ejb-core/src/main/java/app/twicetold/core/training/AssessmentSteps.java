@@ -146,6 +146,7 @@ public class AssessmentSteps {
     private void land(SessionEntity session, AttemptEntity attempt, ScoredAssessment scored, String modelRef) {
         Instant now = clock.instant();
         if (attempt.round == 2) {
+            // The rounds are of one language, so they compare, also when a deployment between them changed the rubric.
             AssessmentEntity first = assessments.ofSession(session.id).get(0);
             ScoredAssessment firstScored = Json.read(first.findings, ScoredAssessment.class);
             long firstDurationMs = attempts.find(first.attemptId).orElseThrow().durationMs;

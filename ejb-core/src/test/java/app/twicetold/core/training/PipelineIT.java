@@ -3,6 +3,8 @@ package app.twicetold.core.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
@@ -33,6 +35,7 @@ import app.twicetold.core.provider.mock.MockLanguageModel;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.Json;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectKey;
@@ -40,6 +43,7 @@ import app.twicetold.core.storage.ObjectStat;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
+import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -190,6 +194,33 @@ class PipelineIT {
                 new ByteArrayInputStream(noise),
                 "audio/mp4",
                 noise.length);
+    }
+
+    @Test
+    void roundsCompareAlsoWhenTheRubricChangedBetweenThem() throws IOException {
+        runAll();
+        String session = attempt().sessionId;
+        database.run(entities -> {
+            AssessmentEntity first =
+                    new AssessmentRepository(entities).ofSession(session).get(0);
+            first.rubricVersion = "rubric-v0";
+            first.findings = first.findings.replace(PostProcessing.RUBRIC_VERSION, "rubric-v0");
+        });
+        sent.clear();
+        record(session, 2);
+        runAll();
+
+        List<AssessmentEntity> rounds = in(entities -> new AssessmentRepository(entities).ofSession(session));
+        assertThat(rounds)
+                .extracting(round -> round.rubricVersion)
+                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+        assertThat(rounds)
+                .extracting(round ->
+                        Json.read(round.findings, ScoredAssessment.class).rubricVersion())
+                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+        assertThat(Json.read(Objects.requireNonNull(attempt().comparison), RoundComparison.class)
+                        .overallDelta())
+                .isEqualTo(rounds.get(1).overall - rounds.get(0).overall);
     }
 
     @Test
