@@ -54,26 +54,13 @@ public class AssessAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> assess(String attemptId) {
-        Optional<AssessmentSteps.Claim> claimed = claim(attemptId);
-        if (claimed.isEmpty()) {
-            return Optional.empty();
-        }
-        AssessmentSteps.Claim claim = claimed.get();
-        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire())) {
-            return work(claim, run);
-        } catch (RuntimeException e) {
-            steps.release(claim);
-            throw e;
-        }
+        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
+                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
     }
 
-    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
-    private Optional<AssessmentSteps.Claim> claim(String attemptId) {
-        try {
-            return steps.claim(attemptId);
-        } catch (RuntimeException e) {
-            steps.lost(attemptId);
-            throw e;
+    private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire())) {
+            return work(claim, run);
         }
     }
 

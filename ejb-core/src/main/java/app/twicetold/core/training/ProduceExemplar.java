@@ -54,14 +54,15 @@ public class ProduceExemplar {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProduceExemplar() {}
 
-    public void produce(String attemptId) {
-        Optional<ExemplarSteps.Claim> claimed = claim(attemptId);
-        if (claimed.isEmpty()) {
-            return;
-        }
-        ExemplarSteps.Claim claim = claimed.get();
+    /** @return nothing, as no step is due after it */
+    public Optional<PipelineStep> produce(String attemptId) {
+        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
+                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
+    }
+
+    private Optional<PipelineStep> work(ExemplarSteps.Claim claim) {
         try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire())) {
-            ExemplarSteps.Result result = work(claim);
+            ExemplarSteps.Result result = made(claim);
             if (steps.land(claim, result)) {
                 run.ended(result.status() == ExemplarStatus.READY ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
             } else {
@@ -70,23 +71,11 @@ public class ProduceExemplar {
                     store.delete(new ObjectKey(result.objectKey()));
                 }
             }
-        } catch (RuntimeException e) {
-            steps.release(claim);
-            throw e;
+            return Optional.empty();
         }
     }
 
-    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
-    private Optional<ExemplarSteps.Claim> claim(String attemptId) {
-        try {
-            return steps.claim(attemptId);
-        } catch (RuntimeException e) {
-            steps.lost(attemptId);
-            throw e;
-        }
-    }
-
-    private ExemplarSteps.Result work(ExemplarSteps.Claim claim) {
+    private ExemplarSteps.Result made(ExemplarSteps.Claim claim) {
         ExemplarFacts facts = facts(claim);
         Answer<String> text;
         try {

@@ -42,10 +42,7 @@ public class RunPipelineStep {
             Optional<PipelineStep> next = switch (step) {
                 case TRANSCRIBE -> transcribe.transcribe(attemptId);
                 case ASSESS -> assess.assess(attemptId);
-                case EXEMPLAR -> {
-                    exemplar.produce(attemptId);
-                    yield Optional.empty();
-                }
+                case EXEMPLAR -> exemplar.produce(attemptId);
             };
             if (next.isPresent()) {
                 times.took(step, Duration.ofNanos(System.nanoTime() - start));

@@ -66,26 +66,13 @@ public class TranscribeAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> transcribe(String attemptId) {
-        Optional<TranscriptionSteps.Claim> claimed = claim(attemptId);
-        if (claimed.isEmpty()) {
-            return Optional.empty();
-        }
-        TranscriptionSteps.Claim claim = claimed.get();
-        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire())) {
-            return work(claim, run);
-        } catch (RuntimeException e) {
-            steps.release(claim);
-            throw e;
-        }
+        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
+                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
     }
 
-    /** A claim that breaks is a lost delivery like one that breaks later: else it would be sent for ever. */
-    private Optional<TranscriptionSteps.Claim> claim(String attemptId) {
-        try {
-            return steps.claim(attemptId);
-        } catch (RuntimeException e) {
-            steps.lost(attemptId);
-            throw e;
+    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire())) {
+            return work(claim, run);
         }
     }
 

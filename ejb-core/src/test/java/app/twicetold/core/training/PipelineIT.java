@@ -62,12 +62,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -93,6 +95,7 @@ class PipelineIT {
     private @Nullable ErrorKind judging;
     private @Nullable ErrorKind writing;
     private @Nullable ErrorKind speaking;
+    private Set<String> broken = Set.of();
     private String user = "";
     private String attempt = "";
 
@@ -368,6 +371,60 @@ class PipelineIT {
         assertThat(attempt().status).isEqualTo("assessed");
     }
 
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void ofTwoFaultsOfAClaimTheFirstIsThrown(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("claim", "lost");
+
+        assertThatThrownBy(() -> deliver(step))
+                .hasMessage("claim")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("lost"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void ofTwoFaultsOfClaimedWorkTheFirstIsThrown(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("land", "release");
+
+        assertThatThrownBy(() -> deliver(step))
+                .hasMessage("land")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("release"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void claimedWorkThatBreaksIsFreeForTheNextDelivery(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("land");
+        assertThatThrownBy(() -> deliver(step)).hasMessage("land");
+
+        broken = Set.of();
+        sent.clear();
+        sent.add(step);
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+    }
+
+    private void deliverAllBefore(PipelineStep step) {
+        Arrays.stream(PipelineStep.values())
+                .filter(before -> before.compareTo(step) < 0)
+                .forEach(this::deliver);
+    }
+
+    private void breakIfAsked(String what) {
+        if (broken.contains(what)) {
+            throw new IllegalStateException(what);
+        }
+    }
+
     @Test
     void theSweepHelpsAllThatWaitHoweverMany() {
         int waiting = SweepSteps.BATCH + 1;
@@ -603,12 +660,20 @@ class PipelineIT {
 
         @Override
         public Optional<Claim> claim(String attemptId) {
+            breakIfAsked("claim");
             return each(steps -> steps.claim(attemptId));
         }
 
         @Override
         public void lost(String attemptId) {
+            breakIfAsked("lost");
             database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
+        }
+
+        @Override
+        public void release(Claim claim) {
+            breakIfAsked("release");
+            database.run(entities -> new AttemptRepository(entities).release(claim.attemptId(), claim.token()));
         }
 
         @Override
@@ -621,6 +686,7 @@ class PipelineIT {
 
         @Override
         public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
+            breakIfAsked("land");
             return each(steps -> steps.land(claim, hearing));
         }
     }
@@ -638,12 +704,20 @@ class PipelineIT {
 
         @Override
         public Optional<Claim> claim(String attemptId) {
+            breakIfAsked("claim");
             return each(steps -> steps.claim(attemptId));
         }
 
         @Override
         public void lost(String attemptId) {
+            breakIfAsked("lost");
             database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
+        }
+
+        @Override
+        public void release(Claim claim) {
+            breakIfAsked("release");
+            database.run(entities -> new AttemptRepository(entities).release(claim.attemptId(), claim.token()));
         }
 
         @Override
@@ -656,6 +730,7 @@ class PipelineIT {
 
         @Override
         public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
+            breakIfAsked("land");
             return each(steps -> steps.land(claim, scored, modelRef));
         }
     }
@@ -674,12 +749,20 @@ class PipelineIT {
 
         @Override
         public Optional<Claim> claim(String attemptId) {
+            breakIfAsked("claim");
             return each(steps -> steps.claim(attemptId));
         }
 
         @Override
         public void lost(String attemptId) {
+            breakIfAsked("lost");
             database.run(entities -> new AttemptRepository(entities).countLostExemplar(attemptId));
+        }
+
+        @Override
+        public void release(Claim claim) {
+            breakIfAsked("release");
+            database.run(entities -> new AttemptRepository(entities).releaseExemplar(claim.attemptId(), claim.token()));
         }
 
         @Override
@@ -689,6 +772,7 @@ class PipelineIT {
 
         @Override
         public boolean land(Claim claim, Result result) {
+            breakIfAsked("land");
             return each(steps -> steps.land(claim, result));
         }
     }
