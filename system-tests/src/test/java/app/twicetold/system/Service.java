@@ -102,9 +102,14 @@ final class Service {
         return List.copyOf(STARTED);
     }
 
-    /** A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. */
+    /**
+     * A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. It alone
+     * demands onboarding before any training, which saves that setting a service of its own.
+     */
     static synchronized Service besideFragile() {
-        return start("second", fragile().process().settingsOfAnotherNode());
+        Map<String, String> settings = new HashMap<>(fragile().process().settingsOfAnotherNode());
+        settings.put("REQUIRE_ONBOARDING", "true");
+        return start("second", settings);
     }
 
     /**

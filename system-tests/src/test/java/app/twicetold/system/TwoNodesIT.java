@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -66,6 +67,18 @@ class TwoNodesIT {
                         .expecting(200)
                         .bytes())
                 .isEqualTo(RECORDING.bytes());
+    }
+
+    @Test
+    @Order(1)
+    void eachDemandsOnboardingOrNotAsItIsSet() {
+        Trainer user = Trainer.signedIn(other, "en");
+        Map<String, String> training = Map.of("article_id", user.articles("en").get(0));
+
+        user.post("/v1/sessions", training).refusedWith(409, "onboarding_required");
+        assertThat(user.get("/v1/sessions").expecting(200).at("items")).isEmpty();
+
+        user.through(one).post("/v1/sessions", training).expecting(201);
     }
 
     @Test
