@@ -113,7 +113,7 @@ class DeploymentFilesTest {
         @Test
         void haveServletsOfTheirOwnInTheEar() throws IOException {
             String file = Files.readString(ROOT.resolve("web-landing/src/main/webapp/WEB-INF/web.xml"));
-            assertThat(Pattern.compile("-class>([^<]+)<")
+            assertThat(Pattern.compile("<[a-z]+-class>([^<]+)<")
                             .matcher(file)
                             .results()
                             .map(name -> name.group(1)))
