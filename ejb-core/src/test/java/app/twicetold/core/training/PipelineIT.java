@@ -3,6 +3,7 @@ package app.twicetold.core.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
@@ -332,7 +333,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(new Sweep(), dispatch()).sweep();
+        new SweepPipeline(sweeps(), dispatch()).sweep();
 
         assertFailed("timed_out", "transcribe", true);
         assertThat(asked).isEmpty();
@@ -348,7 +349,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(new Sweep(), dispatch()).sweep();
+        new SweepPipeline(sweeps(), dispatch()).sweep();
 
         assertFailed("timed_out", "assess", true);
     }
@@ -365,7 +366,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
         }
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(new Sweep(), dispatch()).sweep();
+        new SweepPipeline(sweeps(), dispatch()).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
         assertThat(attempt().status).isEqualTo("assessed");
@@ -432,7 +433,7 @@ class PipelineIT {
         overdue(session, waiting);
         sent.clear();
 
-        new SweepPipeline(new Sweep(), dispatch()).sweep();
+        new SweepPipeline(sweeps(), dispatch()).sweep();
 
         assertThat(sent).hasSize(waiting);
     }
@@ -441,7 +442,7 @@ class PipelineIT {
     void theSweepEndsWithTheFirstMessageThatTheBrokerDoesNotTake() {
         overdue(attempt().sessionId, 3);
         sent.clear();
-        Sweep sweep = new Sweep();
+        SweepSteps sweep = sweeps();
         PipelineDispatch away = new PipelineDispatch(new Queue(false), sweep);
 
         new SweepPipeline(sweep, away).sweep();
@@ -480,16 +481,61 @@ class PipelineIT {
 
     private void deliver(PipelineStep step) {
         new RunPipelineStep(
-                        new TranscribeAttempt(new Transcriptions(), leases(), store, chain(), new Meters()),
-                        new AssessAttempt(new Assessments(), leases(), chain(), new Meters()),
-                        new ProduceExemplar(new Exemplars(), leases(), store, chain(), new Meters()),
+                        new TranscribeAttempt(transcriptions(), leases(), store, chain(), new Meters()),
+                        new AssessAttempt(assessments(), leases(), chain(), new Meters()),
+                        new ProduceExemplar(exemplars(), leases(), store, chain(), new Meters()),
                         dispatch(),
                         new StepTimes())
                 .run(step, attempt);
     }
 
+    private TranscriptionSteps transcriptions() {
+        return steps(
+                TranscriptionSteps.class,
+                entities -> new TranscriptionSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private AssessmentSteps assessments() {
+        return steps(
+                AssessmentSteps.class,
+                entities -> new AssessmentSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new AssessmentRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private ExemplarSteps exemplars() {
+        return steps(
+                ExemplarSteps.class,
+                entities -> new ExemplarSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new AssessmentRepository(entities),
+                        new StagedObjectRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private SweepSteps sweeps() {
+        return steps(
+                SweepSteps.class,
+                entities -> new SweepSteps(new AttemptRepository(entities), new MinuteLeases(), () -> NOW));
+    }
+
+    private <T> T steps(Class<T> type, Function<EntityManager, T> made) {
+        return SessionBeans.bean(type, database, made, this::breakIfAsked);
+    }
+
     private PipelineDispatch dispatch() {
-        return new PipelineDispatch(new Queue(true), new Sweep());
+        return new PipelineDispatch(new Queue(true), sweeps());
     }
 
     private PipelineLeases leases() {
@@ -648,167 +694,6 @@ class PipelineIT {
         @Override
         public OptionalInt deadLetters() {
             return OptionalInt.of(0);
-        }
-    }
-
-    /** Every method in a transaction of its own, as the container has it. */
-    private final class Transcriptions extends TranscriptionSteps {
-        private <T> T each(Function<TranscriptionSteps, T> work) {
-            return in(entities -> work.apply(new TranscriptionSteps(
-                    new AttemptRepository(entities), new SessionRepository(entities), new MinuteLeases(), () -> NOW)));
-        }
-
-        @Override
-        public Optional<Claim> claim(String attemptId) {
-            breakIfAsked("claim");
-            return each(steps -> steps.claim(attemptId));
-        }
-
-        @Override
-        public void lost(String attemptId) {
-            breakIfAsked("lost");
-            database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
-        }
-
-        @Override
-        public void release(Claim claim) {
-            breakIfAsked("release");
-            database.run(entities -> new AttemptRepository(entities).release(claim.attemptId(), claim.token()));
-        }
-
-        @Override
-        public void fail(Claim claim, AttemptError error) {
-            each(steps -> {
-                steps.fail(claim, error);
-                return true;
-            });
-        }
-
-        @Override
-        public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
-            breakIfAsked("land");
-            return each(steps -> steps.land(claim, hearing));
-        }
-    }
-
-    private final class Assessments extends AssessmentSteps {
-        private <T> T each(Function<AssessmentSteps, T> work) {
-            return in(entities -> work.apply(new AssessmentSteps(
-                    new AttemptRepository(entities),
-                    new SessionRepository(entities),
-                    new AssessmentRepository(entities),
-                    new ArticleContents(new LibraryRepository(entities)),
-                    new MinuteLeases(),
-                    () -> NOW)));
-        }
-
-        @Override
-        public Optional<Claim> claim(String attemptId) {
-            breakIfAsked("claim");
-            return each(steps -> steps.claim(attemptId));
-        }
-
-        @Override
-        public void lost(String attemptId) {
-            breakIfAsked("lost");
-            database.run(entities -> new AttemptRepository(entities).countLost(attemptId));
-        }
-
-        @Override
-        public void release(Claim claim) {
-            breakIfAsked("release");
-            database.run(entities -> new AttemptRepository(entities).release(claim.attemptId(), claim.token()));
-        }
-
-        @Override
-        public void fail(Claim claim, AttemptError error) {
-            each(steps -> {
-                steps.fail(claim, error);
-                return true;
-            });
-        }
-
-        @Override
-        public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
-            breakIfAsked("land");
-            return each(steps -> steps.land(claim, scored, modelRef));
-        }
-    }
-
-    private final class Exemplars extends ExemplarSteps {
-        private <T> T each(Function<ExemplarSteps, T> work) {
-            return in(entities -> work.apply(new ExemplarSteps(
-                    new AttemptRepository(entities),
-                    new SessionRepository(entities),
-                    new AssessmentRepository(entities),
-                    new StagedObjectRepository(entities),
-                    new ArticleContents(new LibraryRepository(entities)),
-                    new MinuteLeases(),
-                    () -> NOW)));
-        }
-
-        @Override
-        public Optional<Claim> claim(String attemptId) {
-            breakIfAsked("claim");
-            return each(steps -> steps.claim(attemptId));
-        }
-
-        @Override
-        public void lost(String attemptId) {
-            breakIfAsked("lost");
-            database.run(entities -> new AttemptRepository(entities).countLostExemplar(attemptId));
-        }
-
-        @Override
-        public void release(Claim claim) {
-            breakIfAsked("release");
-            database.run(entities -> new AttemptRepository(entities).releaseExemplar(claim.attemptId(), claim.token()));
-        }
-
-        @Override
-        public void stage(ObjectKey key) {
-            database.run(entities -> new StagedObjectRepository(entities).add(key.value(), NOW));
-        }
-
-        @Override
-        public boolean land(Claim claim, Result result) {
-            breakIfAsked("land");
-            return each(steps -> steps.land(claim, result));
-        }
-    }
-
-    private final class Sweep extends SweepSteps {
-        private <T> T each(Function<SweepSteps, T> work) {
-            return in(entities ->
-                    work.apply(new SweepSteps(new AttemptRepository(entities), new MinuteLeases(), () -> NOW)));
-        }
-
-        @Override
-        public List<String> overdueAttempts() {
-            return each(SweepSteps::overdueAttempts);
-        }
-
-        @Override
-        public List<String> overdueExemplars() {
-            return each(SweepSteps::overdueExemplars);
-        }
-
-        @Override
-        public void leave(PipelineStep step, String attemptId) {
-            each(steps -> {
-                steps.leave(step, attemptId);
-                return true;
-            });
-        }
-
-        @Override
-        public Optional<PipelineStep> redriveAttempt(String attemptId) {
-            return each(steps -> steps.redriveAttempt(attemptId));
-        }
-
-        @Override
-        public boolean redriveExemplar(String attemptId) {
-            return each(steps -> steps.redriveExemplar(attemptId));
         }
     }
 
