@@ -3,6 +3,7 @@ package app.twicetold.core.privacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.reward.ReplayProgress;
@@ -787,34 +788,10 @@ class DeletionJobsIT {
     }
 
     private DeletionSteps steps() {
-        return new DeletionSteps() {
-            @Override
-            public String session(String userId, String sessionId) {
-                return each(steps -> steps.session(userId, sessionId));
-            }
-
-            @Override
-            public DeletionReceipt trainingData(String userId) {
-                return each(steps -> steps.trainingData(userId));
-            }
-
-            @Override
-            public boolean hasGrant(String userId) {
-                return each(steps -> steps.hasGrant(userId));
-            }
-
-            @Override
-            public Optional<DeletionReceipt> account(String userId, @Nullable String grant) {
-                return each(steps -> steps.account(userId, grant));
-            }
-
-            @Override
-            public String grantOfNobody(String grant) {
-                return each(steps -> steps.grantOfNobody(grant));
-            }
-
-            private <T> T each(Function<DeletionSteps, T> work) {
-                return database.inTransaction(entities -> work.apply(new DeletionSteps(
+        return SessionBeans.bean(
+                DeletionSteps.class,
+                database,
+                entities -> new DeletionSteps(
                         new UserRepository(entities),
                         new SessionRepository(entities),
                         new LedgerRepository(entities),
@@ -826,9 +803,8 @@ class DeletionJobsIT {
                                 new LedgerRepository(entities),
                                 new PlanRepository(entities),
                                 InstantSource.fixed(now)),
-                        InstantSource.fixed(now))));
-            }
-        };
+                        InstantSource.fixed(now)),
+                method -> {});
     }
 
     /** A provider that answers when the test says so. */

@@ -3,6 +3,7 @@ package app.twicetold.core.purchase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
@@ -22,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -324,14 +323,14 @@ class EntitlementsIT {
 
     @Test
     void onlyTheSharedSecretOpensTheDoor() {
-        ReceivePurchaseEvent door = new ReceivePurchaseEvent(layer, new Steps(SETTINGS), SETTINGS);
+        ReceivePurchaseEvent door = new ReceivePurchaseEvent(layer, steps(SETTINGS), SETTINGS);
         door.authenticate(SECRET);
         for (@Nullable String wrong : new @Nullable String[] {null, "", "Bearer " + SECRET, SECRET + " ", "x"}) {
             assertRefused(() -> door.authenticate(wrong), ErrorCode.UNAUTHORIZED);
         }
         PurchaseSettings without =
                 new PurchaseSettings(Optional.empty(), SETTINGS.baseUrl(), SETTINGS.timeout(), Optional.empty(), false);
-        ReceivePurchaseEvent closed = new ReceivePurchaseEvent(layer, new Steps(without), without);
+        ReceivePurchaseEvent closed = new ReceivePurchaseEvent(layer, steps(without), without);
         assertRefused(() -> closed.authenticate(""), ErrorCode.UNAUTHORIZED);
     }
 
@@ -419,7 +418,7 @@ class EntitlementsIT {
     }
 
     private List<String> claimDue(EntityManager entities, int limit) {
-        return new Steps(SETTINGS).steps(entities).claimDue(limit);
+        return stepsOn(entities, SETTINGS).claimDue(limit);
     }
 
     @Test
@@ -538,7 +537,7 @@ class EntitlementsIT {
     }
 
     private SyncEntitlement syncer() {
-        return new SyncEntitlement(layer, new Steps(SETTINGS));
+        return new SyncEntitlement(layer, steps(SETTINGS));
     }
 
     private void sync(String user) {
@@ -546,11 +545,11 @@ class EntitlementsIT {
     }
 
     private void refresh() {
-        new RefreshEntitlements(layer, new Steps(SETTINGS), () -> now).refresh();
+        new RefreshEntitlements(layer, steps(SETTINGS), () -> now).refresh();
     }
 
     private boolean receive(PurchaseEvent event) {
-        return new ReceivePurchaseEvent(layer, new Steps(SETTINGS), SETTINGS).receive(event);
+        return new ReceivePurchaseEvent(layer, steps(SETTINGS), SETTINGS).receive(event);
     }
 
     private EntitlementView view(String user) {
@@ -608,58 +607,20 @@ class EntitlementsIT {
         }
     }
 
-    /** Every step in a transaction of its own, as the container runs it. */
-    private final class Steps extends EntitlementSteps {
-        private final PurchaseSettings settings;
+    private EntitlementSteps steps(PurchaseSettings settings) {
+        return SessionBeans.bean(
+                EntitlementSteps.class, database, entities -> stepsOn(entities, settings), method -> {});
+    }
 
-        Steps(PurchaseSettings settings) {
-            this.settings = settings;
-        }
-
-        @Override
-        public boolean wasTaken(String eventId) {
-            return each(steps -> steps.wasTaken(eventId));
-        }
-
-        @Override
-        public List<String> usersOf(Collection<String> subscribers) {
-            return each(steps -> steps.usersOf(subscribers));
-        }
-
-        @Override
-        public LayerQuestion question(String userId) {
-            return each(steps -> steps.question(userId));
-        }
-
-        @Override
-        public List<String> claimDue(int limit) {
-            return each(steps -> steps.claimDue(limit));
-        }
-
-        @Override
-        public boolean land(LayerAnswer answer) {
-            return each(steps -> steps.land(answer));
-        }
-
-        @Override
-        public Optional<Boolean> landEvent(PurchaseEvent event, List<LayerAnswer> answers) {
-            return each(steps -> steps.landEvent(event, answers));
-        }
-
-        private <T> T each(Function<EntitlementSteps, T> work) {
-            return database.inTransaction(entities -> work.apply(steps(entities)));
-        }
-
-        private EntitlementSteps steps(EntityManager entities) {
-            return new EntitlementSteps(
-                    new UserRepository(entities),
-                    new EntitlementRepository(entities),
-                    new GrantEntitlement(
-                            new EntitlementRepository(entities),
-                            new StoreSubscriptionRepository(entities),
-                            InstantSource.fixed(now)),
-                    settings,
-                    InstantSource.fixed(now));
-        }
+    private EntitlementSteps stepsOn(EntityManager entities, PurchaseSettings settings) {
+        return new EntitlementSteps(
+                new UserRepository(entities),
+                new EntitlementRepository(entities),
+                new GrantEntitlement(
+                        new EntitlementRepository(entities),
+                        new StoreSubscriptionRepository(entities),
+                        InstantSource.fixed(now)),
+                settings,
+                InstantSource.fixed(now));
     }
 }

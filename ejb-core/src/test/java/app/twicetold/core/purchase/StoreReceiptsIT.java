@@ -3,6 +3,7 @@ package app.twicetold.core.purchase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
@@ -35,7 +36,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -681,11 +681,11 @@ class StoreReceiptsIT {
     }
 
     private PresentStoreTransaction presenter() {
-        return new PresentStoreTransaction(receipts(), new Steps());
+        return new PresentStoreTransaction(receipts(), steps());
     }
 
     private ReceiveStoreNotification receiver() {
-        return new ReceiveStoreNotification(receipts(), new Steps());
+        return new ReceiveStoreNotification(receipts(), steps());
     }
 
     private StoreSettings settings() {
@@ -775,31 +775,17 @@ class StoreReceiptsIT {
                 .isEqualTo(code);
     }
 
-    /** Every step in a transaction of its own, as the container runs it. */
-    private final class Steps extends StoreSteps {
-        @Override
-        public boolean present(String userId, StoreReceipts.Transaction transaction) {
-            return each(steps -> steps.present(userId, transaction));
-        }
-
-        @Override
-        public boolean wasTaken(String notificationId) {
-            return each(steps -> steps.wasTaken(notificationId));
-        }
-
-        @Override
-        public Optional<Boolean> notice(StoreReceipts.Notification notification) {
-            return each(steps -> steps.notice(notification));
-        }
-
-        private <T> T each(Function<StoreSteps, T> work) {
-            return database.inTransaction(entities -> work.apply(new StoreSteps(
-                    new UserRepository(entities),
-                    new EntitlementRepository(entities),
-                    new StoreSubscriptionRepository(entities),
-                    grant(entities),
-                    settings(),
-                    InstantSource.fixed(now))));
-        }
+    private StoreSteps steps() {
+        return SessionBeans.bean(
+                StoreSteps.class,
+                database,
+                entities -> new StoreSteps(
+                        new UserRepository(entities),
+                        new EntitlementRepository(entities),
+                        new StoreSubscriptionRepository(entities),
+                        grant(entities),
+                        settings(),
+                        InstantSource.fixed(now)),
+                method -> {});
     }
 }
