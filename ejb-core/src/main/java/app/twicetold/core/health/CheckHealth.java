@@ -6,10 +6,15 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
+import java.util.Properties;
 import javax.sql.DataSource;
 
 /** Looks at the database, the object store and the broker. Only the database decides whether the service serves. */
@@ -17,6 +22,7 @@ import javax.sql.DataSource;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CheckHealth {
     private static final int DATABASE_TIMEOUT_SECONDS = 2;
+    private static final String VERSION = readVersion();
 
     private DataSource dataSource;
     private ObjectStore store;
@@ -35,7 +41,7 @@ public class CheckHealth {
     protected CheckHealth() {}
 
     public Health check() {
-        return new Health(version(), clock.instant(), database(), store.isUsable(), queue.isReachable());
+        return new Health(VERSION, clock.instant(), database(), store.isUsable(), queue.isReachable());
     }
 
     private boolean database() {
@@ -46,9 +52,15 @@ public class CheckHealth {
         }
     }
 
-    private static String version() {
-        String version = CheckHealth.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
+    /** From a file, because not every server gives a package the attributes of its archive. */
+    private static String readVersion() {
+        Properties build = new Properties();
+        try (InputStream file = Objects.requireNonNull(CheckHealth.class.getResourceAsStream("build.properties"))) {
+            build.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return build.getProperty("version");
     }
 
     /** The parts, each true when it works. */
