@@ -69,5 +69,10 @@ public class CheckHealth {
         public boolean serving() {
             return database;
         }
+
+        /** Whether every part works: what is taken is passed on, too. */
+        public boolean complete() {
+            return database && storage && queue;
+        }
     }
 }

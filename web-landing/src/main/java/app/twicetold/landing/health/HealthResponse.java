@@ -7,7 +7,7 @@ import java.time.Instant;
 record HealthResponse(String status, String version, Instant time, Checks checks) {
     static HealthResponse of(CheckHealth.Health health) {
         return new HealthResponse(
-                health.serving() ? "ok" : "degraded",
+                health.complete() ? "ok" : "degraded",
                 health.version(),
                 health.time(),
                 new Checks(state(health.database()), state(health.storage()), state(health.queue())));

@@ -66,12 +66,21 @@ class HealthServletTest {
         assertHealth(health, "degraded", "failed", "ok", "ok");
     }
 
+    /** The node goes on taking requests: what it takes is in the database, and the sweep passes it on later. */
     @Test
-    void aStoreAndABrokerThatAreAwayDoNot() throws Exception {
-        JsonNode health = get(answering(true), () -> false, () -> false);
+    void aBrokerThatIsAwayDegradesANodeThatGoesOnServing() throws Exception {
+        JsonNode health = get(answering(true), () -> true, () -> false);
 
         assertThat(status).isEqualTo(200);
-        assertHealth(health, "ok", "ok", "failed", "failed");
+        assertHealth(health, "degraded", "ok", "ok", "failed");
+    }
+
+    @Test
+    void aStoreThatIsAwayDegradesANodeThatGoesOnServing() throws Exception {
+        JsonNode health = get(answering(true), () -> false, () -> true);
+
+        assertThat(status).isEqualTo(200);
+        assertHealth(health, "degraded", "ok", "failed", "ok");
     }
 
     @Test
