@@ -7,10 +7,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import app.twicetold.core.localization.Messages;
+import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -39,6 +42,8 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -118,6 +123,29 @@ class CoreArchitectureTest {
     static final ArchRule featuresFormNoCycle =
             slices().matching("app.twicetold.core.(*)..").should().beFreeOfCycles();
 
+    /**
+     * ICU keeps every locale that it has made, the JDK as many as the heap takes. So tags of strangers are compared as text;
+     * these two classes make locales of constants.
+     */
+    @ArchTest
+    static final ArchRule noTagOfAStrangerBecomesALocale = noClasses()
+            .that(not(simpleName(Messages.class.getSimpleName())))
+            .and(not(simpleName(ElevenLabsSpeechRecognizer.class.getSimpleName())))
+            .should()
+            .callCodeUnitWhere(makesALocale());
+
+    private static DescribedPredicate<JavaCall<?>> makesALocale() {
+        Set<String> ofJdk = Set.of("<init>", "of", "forLanguageTag", "filter", "lookup");
+        return DescribedPredicate.describe("it makes a locale", call -> {
+            String owner = call.getTargetOwner().getName();
+            return owner.startsWith("com.ibm.icu.util.ULocale")
+                    || owner.startsWith("com.ibm.icu.util.Locale")
+                    || owner.equals(Locale.class.getName()) && ofJdk.contains(call.getName())
+                    || owner.equals(Locale.Builder.class.getName())
+                            && call.getName().equals("build");
+        });
+    }
+
     @ArchTest
     static final ArchRule exceptionsThatLeaveTheCoreRollBack = classes()
             .that()
@@ -160,6 +188,17 @@ class CoreArchitectureTest {
         List<Path> offenders;
         try (Stream<Path> sources = Files.walk(Path.of("..")).filter(CoreArchitectureTest::isMainSource)) {
             offenders = sources.filter(source -> names(literal, source)).toList();
+        }
+        Assertions.assertThat(offenders).isEmpty();
+    }
+
+    /** What a server makes of {@code Accept-Language} are locales again. */
+    @Test
+    void noCodeAsksAServerForLocales() throws IOException {
+        Pattern call = Pattern.compile("\\b(getLocales?|getAcceptableLanguages|selectVariant)\\(");
+        List<Path> offenders;
+        try (Stream<Path> sources = Files.walk(Path.of("..")).filter(CoreArchitectureTest::isMainSource)) {
+            offenders = sources.filter(source -> names(call, source)).toList();
         }
         Assertions.assertThat(offenders).isEmpty();
     }

@@ -1,7 +1,7 @@
 package app.twicetold.core.localization;
 
+import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
-import com.ibm.icu.util.ULocale;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The locale of the strings of one answer. The chain: {@code Accept-Language}, the user's {@code ui_locale}, the device
- * locale of the last sign-in, the first supported language. A tag matches a supported one when both have the same
- * language and script once likely subtags are added, so a region never matters and a script always does.
+ * locale of the last sign-in, the first supported language. Strangers choose the tags, so these are compared as text and
+ * never made into a locale.
  */
 public final class UiLocale {
+    /** In characters, inclusive; a longer header counts as absent. */
+    static final int MAX_HEADER_LENGTH = 1_000;
+    /** How many ranges of a header count, inclusive; browsers send a handful. */
+    static final int MAX_RANGES = 20;
+
     private UiLocale() {}
 
     /** The supported tag that the chain ends at. Malformed links count as absent. */
@@ -26,33 +31,18 @@ public final class UiLocale {
 
     /** The supported tag for one BCP-47 tag, if any. */
     public static Optional<String> supported(@Nullable String tag) {
-        if (tag == null || tag.isBlank()) {
-            return Optional.empty();
-        }
-        ULocale named = ULocale.forLanguageTag(tag.trim().replace('_', '-'));
-        if (named.getLanguage().isEmpty()) {
-            // Likely subtags would turn nothing into something.
-            return Optional.empty();
-        }
-        ULocale wanted = ULocale.addLikelySubtags(named);
-        return LanguageProfiles.supportedTags().stream()
-                .filter(candidate -> sameLanguageAndScript(wanted, candidate))
-                .findFirst();
-    }
-
-    private static boolean sameLanguageAndScript(ULocale wanted, String candidate) {
-        ULocale full = ULocale.addLikelySubtags(ULocale.forLanguageTag(candidate));
-        return full.getLanguage().equals(wanted.getLanguage())
-                && full.getScript().equals(wanted.getScript());
+        return tag == null
+                ? Optional.empty()
+                : LanguageProfiles.fromLocaleTag(tag).map(LanguageProfile::tag);
     }
 
     private static Optional<String> fromAcceptLanguage(@Nullable String header) {
-        if (header == null || header.isBlank() || header.length() > 1_000) {
+        if (header == null || header.isBlank() || header.length() > MAX_HEADER_LENGTH) {
             return Optional.empty();
         }
         List<Locale.LanguageRange> ranges;
         try {
-            ranges = Locale.LanguageRange.parse(header);
+            ranges = Locale.LanguageRange.parse(firstRanges(header));
         } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
             // The latter for a range of hyphens only.
             return Optional.empty();
@@ -61,5 +51,16 @@ public final class UiLocale {
                 .filter(range -> range.getWeight() > 0 && !range.getRange().startsWith("*"))
                 .flatMap(range -> supported(range.getRange()).stream())
                 .findFirst();
+    }
+
+    private static String firstRanges(String header) {
+        int end = -1;
+        for (int range = 0; range < MAX_RANGES; range++) {
+            end = header.indexOf(',', end + 1);
+            if (end < 0) {
+                return header;
+            }
+        }
+        return header.substring(0, end);
     }
 }

@@ -2,6 +2,16 @@ package app.twicetold.core.localization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.shared.language.LanguageProfiles;
+import com.ibm.icu.util.ULocale;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +109,9 @@ class UiLocaleTest {
                 "en_",
                 ",",
                 "zh-Hans;q=-1",
+                "hak",
+                "hsn",
+                "yue",
                 "\u0000",
                 "-",
                 "--",
@@ -110,8 +123,127 @@ class UiLocaleTest {
         assertThat(UiLocale.resolve(header, "zh-Hans", "en")).isEqualTo("zh-Hans");
     }
 
+    @ParameterizedTest
+    @CsvSource({"999, en", "1000, en", "1001, zh-Hans"})
+    void aHeaderThatIsTooLongCountsAsAbsent(int length, String resolved) {
+        assertThat(UiLocale.resolve("en" + " ".repeat(length - 2), "zh-Hans", null))
+                .isEqualTo(resolved);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"18, en", "19, en", "20, zh-Hans"})
+    void onlyTheFirstRangesOfAHeaderCount(int others, String resolved) {
+        String header =
+                IntStream.range(0, others).mapToObj(i -> "fr-x-" + i + ",").collect(Collectors.joining());
+
+        assertThat(UiLocale.resolve(header + "en", "zh-Hans", null)).isEqualTo(resolved);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"63, true", "64, true", "65, false"})
+    void aTagThatIsTooLongIsNotSupported(int length, boolean supported) {
+        String tag = ("zh-Hans-CN-x" + "-abcdefg".repeat(7)).substring(0, length);
+
+        assertThat(UiLocale.supported(tag).isPresent()).isEqualTo(supported);
+    }
+
+    /** ICU knows CLDR; the service must not ask it about the tags of strangers, for it keeps all that it was asked. */
     @Test
-    void anEndlessHeaderCountsAsAbsent() {
-        assertThat(UiLocale.resolve("en,".repeat(400), "zh-Hans", null)).isEqualTo("zh-Hans");
+    void everyLanguageMeansWhatCldrSays() {
+        for (char first = 'a'; first <= 'z'; first++) {
+            for (char second = 'a'; second <= 'z'; second++) {
+                requireWhatCldrSays("" + first + second);
+                for (char third = 'a'; third <= 'z'; third++) {
+                    requireWhatCldrSays("" + first + second + third);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "eng", "zh", "zho", "chi", "cmn", "yue", "fr", "zh-cmn", "zh-yue"})
+    void everyScriptAndRegionMeansWhatCldrSays(String language) {
+        for (String script : List.of("", "-Hans", "-hant", "-Latn", "-Hani", "-Cyrl")) {
+            for (String region : Locale.getISOCountries()) {
+                requireWhatCldrSays(language + script + "-" + region);
+                requireWhatCldrSays(language + script + "-" + region.toLowerCase(Locale.ROOT) + "-u-nu-latn");
+            }
+            for (String rest : List.of(
+                    "-419",
+                    "-hakka",
+                    "-xiang",
+                    "-guoyu",
+                    "-pinyin",
+                    "-a-bb-TW",
+                    "-x-TW",
+                    "-TW-x-Hans",
+                    "-@",
+                    "-",
+                    "--TW")) {
+                requireWhatCldrSays(language + script + rest);
+            }
+        }
+    }
+
+    private static void requireWhatCldrSays(String tag) {
+        ULocale named = ULocale.forLanguageTag(tag);
+        // Likely subtags would turn nothing into something.
+        ULocale meant = named.getLanguage().isEmpty() ? named : ULocale.addLikelySubtags(named);
+        Optional<String> supported = LanguageProfiles.supportedTags().stream()
+                .filter(candidate -> {
+                    ULocale full = ULocale.addLikelySubtags(ULocale.forLanguageTag(candidate));
+                    return full.getLanguage().equals(meant.getLanguage())
+                            && full.getScript().equals(meant.getScript());
+                })
+                .findFirst();
+
+        assertThat(UiLocale.supported(tag)).as(tag).isEqualTo(supported);
+    }
+
+    /** What ICU would keep of these tags is several times the heap. */
+    @Test
+    void theTagsOfStrangersLeaveNothingBehind() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx12m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        InASmallHeap.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(output).isZero();
+    }
+
+    /** A service that meets 100,000 tags, half in headers and half of devices, and then one that it knows. */
+    static final class InASmallHeap {
+        private static final int TAGS = 100_000;
+        private static final int A_HEADER = UiLocale.MAX_RANGES;
+
+        private InASmallHeap() {}
+
+        public static void main(String[] arguments) {
+            Random random = new Random(12);
+            StringBuilder header = new StringBuilder();
+            for (int tag = 0; tag < TAGS; tag += 2) {
+                UiLocale.supported(tag(random));
+                header.append(tag(random)).append(',');
+                if (tag % (2 * A_HEADER) == 0) {
+                    UiLocale.resolve(header.toString(), tag(random), null);
+                    header.setLength(0);
+                }
+            }
+            if (!UiLocale.resolve("zh-CN", null, null).equals("zh-Hans")) {
+                throw new IllegalStateException("another answer than before");
+            }
+        }
+
+        private static String tag(Random random) {
+            String language = "" + (char) ('a' + random.nextInt(26)) + (char) ('a' + random.nextInt(26));
+            return language + "-x-" + Long.toString(random.nextInt() & Integer.MAX_VALUE, Character.MAX_RADIX);
+        }
     }
 }

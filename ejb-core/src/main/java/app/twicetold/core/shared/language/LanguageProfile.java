@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
  * branches on a specific language outside per-language tables.
  *
  * @param tag BCP-47 tag, as it appears on the wire
+ * @param localeTags the tags of devices and browsers that mean this language
  * @param lengthUnit what the length of a text is counted in
  * @param validityFloor the shortest transcript that is assessed, in {@code lengthUnit}
  * @param readingRatePerMinute how much of an article is read in a minute, in {@code lengthUnit}
@@ -32,6 +33,7 @@ import java.util.regex.Pattern;
  */
 public record LanguageProfile(
         String tag,
+        LocaleTags localeTags,
         LengthUnit lengthUnit,
         int validityFloor,
         int readingRatePerMinute,

@@ -2,6 +2,7 @@ package app.twicetold.core.shared.language;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class LanguageProfiles {
     private static final List<LanguageProfile> TABLE = List.of(
             new LanguageProfile(
                     "en",
+                    new LocaleTags(Set.of("en", "eng"), "Latn", Set.of()),
                     LengthUnit.WORDS,
                     30,
                     230,
@@ -44,6 +46,12 @@ public final class LanguageProfiles {
                     ""),
             new LanguageProfile(
                     "zh-Hans",
+                    new LocaleTags(
+                            Set.of("zh", "zho", "chi", "cmn"),
+                            "Hans",
+                            Set.of(
+                                    "AU", "BN", "GB", "GF", "HK", "ID", "MO", "PA", "PF", "PH", "SR", "TH", "TW", "US",
+                                    "VN")),
                     LengthUnit.CHARACTERS,
                     40,
                     400,
@@ -104,6 +112,14 @@ public final class LanguageProfiles {
     /** All tags, the default language first. */
     public static List<String> supportedTags() {
         return TAGS;
+    }
+
+    /** The row that the tag of a device or a browser means, if any. */
+    public static Optional<LanguageProfile> fromLocaleTag(String localeTag) {
+        return LanguageTag.of(localeTag)
+                .flatMap(tag -> TABLE.stream()
+                        .filter(profile -> profile.localeTags().mean(tag))
+                        .findFirst());
     }
 
     /**

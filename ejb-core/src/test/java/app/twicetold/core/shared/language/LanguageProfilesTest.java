@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +196,7 @@ class LanguageProfilesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LanguageProfile(
                         "xx",
+                        new LocaleTags(Set.of("xx"), "Latn", Set.of()),
                         LengthUnit.WORDS,
                         1,
                         1,

@@ -7,11 +7,13 @@ import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.shared.language.LengthRange;
 import app.twicetold.core.shared.language.LengthUnit;
+import app.twicetold.core.shared.language.LocaleTags;
 import app.twicetold.core.training.rules.Validity.Facts;
 import app.twicetold.core.training.rules.Validity.Unreliable;
 import app.twicetold.core.training.rules.Validity.Valid;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -100,6 +102,7 @@ class ValidityTest {
     void anotherLanguageBringsItsOwnFloor() {
         LanguageProfile third = new LanguageProfile(
                 "xx",
+                new LocaleTags(Set.of("xx"), "Latn", Set.of()),
                 LengthUnit.WORDS,
                 3,
                 100,
