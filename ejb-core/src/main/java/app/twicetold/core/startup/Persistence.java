@@ -6,6 +6,8 @@ import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -163,6 +165,16 @@ public class Persistence {
     @Produces
     WaitlistRepository waitlist() {
         return new WaitlistRepository(entities);
+    }
+
+    @Produces
+    ContentJobRepository contentJobs() {
+        return new ContentJobRepository(entities);
+    }
+
+    @Produces
+    GenerationSettingsRepository generationSettings() {
+        return new GenerationSettingsRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */

@@ -28,6 +28,8 @@ final class TracesOfAUser {
             "articles",
             "article_versions",
             "provider_configs",
+            "generation_settings",
+            "content_jobs",
             "cohort_benchmarks",
             "scheduled_ticks",
             "scheduled_runs",

@@ -1,0 +1,202 @@
+package app.twicetold.core.content;
+
+import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.content.ContentJobEntity;
+import app.twicetold.persistence.content.ContentJobRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life of content jobs: the only place that moves one from status to status. What takes part in a landing joins the
+ * transaction of the caller.
+ */
+@Stateless
+public class ContentJobs {
+    private static final Duration DELIVERY = Duration.ofMinutes(1);
+    private static final int LAPSED = 200;
+    private static final int REDRIVES = 2;
+
+    private ContentJobRepository jobs;
+    private InstantSource clock;
+
+    @Inject
+    public ContentJobs(ContentJobRepository jobs, InstantSource clock) {
+        this.jobs = jobs;
+        this.clock = clock;
+    }
+
+    protected ContentJobs() {}
+
+    /** A queued job within the caller's transaction. Send it after the commit. @return its id */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public String add(JobRequest request) {
+        ContentJobEntity job = row(request);
+        job.status = JobStatus.QUEUED.wire();
+        jobs.add(job);
+        return job.id;
+    }
+
+    /** A job that could not be queued, so that an operator finds it and runs it again. @return its id */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public String addFailed(JobRequest request, JobError error) {
+        ContentJobEntity job = row(request);
+        end(job, JobStatus.FAILED, error);
+        jobs.add(job);
+        return job.id;
+    }
+
+    /** Takes a queued job, or one whose worker was lost; empty when it is over, gone, or in other hands. */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public Optional<ContentClaim> claim(String jobId, Duration lease) {
+        Instant now = clock.instant();
+        return jobs.lock(jobId).filter(job -> isFree(job, now)).map(job -> {
+            job.status = JobStatus.RUNNING.wire();
+            job.claimToken = Ids.create("clm");
+            job.leaseUntil = now.plus(lease);
+            job.startedAt = now;
+            job.runs++;
+            return new ContentClaim(ContentJob.of(job), job.claimToken);
+        });
+    }
+
+    private static boolean isFree(ContentJobEntity job, Instant now) {
+        return switch (WireValue.of(JobStatus.class, job.status)) {
+            case QUEUED -> true;
+            case RUNNING -> job.leaseUntil != null && job.leaseUntil.isBefore(now);
+            case SUCCEEDED, FAILED, CANCELED -> false;
+        };
+    }
+
+    /** Locks the job until the end of the caller's transaction. @return whether the claim still holds */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean holds(ContentClaim claim) {
+        return held(claim).isPresent();
+    }
+
+    /** Ends a job that did what it was made for. @return false when the claim is lost: then nothing may land */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean succeed(ContentClaim claim) {
+        return held(claim)
+                .map(job -> {
+                    end(job, JobStatus.SUCCEEDED, null);
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /** The same for a draft: notes which version it became. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean succeed(ContentClaim claim, String articleId, int version) {
+        return held(claim)
+                .map(job -> {
+                    job.articleId = articleId;
+                    job.articleVersion = version;
+                    end(job, JobStatus.SUCCEEDED, null);
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /** Ends a job that failed; nothing when the claim is lost. */
+    public void fail(ContentClaim claim, JobError error) {
+        held(claim).ifPresent(job -> end(job, JobStatus.FAILED, error));
+    }
+
+    /** Gives a job back, so that its next delivery need not wait for the lease. */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void release(ContentClaim claim) {
+        held(claim).ifPresent(this::requeue);
+    }
+
+    /** Puts a failed job back into the queue. @return false when it has not failed, or would fail again for sure */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean retry(String jobId) {
+        Optional<ContentJobEntity> failed = jobs.lock(jobId)
+                .filter(job -> job.status.equals(JobStatus.FAILED.wire()) && Boolean.TRUE.equals(job.errorRetryable));
+        failed.ifPresent(job -> {
+            job.redrives = 0;
+            job.finishedAt = null;
+            job.errorCode = null;
+            job.errorRetryable = null;
+            requeue(job);
+        });
+        return failed.isPresent();
+    }
+
+    /**
+     * Finds jobs whose message or worker was lost. One that lost its workers twice before fails.
+     *
+     * @return those that need another delivery
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public List<String> lapsed() {
+        Instant now = clock.instant();
+        return jobs.lapsed(now, now.minus(DELIVERY), LAPSED).stream()
+                .filter(id -> jobs.lock(id).map(job -> redriven(job, now)).orElse(false))
+                .toList();
+    }
+
+    private boolean redriven(ContentJobEntity job, Instant now) {
+        if (!isFree(job, now)) {
+            return false;
+        }
+        if (job.status.equals(JobStatus.RUNNING.wire()) && ++job.redrives > REDRIVES) {
+            end(job, JobStatus.FAILED, JobError.TIMED_OUT);
+            return false;
+        }
+        requeue(job);
+        return true;
+    }
+
+    private void requeue(ContentJobEntity job) {
+        job.status = JobStatus.QUEUED.wire();
+        job.claimToken = null;
+        job.leaseUntil = null;
+        job.queuedAt = clock.instant();
+    }
+
+    private void end(ContentJobEntity job, JobStatus status, @Nullable JobError error) {
+        job.status = status.wire();
+        job.claimToken = null;
+        job.leaseUntil = null;
+        job.finishedAt = clock.instant();
+        job.errorCode = error == null ? null : error.wire();
+        job.errorRetryable = error == null ? null : error.retryable();
+    }
+
+    private Optional<ContentJobEntity> held(ContentClaim claim) {
+        return jobs.lock(claim.job().id()).filter(job -> claim.token().equals(job.claimToken));
+    }
+
+    private ContentJobEntity row(JobRequest request) {
+        Instant now = clock.instant();
+        Cell cell = request.cell();
+        ContentJobEntity job = new ContentJobEntity();
+        job.id = Ids.create("job");
+        job.stage = request.stage().wire();
+        job.trigger = request.trigger().wire();
+        job.language = cell == null ? null : cell.language();
+        job.topicId = cell == null ? null : cell.topicId();
+        job.difficulty = cell == null ? null : cell.difficulty();
+        job.articleId = request.articleId();
+        job.articleVersion = request.articleVersion();
+        job.sourceId = request.sourceId();
+        job.sourceItemId = request.sourceItemId();
+        job.briefId = request.briefId();
+        job.pairId = request.pairId();
+        job.note = request.note();
+        job.createdAt = now;
+        job.queuedAt = now;
+        return job;
+    }
+}

@@ -1,0 +1,140 @@
+package app.twicetold.core.content;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.rules.GenerationConfig;
+import app.twicetold.core.content.rules.Pause;
+import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.content.GenerationSettingsEntity;
+import app.twicetold.persistence.content.GenerationSettingsRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The one row that steers the content pipeline: its configuration and its pause. */
+@Stateless
+public class GenerationSettings {
+    /** The newest version of the prompt library. */
+    static final String NEWEST_PROMPTS = "v1";
+
+    /** Runs of the content_llm chain without a result that pause the pipeline. */
+    static final int FAILURES = 3;
+
+    private GenerationSettingsRepository settings;
+    private RecordAudit audit;
+    private InstantSource clock;
+
+    @Inject
+    public GenerationSettings(GenerationSettingsRepository settings, RecordAudit audit, InstantSource clock) {
+        this.settings = settings;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    protected GenerationSettings() {}
+
+    public GenerationConfig config() {
+        return settings.find().map(GenerationSettings::config).orElseGet(GenerationSettings::defaults);
+    }
+
+    /** The pause in force. One for the cost cap that began on an earlier UTC day ends here. */
+    public Optional<Pause> pause() {
+        Optional<Pause> pause = settings.find().flatMap(GenerationSettings::pause);
+        if (pause.filter(it -> it.endsBy(today())).isEmpty()) {
+            return pause;
+        }
+        GenerationSettingsEntity row = lock();
+        Optional<Pause> locked = pause(row);
+        if (locked.filter(it -> it.endsBy(today())).isEmpty()) {
+            return locked;
+        }
+        resume(row, Actor.SYSTEM);
+        return Optional.empty();
+    }
+
+    /** Pauses a pipeline that runs; one that is paused keeps its reason. */
+    public void pause(PauseReason reason, Actor actor, Map<String, ? extends @Nullable Object> details) {
+        GenerationSettingsEntity row = lock();
+        if (row.pausedReason == null) {
+            row.pausedReason = reason.wire();
+            row.pausedOn = today();
+            audit.record(actor, AuditAction.GENERATION_PAUSED, details);
+        }
+    }
+
+    /** Ends any pause and forgets the failures that were counted. */
+    public void resume(Actor actor) {
+        GenerationSettingsEntity row = lock();
+        if (row.pausedReason != null) {
+            resume(row, actor);
+        }
+        row.consecutiveFailures = 0;
+    }
+
+    /** Counts a run of the content_llm chain; three in a row without a result pause the pipeline. */
+    public void draftChainEnded(boolean withResult) {
+        if (withResult && settings.find().map(row -> row.consecutiveFailures).orElse(0) == 0) {
+            return;
+        }
+        GenerationSettingsEntity row = lock();
+        row.consecutiveFailures = withResult ? 0 : row.consecutiveFailures + 1;
+        if (row.consecutiveFailures >= FAILURES && row.pausedReason == null) {
+            row.pausedReason = PauseReason.PROVIDER_ERRORS.wire();
+            row.pausedOn = today();
+            audit.record(
+                    Actor.SYSTEM,
+                    AuditAction.GENERATION_PAUSED,
+                    Map.of("paused_reason", PauseReason.PROVIDER_ERRORS.wire(), "failures", row.consecutiveFailures));
+        }
+    }
+
+    /** Stores another configuration. @return the one before */
+    public GenerationConfig replace(GenerationConfig config) {
+        GenerationSettingsEntity row = lock();
+        GenerationConfig before = config(row);
+        row.config = Json.write(config);
+        return before;
+    }
+
+    /** The configuration, locked until the end of the caller's transaction. */
+    public GenerationConfig lockConfig() {
+        return config(lock());
+    }
+
+    private void resume(GenerationSettingsEntity row, Actor actor) {
+        audit.record(actor, AuditAction.GENERATION_RESUMED, Map.of("paused_reason", String.valueOf(row.pausedReason)));
+        row.pausedReason = null;
+        row.pausedOn = null;
+    }
+
+    private GenerationSettingsEntity lock() {
+        return settings.lock(Json.write(defaults()));
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+
+    private static GenerationConfig config(GenerationSettingsEntity row) {
+        return Json.read(row.config, GenerationConfig.class);
+    }
+
+    private static GenerationConfig defaults() {
+        return GenerationConfig.defaults(LanguageProfiles.supportedTags(), NEWEST_PROMPTS);
+    }
+
+    private static Optional<Pause> pause(GenerationSettingsEntity row) {
+        return row.pausedReason == null || row.pausedOn == null
+                ? Optional.empty()
+                : Optional.of(new Pause(WireValue.of(PauseReason.class, row.pausedReason), row.pausedOn));
+    }
+}

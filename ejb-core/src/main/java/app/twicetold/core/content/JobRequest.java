@@ -1,0 +1,54 @@
+package app.twicetold.core.content;
+
+import app.twicetold.core.content.rules.Cell;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A content job to be.
+ *
+ * @param cell where its article belongs; null for a fetch
+ * @param articleId the article that it checks or writes another version of
+ * @param articleVersion the version that it checks
+ * @param pairId shared by the jobs of one subject in several languages
+ * @param note what an operator asks of the model
+ */
+public record JobRequest(
+        JobStage stage,
+        JobTrigger trigger,
+        @Nullable Cell cell,
+        @Nullable String articleId,
+        @Nullable Integer articleVersion,
+        @Nullable String sourceId,
+        @Nullable String sourceItemId,
+        @Nullable String briefId,
+        @Nullable String pairId,
+        @Nullable String note) {
+
+    /** A fetch of a source. */
+    public static JobRequest fetch(JobTrigger trigger, String sourceId) {
+        return new JobRequest(JobStage.FETCH, trigger, null, null, null, sourceId, null, null, null, null);
+    }
+
+    /** A check of an article version. */
+    public static JobRequest qa(JobTrigger trigger, Cell cell, String articleId, int version) {
+        return new JobRequest(JobStage.QA, trigger, cell, articleId, version, null, null, null, null, null);
+    }
+
+    /** A draft of a new article, made from a source item when one is named. */
+    public static JobRequest draft(
+            JobTrigger trigger, Cell cell, @Nullable String sourceItemId, @Nullable String pairId) {
+        return new JobRequest(JobStage.GENERATE, trigger, cell, null, null, null, sourceItemId, null, pairId, null);
+    }
+
+    /** A draft that an operator described. */
+    public static JobRequest brief(Cell cell, String briefId, @Nullable String sourceItemId, @Nullable String note) {
+        return new JobRequest(
+                JobStage.GENERATE, JobTrigger.BRIEF, cell, null, null, null, sourceItemId, briefId, null, note);
+    }
+
+    /** Another version of an article. */
+    public static JobRequest regenerate(Cell cell, String articleId, @Nullable String note) {
+        return new JobRequest(
+                JobStage.GENERATE, JobTrigger.REGENERATE, cell, articleId, null, null, null, null, null, note);
+    }
+}

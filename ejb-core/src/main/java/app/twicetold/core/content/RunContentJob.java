@@ -1,0 +1,60 @@
+package app.twicetold.core.content;
+
+import app.twicetold.core.shared.LogContext;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+
+/** One delivery of the content queue: takes the job and hands it to the room that does its stage. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class RunContentJob {
+    private ContentJobs jobs;
+    private ReadContentJob read;
+    private Instance<ContentWork> rooms;
+
+    @Inject
+    public RunContentJob(ContentJobs jobs, ReadContentJob read, @Any Instance<ContentWork> rooms) {
+        this.jobs = jobs;
+        this.read = read;
+        this.rooms = rooms;
+    }
+
+    protected RunContentJob() {}
+
+    /** Does nothing when the job is over, gone, or in the hands of another worker. */
+    public void run(String jobId) {
+        try (LogContext.Scope scope = LogContext.job(jobId)) {
+            read.stage(jobId).ifPresent(stage -> run(jobId, room(stage)));
+        }
+    }
+
+    private void run(String jobId, ContentWork room) {
+        jobs.claim(jobId, room.lease()).ifPresent(claim -> {
+            try {
+                room.work(claim);
+            } catch (RuntimeException broken) {
+                release(claim, broken);
+                throw broken;
+            }
+        });
+    }
+
+    private void release(ContentClaim claim, RuntimeException broken) {
+        try {
+            jobs.release(claim);
+        } catch (RuntimeException alsoBroken) {
+            broken.addSuppressed(alsoBroken);
+        }
+    }
+
+    private ContentWork room(JobStage stage) {
+        return rooms.stream()
+                .filter(room -> room.stage() == stage)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("No room does " + stage.wire()));
+    }
+}

@@ -1,0 +1,21 @@
+package app.twicetold.core.content.rules;
+
+import java.time.LocalDate;
+
+/**
+ * A pause of the content pipeline.
+ *
+ * @param since the UTC day on which it began
+ */
+public record Pause(PauseReason reason, LocalDate since) {
+    /**
+     * Whether the pause ends by itself: only one for the cost cap does, with its UTC day. Specification: it resumes on the
+     * next UTC day.
+     */
+    public boolean endsBy(LocalDate today) {
+        return switch (reason) {
+            case COST_CAP -> since.isBefore(today);
+            case PROVIDER_ERRORS, MANUAL -> false;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Rules that all rooms of content operations share. */
+@NullMarked
+package app.twicetold.core.content.rules;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,59 @@
+package app.twicetold.core.content.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.shared.Json;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GenerationConfigTest {
+    private static final GenerationConfig DEFAULTS = GenerationConfig.defaults(List.of("en", "zh-Hans"), "v1");
+
+    @Test
+    void theDefaultsAreThoseOfTheSpecification() {
+        assertThat(DEFAULTS.thresholds("en")).isEqualTo(new GenerationConfig.Thresholds(80, 60));
+        assertThat(DEFAULTS.thresholds("zh-Hans")).isEqualTo(new GenerationConfig.Thresholds(80, 60));
+        assertThat(DEFAULTS.defaultTarget()).isEqualTo(20);
+        assertThat(DEFAULTS.batchMax()).isEqualTo(5);
+        assertThat(DEFAULTS.maxJobsPerRun()).isEqualTo(25);
+        assertThat(DEFAULTS.auditSampleRate()).isEqualTo(0.05);
+        assertThat(DEFAULTS.retireHealthBelow()).isEqualTo(40);
+        assertThat(DEFAULTS.mix().aiOriginal()).isEqualTo(0.5);
+        assertThat(DEFAULTS.pairGeneration()).isFalse();
+        assertThat(DEFAULTS.dailyCostCapUsd()).isEqualByComparingTo(new BigDecimal("20"));
+    }
+
+    @Test
+    void aTargetOfACellWinsOverTheDefault() {
+        GenerationConfig config = new GenerationConfig(
+                DEFAULTS.languages(),
+                20,
+                List.of(new GenerationConfig.CellTarget("en", "science", 2, 3)),
+                5,
+                25,
+                0.05,
+                40,
+                new GenerationConfig.Mix(0.5),
+                false,
+                "v1",
+                BigDecimal.TEN);
+
+        assertThat(config.target(new Cell("en", "science", 2))).isEqualTo(3);
+        assertThat(config.target(new Cell("en", "science", 3))).isEqualTo(20);
+        assertThat(config.target(new Cell("zh-Hans", "science", 2))).isEqualTo(20);
+    }
+
+    @Test
+    void aStoredConfigurationIsReadBackAsItWas() {
+        assertThat(Json.read(Json.write(DEFAULTS), GenerationConfig.class)).isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void aCellHasADifficultyFromOneToThree() {
+        assertThatThrownBy(() -> new Cell("en", "science", 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(new Cell("en", "science", 1)).isLessThan(new Cell("en", "science", 3));
+        assertThatThrownBy(() -> new Cell("en", "science", 4)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,90 @@
+package app.twicetold.persistence.content;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One piece of content work: a fetch of a source, a draft, or a check of an article version. */
+@Entity
+@Table(name = "content_jobs")
+public class ContentJobEntity {
+    @Id
+    public String id;
+
+    @Column(updatable = false)
+    public String stage;
+
+    public String status;
+
+    @Column(updatable = false)
+    public String trigger;
+
+    @Column(updatable = false)
+    public @Nullable String language;
+
+    @Column(name = "topic_id", updatable = false)
+    public @Nullable String topicId;
+
+    @Column(updatable = false)
+    public @Nullable Integer difficulty;
+
+    @Column(name = "article_id")
+    public @Nullable String articleId;
+
+    @Column(name = "article_version")
+    public @Nullable Integer articleVersion;
+
+    @Column(name = "source_id", updatable = false)
+    public @Nullable String sourceId;
+
+    @Column(name = "source_item_id", updatable = false)
+    public @Nullable String sourceItemId;
+
+    @Column(name = "brief_id", updatable = false)
+    public @Nullable String briefId;
+
+    /** Shared by the jobs of one subject in several languages. */
+    @Column(name = "pair_id", updatable = false)
+    public @Nullable String pairId;
+
+    /** What an operator asks of the model. */
+    @Column(updatable = false)
+    public @Nullable String note;
+
+    @Column(name = "error_code")
+    public @Nullable String errorCode;
+
+    @Column(name = "error_retryable")
+    public @Nullable Boolean errorRetryable;
+
+    /** How often a worker took it. */
+    public int runs;
+
+    /** How often the sweep sent it again after its worker was lost. */
+    public int redrives;
+
+    @Column(name = "claim_token")
+    public @Nullable String claimToken;
+
+    @Column(name = "lease_until")
+    public @Nullable Instant leaseUntil;
+
+    @Column(name = "retry_of", updatable = false)
+    public @Nullable String retryOf;
+
+    @Column(name = "created_at", updatable = false)
+    public Instant createdAt;
+
+    /** When it was last put into the queue. */
+    @Column(name = "queued_at")
+    public Instant queuedAt;
+
+    @Column(name = "started_at")
+    public @Nullable Instant startedAt;
+
+    @Column(name = "finished_at")
+    public @Nullable Instant finishedAt;
+}

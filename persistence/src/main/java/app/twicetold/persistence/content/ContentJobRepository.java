@@ -1,0 +1,99 @@
+package app.twicetold.persistence.content;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Content jobs by id, by page, and those that need another delivery. */
+public class ContentJobRepository {
+    private final EntityManager entities;
+
+    public ContentJobRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(ContentJobEntity job) {
+        entities.persist(job);
+    }
+
+    public Optional<ContentJobEntity> find(String id) {
+        return Optional.ofNullable(entities.find(ContentJobEntity.class, id));
+    }
+
+    public Optional<ContentJobEntity> lock(String id) {
+        return Optional.ofNullable(entities.find(ContentJobEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /**
+     * Jobs whose worker was lost, and queued ones whose message was.
+     *
+     * @param leasedBefore ends the leases that count as lost
+     * @param queuedBefore jobs that were queued later may still be on their way
+     */
+    public List<String> lapsed(Instant leasedBefore, Instant queuedBefore, int limit) {
+        return entities.createQuery("""
+                        select j.id from ContentJobEntity j
+                        where j.status = 'running' and j.leaseUntil < :leased
+                           or j.status = 'queued' and j.queuedAt < :queued
+                        order by j.queuedAt, j.id
+                        """, String.class)
+                .setParameter("leased", leasedBefore)
+                .setParameter("queued", queuedBefore)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /**
+     * Jobs by moment and id, both descending; a filter that is null lets everything through.
+     *
+     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+     */
+    public List<ContentJobEntity> page(
+            @Nullable String stage,
+            @Nullable String status,
+            @Nullable Instant beforeAt,
+            @Nullable String beforeId,
+            int limit) {
+        StringBuilder where = new StringBuilder();
+        if (stage != null) {
+            where.append(" and j.stage = :stage");
+        }
+        if (status != null) {
+            where.append(" and j.status = :status");
+        }
+        if (beforeAt != null) {
+            where.append(" and (j.createdAt < :at or j.createdAt = :at and j.id < :id)");
+        }
+        var query = entities.createQuery("""
+                select j from ContentJobEntity j
+                where 1 = 1%s
+                order by j.createdAt desc, j.id desc
+                """.formatted(where), ContentJobEntity.class);
+        if (stage != null) {
+            query.setParameter("stage", stage);
+        }
+        if (status != null) {
+            query.setParameter("status", status);
+        }
+        if (beforeAt != null) {
+            query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
+    }
+
+    /** Whether an article has a job of the stage that is queued or running. */
+    public boolean hasOpen(String articleId, String stage) {
+        return !entities.createQuery("""
+                        select 1 from ContentJobEntity j
+                        where j.articleId = :article and j.stage = :stage and j.status in ('queued', 'running')
+                        """, Integer.class)
+                .setParameter("article", articleId)
+                .setParameter("stage", stage)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+}
