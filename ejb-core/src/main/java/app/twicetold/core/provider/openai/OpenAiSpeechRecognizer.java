@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code POST /audio/transcriptions} in its verbose form, the one with word times and log probabilities. The language is
  * hinted at by a prompt in it, not prescribed: a model that is told a language does not listen for it and names it in its
- * answer, so a recording in another one would not be noticed.
+ * answer, so a recording in another one would not be noticed. The prompt has fillers, without which the model leaves out those
+ * that it hears.
  */
 public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
     private final OpenAiEndpoint endpoint;

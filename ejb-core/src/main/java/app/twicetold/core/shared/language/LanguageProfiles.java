@@ -25,7 +25,7 @@ public final class LanguageProfiles {
                     new LengthRange(150, 4000),
                     "en",
                     "en-US",
-                    "A person retells an article in English, from memory and in their own words.",
+                    "Um, so a person, uh, retells an article in English, you know, from memory and in their own words.",
                     List.of(
                             "Thank you for watching",
                             "Thanks for watching",
@@ -60,7 +60,7 @@ public final class LanguageProfiles {
                     "zh",
                     "zh-CN",
                     // In simplified characters, because recognizers keep to the script of what they are shown.
-                    "有人凭记忆，用自己的话，以普通话复述一篇文章。",
+                    "嗯，那个，有人凭记忆，就是用自己的话，呃，以普通话复述一篇文章。",
                     List.of("谢谢观看", "感谢观看", "谢谢大家观看", "感谢您的观看", "字幕由 Amara.org 社区提供", "请不吝点赞 订阅 转发 打赏支持明镜与点点栏目"),
                     // Traditional script is another language here, whether named or implied by the region.
                     Pattern.compile("(?!.*-hant)(zh|cmn)(-hans-.*|-(?!tw|hk|mo).*)?|chinese"),

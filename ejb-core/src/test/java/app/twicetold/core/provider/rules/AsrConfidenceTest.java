@@ -64,7 +64,7 @@ class AsrConfidenceTest {
         "Thank you for watching!, 0.29, false", // somebody said so
         "Thank you for watching!, , true", // the recogniser does not tell
         "谢谢观看。, 0.5, true",
-        "有人凭记忆，用自己的话，以普通话复述一篇文章。, 0.5, true", // the prompt, echoed
+        "嗯，那个，有人凭记忆，就是用自己的话，呃，以普通话复述一篇文章。, 0.5, true", // the prompt, echoed
         "Thank you for watching the birds., 0.5, false"
     })
     void aKnownInventionOverWhatMayBeSilenceTakesItsShare(String text, @Nullable Double silence, boolean invented) {

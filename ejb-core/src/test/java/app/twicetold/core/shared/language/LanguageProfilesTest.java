@@ -178,6 +178,7 @@ class LanguageProfilesTest {
             assertThat(LanguageProfiles.fromAsrTag(profile.asrLocale(), "")).contains(profile);
             assertThat(LanguageProfiles.fromAsrTag(null, profile.asrPrompt())).contains(profile);
             assertThat(profile.inventions()).isNotEmpty();
+            assertThat(profile.countFillers(profile.asrPrompt())).isGreaterThanOrEqualTo(3);
         });
         assertThat(LanguageProfiles.all())
                 .extracting(LanguageProfile::asrPrompt)
