@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import app.twicetold.core.shared.language.LanguageProfiles;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +39,18 @@ class SiteTextTest {
         assertThat(texts.keys("home.steps")).containsExactly("home.steps.1", "home.steps.2", "home.steps.3");
         assertThat(texts.all("privacy.5.item")).hasSize(3);
         assertThat(texts.all("privacy.1.item")).isEmpty();
+    }
+
+    /** We promise it of ourselves and of those who work for us. */
+    @Test
+    void nobodyMayTrainWithWhatPeopleSay() {
+        Map<String, String> train = Map.of("en", "train models", "zh-Hans", "训练模型");
+
+        assertThat(LanguageProfiles.supportedTags()).allSatisfy(language -> {
+            SiteText texts = SiteText.in(language);
+            assertThat(texts.of("privacy.3.text.1")).contains(train.get(language));
+            assertThat(texts.of("privacy.3.text.3")).contains(train.get(language));
+        });
     }
 
     @Test
