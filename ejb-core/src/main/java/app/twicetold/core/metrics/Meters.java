@@ -114,6 +114,15 @@ public final class Meters {
         }
     }
 
+    /** A call of a model or voice that its provider does not have, or not any more. */
+    public void missingModel(String capability, String provider) {
+        Counter.builder("provider.missing.model.calls")
+                .description("Calls of models or voices that are not there: an operator has to name others")
+                .tags("capability", capability, "provider", provider)
+                .register(registry)
+                .increment();
+    }
+
     /** A value of a gauge and the values of its labels. */
     public record Reading(Map<String, String> labels, double value) {
         public Reading {

@@ -3,6 +3,7 @@ package app.twicetold.core.provider;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.math.BigDecimal;
@@ -15,10 +16,12 @@ final class CallLog {
 
     private final ProviderCallRecorder recorder;
     private final Meters meters;
+    private final MissingModels missing;
 
-    CallLog(ProviderCallRecorder recorder, Meters meters) {
+    CallLog(ProviderCallRecorder recorder, Meters meters, MissingModels missing) {
         this.recorder = recorder;
         this.meters = meters;
+        this.missing = missing;
     }
 
     /** @param fallback whether the entry is not the first enabled one of its chain */
@@ -57,11 +60,16 @@ final class CallLog {
         }
 
         void answered(Usage usage) {
+            missing.found(capability, entry);
             ended(usage, null);
         }
 
         void failed(ProviderException failure) {
             ended(failure.usage(), failure.kind());
+            if (failure.meaning() == RefusalMeaning.NOT_THERE) {
+                notThere(failure);
+                return;
+            }
             LOG.log(
                     Level.WARNING,
                     "{0} {1} for {2}: {3}, {4}",
@@ -70,6 +78,19 @@ final class CallLog {
                     String.valueOf(purpose.jobId()),
                     failure.kind().wire(),
                     String.valueOf(failure.getMessage()));
+        }
+
+        /** Only an operator can put this right, so it is said loudly, and once. */
+        private void notThere(ProviderException failure) {
+            meters.missingModel(capability.wire(), entry.provider());
+            if (missing.miss(capability, entry)) {
+                LOG.log(
+                        Level.ERROR,
+                        "{0} {1} is not there, or not for this account: name another model or voice. {2}",
+                        capability.wire(),
+                        entry.name(),
+                        String.valueOf(failure.getMessage()));
+            }
         }
 
         private void ended(Usage usage, @Nullable ErrorKind error) {

@@ -9,10 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeout from the first byte sent to the last byte read, longer than zero
  * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort},
- *     {@code endpoint}
+ *     {@code endpoint}; and {@code on_context_length}, by which the chain goes on
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
+    static final String ON_CONTEXT_LENGTH = "on_context_length";
+    static final String ON_CONTEXT_LENGTH_NEXT = "next";
+    static final String ON_CONTEXT_LENGTH_STOP = "stop";
+
     public ChainEntry {
         if (timeout.isZero() || timeout.isNegative()) {
             throw new IllegalArgumentException("A timeout of " + timeout);
@@ -38,6 +42,11 @@ public record ChainEntry(
     /** The option when it is a text, else null. */
     public @Nullable String textOption(String name) {
         return options.get(name) instanceof String text && !text.isBlank() ? text : null;
+    }
+
+    /** Whether the next entry may try what does not fit into the context of this one. */
+    boolean goesOnWhenTooLong() {
+        return ON_CONTEXT_LENGTH_NEXT.equals(textOption(ON_CONTEXT_LENGTH));
     }
 
     /** {@code options.voices} for the language, else null. */

@@ -36,8 +36,11 @@ final class DefaultModels {
                 add(models, settings, ProviderId.GOOGLE, "LLM", "gemini-3.5-flash-lite");
             }
             case TTS -> {
-                add(models, settings, ProviderId.ELEVENLABS, "TTS", "eleven_multilingual_v2");
+                if (settings.elevenLabsVoice() != null) {
+                    add(models, settings, ProviderId.ELEVENLABS, "TTS", "eleven_multilingual_v2");
+                }
                 addAzure(models, settings, "neural");
+                add(models, settings, ProviderId.DEEPGRAM, "TTS", "aura-2-thalia-en");
             }
             case EMBEDDINGS -> {
                 // No stand-in: vectors of two models cannot be compared.

@@ -6,13 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The voice of each language where an entry names none. Of the real providers all these speak every practice language. */
+/**
+ * The voice of each language where an entry names none, of providers with voices that every account has. Of the real ones all
+ * these speak every practice language.
+ */
 public final class DefaultVoices {
     private static final List<String> OPENAI = List.of("alloy", "nova", "shimmer", "echo");
-
-    /** Of those that every account has: George, Sarah, Alice, Brian. */
-    private static final List<String> ELEVENLABS =
-            List.of("JBFqnCBsd6RMkjVDRZzb", "EXAVITQu4vr4xnSDxMaL", "Xb7hH8MSUJpSbSDYk0k2", "nPczCjzI2devNBz1zQrb");
 
     private static final List<String> AZURE = List.of(
             "en-US-AvaMultilingualNeural",
@@ -35,19 +34,23 @@ public final class DefaultVoices {
         return voice;
     }
 
-    /** By the tag of the language; empty for a provider whose voices are models. */
+    /** By the tag of the language; empty for a provider whose voices are models, and where accounts have different ones. */
     static Map<String, String> byLanguage(ProviderId provider) {
         return switch (provider) {
             case OPENAI, OPENAI_COMPATIBLE -> inTurn(OPENAI);
-            case ELEVENLABS -> inTurn(ELEVENLABS);
             case AZURE -> inTurn(AZURE);
             case MOCK -> {
                 Map<String, String> voices = new LinkedHashMap<>();
                 LanguageProfiles.all().forEach(language -> voices.put(language.tag(), language.defaultVoice()));
                 yield voices;
             }
-            case ANTHROPIC, GOOGLE, DEEPGRAM -> Map.of();
+            case ANTHROPIC, GOOGLE, DEEPGRAM, ELEVENLABS -> Map.of();
         };
+    }
+
+    /** One voice for every language. */
+    static Map<String, String> everywhere(String voice) {
+        return inTurn(List.of(voice));
     }
 
     private static Map<String, String> inTurn(List<String> voices) {

@@ -1,6 +1,5 @@
 package app.twicetold.core.provider;
 
-import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
@@ -53,7 +52,7 @@ final class EntryOptionsForm {
         form.nameNoSecrets("", options);
         options.properties().forEach(option -> form.known(option.getKey(), option.getValue()));
         if (capability == Capability.TTS && form.is(ProviderId.DEEPGRAM)) {
-            form.voiceForEveryLanguage(options.path("voices"));
+            form.someVoice(options.path("voices"));
         }
         return form.faults;
     }
@@ -86,6 +85,8 @@ final class EntryOptionsForm {
         boolean speech = capability == Capability.ASR || capability == Capability.TTS;
         if (name.equals("effort") && LANGUAGE_MODELS.contains(capability)) {
             effort(value);
+        } else if (name.equals(ChainEntry.ON_CONTEXT_LENGTH) && LANGUAGE_MODELS.contains(capability)) {
+            onContextLength(value);
         } else if (name.equals("voices") && capability == Capability.TTS) {
             voices(value);
         } else if (name.equals("endpoint") && is(ProviderId.OPENAI_COMPATIBLE)) {
@@ -108,6 +109,15 @@ final class EntryOptionsForm {
         }
     }
 
+    private void onContextLength(JsonNode value) {
+        String path = "." + ChainEntry.ON_CONTEXT_LENGTH;
+        if (text(path, value, ANY_TEXT)
+                && !Set.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)
+                        .contains(value.textValue())) {
+            fault(path, "unsupported");
+        }
+    }
+
     private void voices(JsonNode value) {
         if (!value.isObject()) {
             fault(".voices", "type");
@@ -123,11 +133,10 @@ final class EntryOptionsForm {
         });
     }
 
-    private void voiceForEveryLanguage(JsonNode voices) {
-        for (LanguageProfile language : LanguageProfiles.all()) {
-            if (!DEEPGRAM_VOICE.matcher(model).matches() && !voices.has(language.tag())) {
-                fault(".voices." + language.tag(), "required");
-            }
+    /** A language without a voice is one that the entry does not speak; without any voice it says nothing. */
+    private void someVoice(JsonNode voices) {
+        if (!DEEPGRAM_VOICE.matcher(model).matches() && voices.isEmpty()) {
+            fault(".voices", "required");
         }
     }
 

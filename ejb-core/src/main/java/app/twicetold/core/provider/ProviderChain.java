@@ -2,17 +2,21 @@ package app.twicetold.core.provider;
 
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * Asks the entries of a chain in their order until one answers. Errors that another provider may not have lead to the next
- * entry; a refusal, a wrong request or invalid output end the chain. Every attempt is recorded. An entry that keeps failing
+ * entry; a refusal, a wrong request or invalid output end the chain. An entry that cannot do what is asked, such as to speak a
+ * language, counts as one without credentials. Every attempt is recorded. An entry that keeps failing
  * is left alone for a while ({@link CircuitBreakers}).
  *
  * <p>It runs in the caller's thread and refuses to run inside a transaction: a provider can take a minute, and no database
@@ -32,15 +36,19 @@ public class ProviderChain {
 
     /** A chain whose measurements nobody reads. */
     public ProviderChain(ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers) {
-        this(registry, recorder, breakers, new Meters());
+        this(registry, recorder, breakers, new Meters(), new MissingModels(InstantSource.system()));
     }
 
     @Inject
     public ProviderChain(
-            ProviderRegistry registry, ProviderCallRecorder recorder, CircuitBreakers breakers, Meters meters) {
+            ProviderRegistry registry,
+            ProviderCallRecorder recorder,
+            CircuitBreakers breakers,
+            Meters meters,
+            MissingModels missing) {
         this.registry = registry;
         this.breakers = breakers;
-        this.log = new CallLog(recorder, meters);
+        this.log = new CallLog(recorder, meters, missing);
     }
 
     /**
@@ -88,10 +96,15 @@ public class ProviderChain {
      * @throws ChainFailure when no entry gives sound
      */
     public Answer<Speech> synthesize(CallPurpose purpose, SpeechRequest request) {
-        return run(Capability.TTS, purpose, SpeechSynthesizer.class, (synthesizer, call) -> {
-            Speech speech = synthesizer.synthesize(request, call);
-            return new Outcome<>(speech, speech.usage());
-        });
+        return run(
+                Capability.TTS,
+                purpose,
+                SpeechSynthesizer.class,
+                (synthesizer, entry) -> synthesizer.speaks(request.language(), entry),
+                (synthesizer, call) -> {
+                    Speech speech = synthesizer.synthesize(request, call);
+                    return new Outcome<>(speech, speech.usage());
+                });
     }
 
     /**
@@ -120,6 +133,15 @@ public class ProviderChain {
 
     private <P extends Adapter, T> Answer<T> run(
             Capability capability, CallPurpose purpose, Class<P> port, Work<P, T> work) {
+        return run(capability, purpose, port, (adapter, entry) -> true, work);
+    }
+
+    private <P extends Adapter, T> Answer<T> run(
+            Capability capability,
+            CallPurpose purpose,
+            Class<P> port,
+            BiPredicate<P, ChainEntry> able,
+            Work<P, T> work) {
         ProviderChains chains = registry.chains();
         Duration budget = purpose.budget();
         Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
@@ -136,7 +158,7 @@ public class ProviderChain {
             CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), fallback);
             fallback = true;
             P adapter = registry.find(port, entry);
-            if (adapter == null) {
+            if (adapter == null || !able.test(adapter, entry)) {
                 attempt.skipped();
                 continue;
             }
@@ -155,13 +177,14 @@ public class ProviderChain {
                 // The provider is not to blame and was not asked to the end: nothing for the log of its calls.
                 throw e;
             } catch (RuntimeException e) {
-                met = classified(entry, e);
+                ProviderException failure = classified(entry, e);
                 boolean interrupted = Thread.currentThread().isInterrupted();
-                if (!interrupted && !(cutShort && met.kind() == ErrorKind.TIMEOUT)) {
-                    permit.failed(met.kind(), met.retryAfter());
+                if (!interrupted && !(cutShort && failure.kind() == ErrorKind.TIMEOUT)) {
+                    permit.failed(failure.kind(), failure.retryAfter());
                 }
-                attempt.failed(met);
-                if (interrupted || !met.kind().fallsBack()) {
+                attempt.failed(failure);
+                met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
+                if (interrupted || !goesOn(entry, failure)) {
                     break;
                 }
             } finally {
@@ -169,6 +192,11 @@ public class ProviderChain {
             }
         }
         throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+    }
+
+    private static boolean goesOn(ChainEntry entry, ProviderException failure) {
+        return failure.kind().fallsBack()
+                || (failure.meaning() == RefusalMeaning.TOO_LONG && entry.goesOnWhenTooLong());
     }
 
     /**

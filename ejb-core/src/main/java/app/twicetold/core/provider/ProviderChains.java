@@ -58,14 +58,15 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
             chains.put(
                     capability,
                     DefaultModels.of(capability, settings, mock).entrySet().stream()
-                            .map(model -> entry(capability, model.getKey(), model.getValue(), settings.timeout()))
+                            .map(model -> entry(capability, model.getKey(), model.getValue(), settings))
                             .toList());
         }
         return new ProviderChains(chains, ListPrices.shipped().table(settings.production()));
     }
 
     private static ChainEntry entry(
-            Capability capability, ProviderId provider, String model, @Nullable Duration timeout) {
+            Capability capability, ProviderId provider, String model, ProviderSettings settings) {
+        Duration timeout = settings.timeout();
         return new ChainEntry(
                 provider.wire(),
                 model,
@@ -73,7 +74,7 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
                 timeout == null ? capability.defaultTimeout() : timeout,
                 switch (capability) {
                     case LLM, CONTENT_LLM, QA_LLM -> effort(ModelFamily.of(provider.wire(), model));
-                    case TTS -> voices(provider);
+                    case TTS -> voices(provider, settings.elevenLabsVoice());
                     case ASR, EMBEDDINGS -> Map.of();
                 });
     }
@@ -83,8 +84,10 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
         return family.thinks() && family.efforts().contains("low") ? Map.of("effort", "low") : Map.of();
     }
 
-    private static Map<String, Object> voices(ProviderId provider) {
-        Map<String, String> byLanguage = DefaultVoices.byLanguage(provider);
+    private static Map<String, Object> voices(ProviderId provider, @Nullable String elevenLabsVoice) {
+        Map<String, String> byLanguage = provider == ProviderId.ELEVENLABS && elevenLabsVoice != null
+                ? DefaultVoices.everywhere(elevenLabsVoice)
+                : DefaultVoices.byLanguage(provider);
         return byLanguage.isEmpty() ? Map.of() : Map.of("voices", byLanguage);
     }
 }

@@ -2,10 +2,12 @@ package app.twicetold.core.provider;
 
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.core.shared.WireValue;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,11 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param others the providers that need no more than a key, by id: {@code ANTHROPIC_API_KEY}, {@code GOOGLE_API_KEY},
  *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL} and a {@code …_MODEL} for what
  *     it does: {@code ANTHROPIC_LLM_MODEL}, {@code GOOGLE_LLM_MODEL}, {@code GOOGLE_EMBEDDING_MODEL},
- *     {@code DEEPGRAM_ASR_MODEL}, {@code ELEVENLABS_ASR_MODEL}, {@code ELEVENLABS_TTS_MODEL}
+ *     {@code DEEPGRAM_ASR_MODEL}, {@code DEEPGRAM_TTS_MODEL}, {@code ELEVENLABS_ASR_MODEL}, {@code ELEVENLABS_TTS_MODEL}
  * @param azure null without {@code AZURE_SPEECH_KEY} and {@code AZURE_SPEECH_REGION}
  * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and {@code …_API_KEY},
  *     and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS} {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and
  *     {@code …_API_KEY}
+ * @param elevenLabsVoice the voice of ElevenLabs in the default chain, for every language ({@code ELEVENLABS_TTS_VOICE});
+ *     without one it does not speak
+ * @param noTraining whose contracts with the operator forbid training with what they get ({@code NO_TRAINING_CONTRACTS}),
+ *     beyond those who promise it to everybody
  * @param mockLatency how long the mock pretends to work ({@code MOCK_PROVIDER_LATENCY_MS})
  * @param timeout of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
  */
@@ -37,6 +43,8 @@ public record ProviderSettings(
         Map<ProviderId, Access> others,
         @Nullable Azure azure,
         List<Compatible> compatible,
+        @Nullable String elevenLabsVoice,
+        Set<ProviderId> noTraining,
         Duration mockLatency,
         @Nullable Duration timeout) {
     private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
@@ -48,11 +56,25 @@ public record ProviderSettings(
             ProviderId.GOOGLE, "https://generativelanguage.googleapis.com",
             ProviderId.DEEPGRAM, "https://api.deepgram.com",
             ProviderId.ELEVENLABS, "https://api.elevenlabs.io");
+    private static final Pattern VOICE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
     private static final Pattern ENDPOINT_NAME = Pattern.compile("[a-z0-9][a-z0-9_]{0,31}");
 
     public ProviderSettings {
         others = Map.copyOf(others);
         compatible = List.copyOf(compatible);
+        noTraining = Set.copyOf(noTraining);
+    }
+
+    /** Without a voice of ElevenLabs and contracts of the operator. */
+    public ProviderSettings(
+            boolean production,
+            @Nullable OpenAi openAi,
+            Map<ProviderId, Access> others,
+            @Nullable Azure azure,
+            List<Compatible> compatible,
+            Duration mockLatency,
+            @Nullable Duration timeout) {
+        this(production, openAi, others, azure, compatible, null, Set.of(), mockLatency, timeout);
     }
 
     /** With OpenAI or nothing at all. */
@@ -67,6 +89,22 @@ public record ProviderSettings(
      */
     boolean hasAnyKey() {
         return openAi != null || azure != null || !others.isEmpty();
+    }
+
+    /** Whether the provider itself gets what is sent to it, and not another server that speaks its wire format. */
+    boolean isPublicEndpoint(ProviderId id) {
+        Access access = others.get(id);
+        return switch (id) {
+            case OPENAI -> openAi == null || openAi.baseUrl().equals(OpenAi.PUBLIC);
+            case AZURE -> azure == null || (isOfMicrosoft(azure.recognition()) && isOfMicrosoft(azure.synthesis()));
+            case ANTHROPIC, GOOGLE, DEEPGRAM, ELEVENLABS ->
+                access == null || access.baseUrl().toString().equals(PUBLIC_ENDPOINTS.get(id));
+            case MOCK, OPENAI_COMPATIBLE -> false;
+        };
+    }
+
+    private static boolean isOfMicrosoft(URI address) {
+        return address.getHost() != null && address.getHost().endsWith(".microsoft.com");
     }
 
     /**
@@ -155,11 +193,35 @@ public record ProviderSettings(
                 others(settings),
                 azure(settings),
                 compatible(settings),
+                voice(settings, "ELEVENLABS_TTS_VOICE"),
+                noTraining(settings),
                 Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)),
                 settings.optional("PROVIDER_TIMEOUT_MS").isEmpty()
                         ? null
                         : Duration.ofMillis(settings.integer(
                                 "PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
+    }
+
+    private static @Nullable String voice(Settings settings, String name) {
+        Optional<String> voice = settings.optional(name);
+        if (voice.isPresent() && !VOICE.matcher(voice.get()).matches()) {
+            throw new Settings.InvalidSetting(name, "must be the id of a voice");
+        }
+        return voice.orElse(null);
+    }
+
+    private static Set<ProviderId> noTraining(Settings settings) {
+        Set<ProviderId> ids = EnumSet.noneOf(ProviderId.class);
+        for (String listed :
+                settings.optional("NO_TRAINING_CONTRACTS").orElse("").split(",", -1)) {
+            String name = listed.strip();
+            if (!name.isEmpty()) {
+                ids.add(WireValue.find(ProviderId.class, name)
+                        .orElseThrow(() -> new Settings.InvalidSetting(
+                                "NO_TRAINING_CONTRACTS", "must be ids of providers, separated by commas")));
+            }
+        }
+        return ids;
     }
 
     private static Map<ProviderId, Access> others(Settings settings) {

@@ -4,21 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.CallPurpose.Scope;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.FailureCode;
 import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.transaction.Transactional;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +169,150 @@ class ProviderChainTest {
         assertThat(recorded.get(0).errorKind()).isEqualTo(ErrorKind.UNCONFIGURED);
         assertThat(recorded.get(0).latencyMs()).isZero();
         assertThat(recorded.get(1).fallback()).isTrue();
+    }
+
+    @Test
+    void anEntryThatDoesNotSpeakTheLanguageCountsAsUnconfigured() {
+        Fake english = new Fake("a", null) {
+            @Override
+            public boolean speaks(String language, ChainEntry entry) {
+                return language.equals("en");
+            }
+        };
+        ProviderChain chain = chain(List.of(entry("a"), entry("b")), english, new Fake("b", null));
+
+        assertThat(speak(chain).ref()).hasToString("a/m-a");
+        assertThat(chain.synthesize(PURPOSE, new SpeechRequest("文字", "zh-Hans")).ref())
+                .hasToString("b/m-b");
+        assertThat(english.calls).isEqualTo(1);
+        assertThat(recorded).extracting(AttemptRecord::errorKind).containsExactly(null, ErrorKind.UNCONFIGURED, null);
+        assertThat(recorded.get(1).latencyMs()).isZero();
+    }
+
+    private static ProviderException refusal(RefusalMeaning meaning) {
+        return new ProviderException(meaning.kind(), "As asked", null, null, null, meaning);
+    }
+
+    @Test
+    void aModelThatIsGoneIsToldOnceAndCountedAlways() {
+        Meters meters = new Meters();
+        MissingModels missing = new MissingModels(() -> Instant.parse("2027-01-06T00:00:00Z"));
+        ProviderChain chain = new ProviderChain(
+                registry(
+                        Capability.TTS,
+                        List.of(entry("a"), entry("b")),
+                        new Fake("a", refusal(RefusalMeaning.NOT_THERE)),
+                        new Fake("b", null)),
+                recorder,
+                breakers,
+                meters,
+                missing);
+        Logger log = Logger.getLogger(CallLog.class.getName());
+        List<LogRecord> said = new ArrayList<>();
+        Handler ears = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                said.add(line);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(ears);
+        try {
+            for (int i = 0; i < 5; i++) {
+                assertThat(speak(chain).ref()).hasToString("b/m-b");
+            }
+        } finally {
+            log.removeHandler(ears);
+        }
+
+        assertThat(said)
+                .singleElement()
+                .satisfies(line -> assertThat(line.getLevel()).isEqualTo(Level.SEVERE));
+        assertThat(meters.text(List.of()))
+                .contains("provider_missing_model_calls_total{capability=\"tts\",provider=\"a\"} 5.0");
+        assertThat(missing.since(Capability.TTS, entry("a"))).isEqualTo("2027-01-06T00:00:00Z");
+        assertThat(missing.since(Capability.TTS, entry("b"))).isNull();
+    }
+
+    @Test
+    void aModelThatIsThereAgainIsMissedNoMore() {
+        MissingModels missing = new MissingModels(() -> Instant.EPOCH);
+        List<RuntimeException> failures = new ArrayList<>(List.of(refusal(RefusalMeaning.NOT_THERE)));
+        Fake returning = new Fake("a", null) {
+            @Override
+            public Speech synthesize(SpeechRequest request, ProviderCall call) {
+                if (!failures.isEmpty()) {
+                    throw failures.remove(0);
+                }
+                return super.synthesize(request, call);
+            }
+        };
+        ProviderChain chain = new ProviderChain(
+                registry(Capability.TTS, List.of(entry("a")), returning), recorder, breakers, new Meters(), missing);
+
+        assertThat(failure(chain).unconfigured()).isTrue();
+        assertThat(missing.since(Capability.TTS, entry("a"))).isNotNull();
+        speak(chain);
+
+        assertThat(missing.since(Capability.TTS, entry("a"))).isNull();
+    }
+
+    @Test
+    void whatIsNotThereHidesNoOutage() {
+        ChainFailure failure = failure(chain(
+                List.of(entry("a"), entry("b")),
+                Fake.failing("a", ErrorKind.RATE_LIMITED),
+                new Fake("b", refusal(RefusalMeaning.NOT_THERE))));
+
+        assertThat(failure.kind()).isEqualTo(ErrorKind.RATE_LIMITED);
+        assertThat(failure.unconfigured()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({", false", "stop, false", "next, true"})
+    void aContextThatIsTooLongGoesToTheNextEntryOnlyWhereTheEntrySaysSo(@Nullable String option, boolean next) {
+        ChainEntry first = new ChainEntry(
+                "a", "m-a", true, TIMEOUT, option == null ? Map.of() : Map.of("on_context_length", option));
+        ProviderChain chain =
+                chain(List.of(first, entry("b")), new Fake("a", refusal(RefusalMeaning.TOO_LONG)), new Fake("b", null));
+
+        if (next) {
+            assertThat(speak(chain).ref()).hasToString("b/m-b");
+            assertThat(recorded).extracting(AttemptRecord::errorKind).containsExactly(ErrorKind.CLIENT_ERROR, null);
+        } else {
+            assertThat(failure(chain).code()).isEqualTo(FailureCode.PROVIDER_REJECTED);
+            assertThat(recorded).hasSize(1);
+        }
+    }
+
+    @Test
+    void anotherWrongRequestStopsAlthoughALongOneWouldNot() {
+        ChainEntry first = new ChainEntry("a", "m-a", true, TIMEOUT, Map.of("on_context_length", "next"));
+        Fake second = new Fake("b", null);
+
+        assertThat(failure(chain(List.of(first, entry("b")), Fake.failing("a", ErrorKind.CLIENT_ERROR), second))
+                        .kind())
+                .isEqualTo(ErrorKind.CLIENT_ERROR);
+        assertThat(second.calls).isZero();
+    }
+
+    /** An empty wallet is an outage for us; what is refused or not there says nothing about the provider. */
+    @ParameterizedTest
+    @EnumSource(RefusalMeaning.class)
+    void onlyAnEmptyWalletOpensTheCircuit(RefusalMeaning meaning) {
+        Fake first = new Fake("a", refusal(meaning));
+        ProviderChain chain = chain(List.of(entry("a")), first);
+
+        for (int i = 0; i < 6; i++) {
+            assertThat(failure(chain).kind()).isEqualTo(meaning.kind());
+        }
+
+        assertThat(first.calls).isEqualTo(meaning == RefusalMeaning.EMPTY_WALLET ? 3 : 6);
     }
 
     @Test
@@ -416,10 +567,10 @@ class ProviderChainTest {
         }
         assertThat(late.calls).isEqualTo(3);
 
-        nowMs += 30_000;
+        nowMs += 15_000;
         failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(4);
-        nowMs += 59_999;
+        nowMs += 29_999;
         failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(4);
         nowMs += 1;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -104,7 +105,7 @@ class ProviderChainsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"OPENAI", "OPENAI_COMPATIBLE", "ELEVENLABS", "AZURE", "MOCK"})
+    @EnumSource(names = {"OPENAI", "OPENAI_COMPATIBLE", "AZURE", "MOCK"})
     void everyProviderThatSpeaksHasAVoiceForEachLanguage(ProviderId provider) {
         assertThat(DefaultVoices.byLanguage(provider).keySet()).containsAll(LanguageProfiles.supportedTags());
         assertThat(LanguageProfiles.supportedTags())
@@ -162,8 +163,28 @@ class ProviderChainsTest {
                         "openai/whisper-1", "deepgram/nova-3", "elevenlabs/scribe_v2", "azure/fast-transcription");
         assertThat(refs(all(OPENAI), Capability.LLM))
                 .containsExactly("openai/gpt-6-luna", "anthropic/claude-sonnet-5-5", "google/gemini-3.5-flash-lite");
-        assertThat(refs(all(null), Capability.TTS))
-                .containsExactly("elevenlabs/eleven_multilingual_v2", "azure/neural");
+        assertThat(refs(all(null), Capability.TTS)).containsExactly("azure/neural", "deepgram/aura-2-thalia-en");
+    }
+
+    /** No voice of it is there for every account. */
+    @Test
+    void elevenLabsSpeaksWithTheVoiceThatTheInstallationNames() {
+        ProviderSettings settings = new ProviderSettings(
+                true,
+                null,
+                Map.of(ProviderId.ELEVENLABS, new ProviderSettings.Access(URI.create("https://x.example.com"), "key")),
+                null,
+                List.of(),
+                "voice1",
+                Set.of(),
+                Duration.ZERO,
+                null);
+
+        assertThat(refs(settings, Capability.TTS)).containsExactly("elevenlabs/eleven_multilingual_v2");
+        assertThat(LanguageProfiles.supportedTags())
+                .extracting(
+                        ProviderChains.byDefault(settings).of(Capability.TTS).get(0)::voice)
+                .containsOnly("voice1");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProviderSettingsTest {
-    private static ProviderSettings settings(Map<String, String> values) {
+    static ProviderSettings settings(Map<String, String> values) {
         Config config = (Config) Proxy.newProxyInstance(
                 Config.class.getClassLoader(),
                 new Class<?>[] {Config.class},
@@ -145,6 +145,7 @@ class ProviderSettingsTest {
                 "ELEVENLABS_API_KEY", "k",
                 "ELEVENLABS_ASR_MODEL", "scribe_v3",
                 "ELEVENLABS_TTS_MODEL", "eleven_v4",
+                "ELEVENLABS_TTS_VOICE", "v1",
                 "GOOGLE_API_KEY", "k",
                 "GOOGLE_LLM_MODEL", "gemini-4",
                 "ANTHROPIC_LLM_MODEL", "without a key it means nothing"));
@@ -176,6 +177,18 @@ class ProviderSettingsTest {
                         new Compatible("fast", URI.create("https://fast.example.com/v1"), "secret-1"),
                         new Compatible("slow_1", URI.create("https://slow.example.com"), null));
         assertThat(settings.toString()).doesNotContain("secret-1");
+    }
+
+    @Test
+    void contractsAreIdsOfProviders() {
+        assertThat(settings(Map.of("NO_TRAINING_CONTRACTS", " google,, elevenlabs"))
+                        .noTraining())
+                .containsExactlyInAnyOrder(ProviderId.GOOGLE, ProviderId.ELEVENLABS);
+        assertThat(settings(Map.of()).noTraining()).isEmpty();
+        assertThatThrownBy(() -> settings(Map.of("NO_TRAINING_CONTRACTS", "google, gogle")))
+                .hasMessageContaining("NO_TRAINING_CONTRACTS");
+        assertThatThrownBy(() -> settings(Map.of("ELEVENLABS_TTS_VOICE", "../v1")))
+                .hasMessageContaining("ELEVENLABS_TTS_VOICE");
     }
 
     @Test

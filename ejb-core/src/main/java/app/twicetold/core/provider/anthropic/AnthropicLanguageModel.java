@@ -11,6 +11,7 @@ import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
@@ -28,7 +29,7 @@ public final class AnthropicLanguageModel implements LanguageModel {
     private final Endpoint endpoint;
 
     public AnthropicLanguageModel(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("x-api-key", apiKey, "anthropic-version", VERSION)));
+        this(new Endpoint(baseUrl, Map.of("x-api-key", apiKey, "anthropic-version", VERSION), AnthropicRefusals.TABLE));
     }
 
     AnthropicLanguageModel(Endpoint endpoint) {
@@ -50,8 +51,16 @@ public final class AnthropicLanguageModel implements LanguageModel {
         Usage usage = usage(answer.path("usage"));
         switch (answer.path("stop_reason").asText("")) {
             case "refusal" -> throw Answers.failed(ErrorKind.CONTENT_POLICY, "The model refuses", usage);
-            case "max_tokens", "model_context_window_exceeded" ->
+            case "max_tokens" ->
                 throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The document was longer than allowed", usage);
+            case "model_context_window_exceeded" ->
+                throw new ProviderException(
+                        ErrorKind.INVALID_OUTPUT,
+                        "The document did not fit into the context",
+                        null,
+                        usage,
+                        null,
+                        RefusalMeaning.TOO_LONG);
             default -> {
                 String document = text(content);
                 if (Answers.isDocument(document)) {

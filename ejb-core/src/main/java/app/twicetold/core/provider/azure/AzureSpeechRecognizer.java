@@ -41,7 +41,7 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
     private final Endpoint endpoint;
 
     public AzureSpeechRecognizer(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("Ocp-Apim-Subscription-Key", apiKey)));
+        this(new Endpoint(baseUrl, Map.of("Ocp-Apim-Subscription-Key", apiKey), AzureRefusals.TABLE));
     }
 
     AzureSpeechRecognizer(Endpoint endpoint) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code POST /cognitiveservices/v1} with SSML, as MP3. */
 public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
+    /** An answer plays for 10 minutes at most; the slowest voices say 200 Chinese characters in one. */
+    private static final int LONGEST = 2_000;
+
     private static final Pattern VOICE = Pattern.compile("([a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?)-[A-Za-z0-9:]+");
     private static final Pattern NOT_IN_XML =
             Pattern.compile("[^\\t\\n\\r\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
@@ -31,7 +34,8 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
                         "X-Microsoft-OutputFormat",
                         "audio-24khz-96kbitrate-mono-mp3",
                         "User-Agent",
-                        "twicetold")));
+                        "twicetold"),
+                AzureRefusals.TABLE));
     }
 
     AzureSpeechSynthesizer(Endpoint endpoint) {
@@ -46,13 +50,17 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
     @Override
     public Speech synthesize(SpeechRequest request, ProviderCall call) {
         String named = call.entry().voice(request.language());
-        byte[] audio = endpoint.postForBytes(
-                "/cognitiveservices/v1",
-                "application/ssml+xml",
-                ssml(voice(named, request.language()), request.text()),
-                Mp3Speech.LARGEST,
-                call.deadline());
-        return Mp3Speech.of(audio, billed(request.text()));
+        String voice = voice(named, request.language());
+        return Mp3Speech.of(
+                request.text(),
+                LONGEST,
+                AzureSpeechSynthesizer::billed,
+                part -> endpoint.postForBytes(
+                        "/cognitiveservices/v1",
+                        "application/ssml+xml",
+                        ssml(voice, part),
+                        Mp3Speech.LARGEST,
+                        call.deadline()));
     }
 
     /** A Chinese character is billed as two, in whatever language it stands. */

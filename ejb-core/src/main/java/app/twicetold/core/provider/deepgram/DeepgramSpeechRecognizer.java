@@ -35,7 +35,7 @@ public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
     private final Endpoint endpoint;
 
     public DeepgramSpeechRecognizer(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("Authorization", "Token " + apiKey)));
+        this(new Endpoint(baseUrl, Map.of("Authorization", "Token " + apiKey), DeepgramRefusals.TABLE));
     }
 
     DeepgramSpeechRecognizer(Endpoint endpoint) {

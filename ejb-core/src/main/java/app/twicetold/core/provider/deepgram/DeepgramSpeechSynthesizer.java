@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.deepgram;
 
+import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.ProviderCall;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
@@ -7,17 +8,23 @@ import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** {@code POST /v1/speak} as MP3. A voice is a model here: {@code options.voices} names it, else the entry's model. */
+/**
+ * {@code POST /v1/speak} as MP3. A voice is a model here, whose name ends with the language that it speaks, and only that one:
+ * {@code options.voices} names it, else the entry's model.
+ */
 public final class DeepgramSpeechSynthesizer implements SpeechSynthesizer {
+    private static final int LONGEST = 2_000;
+
     private final Endpoint endpoint;
 
     public DeepgramSpeechSynthesizer(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("Authorization", "Token " + apiKey)));
+        this(new Endpoint(baseUrl, Map.of("Authorization", "Token " + apiKey), DeepgramRefusals.TABLE));
     }
 
     DeepgramSpeechSynthesizer(Endpoint endpoint) {
@@ -30,14 +37,25 @@ public final class DeepgramSpeechSynthesizer implements SpeechSynthesizer {
     }
 
     @Override
+    public boolean speaks(String language, ChainEntry entry) {
+        return voice(language, entry)
+                .endsWith("-" + LanguageProfiles.of(language).asrHint());
+    }
+
+    @Override
     public Speech synthesize(SpeechRequest request, ProviderCall call) {
-        String voice = call.entry().voice(request.language());
-        byte[] audio = endpoint.postForBytes(
-                "/v1/speak?encoding=mp3&mip_opt_out=true&model="
-                        + URLEncoder.encode(voice == null ? call.model() : voice, StandardCharsets.UTF_8),
-                Endpoint.JSON.createObjectNode().put("text", request.text()),
-                Mp3Speech.LARGEST,
-                call.deadline());
-        return Mp3Speech.of(audio, Mp3Speech.characters(request.text()));
+        String path = "/v1/speak?encoding=mp3&mip_opt_out=true&model="
+                + URLEncoder.encode(voice(request.language(), call.entry()), StandardCharsets.UTF_8);
+        return Mp3Speech.of(
+                request.text(),
+                LONGEST,
+                Mp3Speech::characters,
+                part -> endpoint.postForBytes(
+                        path, Endpoint.JSON.createObjectNode().put("text", part), Mp3Speech.LARGEST, call.deadline()));
+    }
+
+    private static String voice(String language, ChainEntry entry) {
+        String named = entry.voice(language);
+        return named == null ? entry.model() : named;
     }
 }

@@ -31,7 +31,7 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
     private final Endpoint endpoint;
 
     public ElevenLabsSpeechRecognizer(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("xi-api-key", apiKey)));
+        this(new Endpoint(baseUrl, Map.of("xi-api-key", apiKey), ElevenLabsRefusals.TABLE));
     }
 
     ElevenLabsSpeechRecognizer(Endpoint endpoint) {

@@ -1,24 +1,31 @@
 package app.twicetold.core.provider.elevenlabs;
 
-import app.twicetold.core.provider.DefaultVoices;
+import app.twicetold.core.provider.ChainEntry;
 import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
+import app.twicetold.core.provider.rules.ErrorKind;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** {@code POST /v1/text-to-speech/<voice>} as MP3. */
+/**
+ * {@code POST /v1/text-to-speech/<voice>} as MP3. There is no voice that every account has, so an entry has to name one for
+ * each language that it speaks.
+ */
 public final class ElevenLabsSpeechSynthesizer implements SpeechSynthesizer {
+    private static final int LONGEST = 5_000;
+
     private final Endpoint endpoint;
 
     public ElevenLabsSpeechSynthesizer(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("xi-api-key", apiKey)));
+        this(new Endpoint(baseUrl, Map.of("xi-api-key", apiKey), ElevenLabsRefusals.TABLE));
     }
 
     ElevenLabsSpeechSynthesizer(Endpoint endpoint) {
@@ -31,17 +38,26 @@ public final class ElevenLabsSpeechSynthesizer implements SpeechSynthesizer {
     }
 
     @Override
+    public boolean speaks(String language, ChainEntry entry) {
+        return entry.voice(language) != null;
+    }
+
+    @Override
     public Speech synthesize(SpeechRequest request, ProviderCall call) {
         String voice = call.entry().voice(request.language());
-        byte[] audio = endpoint.postForBytes(
-                "/v1/text-to-speech/"
-                        + URLEncoder.encode(
-                                voice == null ? DefaultVoices.of(ProviderId.ELEVENLABS, request.language()) : voice,
-                                StandardCharsets.UTF_8)
-                        + "?output_format=mp3_44100_128" + Retention.query('&', call.entry()),
-                Endpoint.JSON.createObjectNode().put("text", request.text()).put("model_id", call.model()),
-                Mp3Speech.LARGEST,
-                call.deadline());
-        return Mp3Speech.of(audio, Mp3Speech.characters(request.text()));
+        if (voice == null) {
+            throw new ProviderException(ErrorKind.UNCONFIGURED, "No voice for " + request.language());
+        }
+        String path = "/v1/text-to-speech/" + URLEncoder.encode(voice, StandardCharsets.UTF_8)
+                + "?output_format=mp3_44100_128" + Retention.query('&', call.entry());
+        return Mp3Speech.of(
+                request.text(),
+                LONGEST,
+                Mp3Speech::characters,
+                part -> endpoint.postForBytes(
+                        path,
+                        Endpoint.JSON.createObjectNode().put("text", part).put("model_id", call.model()),
+                        Mp3Speech.LARGEST,
+                        call.deadline()));
     }
 }

@@ -27,7 +27,7 @@ public final class GeminiEmbedder implements Embedder {
     private final Endpoint endpoint;
 
     public GeminiEmbedder(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("x-goog-api-key", apiKey)));
+        this(new Endpoint(baseUrl, Map.of("x-goog-api-key", apiKey), GeminiRefusals.TABLE));
     }
 
     GeminiEmbedder(Endpoint endpoint) {

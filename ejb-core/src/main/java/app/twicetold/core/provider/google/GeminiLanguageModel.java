@@ -17,15 +17,18 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code POST /v1beta/models/<model>:generateContent} with a JSON schema. */
+/**
+ * {@code POST /v1beta/models/<model>:generateContent} with a JSON schema. Recitation, an answer that resembles a published
+ * text too much, is an accident of sampling: the same request may be answered when it is made again.
+ */
 public final class GeminiLanguageModel implements LanguageModel {
     private static final Set<String> REFUSALS =
-            Set.of("SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION", "IMAGE_SAFETY");
+            Set.of("SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "IMAGE_SAFETY");
 
     private final Endpoint endpoint;
 
     public GeminiLanguageModel(URI baseUrl, String apiKey) {
-        this(new Endpoint(baseUrl, Map.of("x-goog-api-key", apiKey)));
+        this(new Endpoint(baseUrl, Map.of("x-goog-api-key", apiKey), GeminiRefusals.TABLE));
     }
 
     GeminiLanguageModel(Endpoint endpoint) {
@@ -52,6 +55,9 @@ public final class GeminiLanguageModel implements LanguageModel {
         String finish = candidate.path("finishReason").asText("");
         if (REFUSALS.contains(finish)) {
             throw Answers.failed(ErrorKind.CONTENT_POLICY, "The model refuses", usage);
+        }
+        if (finish.equals("RECITATION")) {
+            throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The model recites", usage);
         }
         if (finish.equals("MAX_TOKENS")) {
             throw Answers.failed(ErrorKind.INVALID_OUTPUT, "The document was longer than allowed", usage);

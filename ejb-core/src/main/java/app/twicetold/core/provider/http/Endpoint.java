@@ -4,6 +4,7 @@ import app.twicetold.core.provider.AudioSource;
 import app.twicetold.core.provider.Deadline;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.RefusalTable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -41,18 +42,16 @@ public final class Endpoint {
     private final HttpClient client;
     private final String baseUrl;
     private final Map<String, String> headers;
-
-    /** With the key as a bearer token. */
-    public static Endpoint bearer(URI baseUrl, String apiKey) {
-        return new Endpoint(baseUrl, Map.of("Authorization", "Bearer " + apiKey));
-    }
+    private final RefusalTable refusals;
 
     /**
      * @param baseUrl without a slash at the end
      * @param headers of every request: the credentials, and what else the provider wants
+     * @param refusals what its errors mean
      */
-    public Endpoint(URI baseUrl, Map<String, String> headers) {
+    public Endpoint(URI baseUrl, Map<String, String> headers, RefusalTable refusals) {
         this.baseUrl = baseUrl.toString();
+        this.refusals = refusals;
         this.headers = Map.copyOf(headers);
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -131,7 +130,7 @@ public final class Endpoint {
             throw unsent(e.getCause());
         }
         if (response.statusCode() != 200) {
-            throw Refusal.of(response);
+            throw Refusal.of(response, refusals);
         }
         if (response.body().length == 0) {
             throw new ProviderException(ErrorKind.TRANSPORT, "An empty answer");

@@ -3,21 +3,56 @@ package app.twicetold.core.provider.http;
 import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.SpokenParts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
-/** Speech that came as MP3, whose length is read from its frames: no answer tells it. */
+/**
+ * Speech that came as MP3, whose length is read from its frames: no answer tells it. A text that is too long for its provider
+ * is spoken in parts. MP3 is a row of frames, each of which says what it is, so the frames of all parts in their order are the
+ * whole.
+ */
 public final class Mp3Speech {
     /** Bytes of the longest speech that is taken. */
     public static final int LARGEST = 16 << 20;
 
     private Mp3Speech() {}
 
-    /** @param characters that are paid for */
-    public static Speech of(byte[] audio, long characters) {
-        long durationMs = Mp3Frames.durationMs(audio);
-        if (durationMs == 0) {
-            throw ProviderException.invalidOutput("The speech is not MP3");
+    /**
+     * A text as speech.
+     *
+     * @param longest the most characters that the provider takes at once
+     * @param paid for how many characters a part costs
+     * @param speak asks for one part
+     */
+    public static Speech of(String text, int longest, ToLongFunction<String> paid, Function<String, byte[]> speak) {
+        List<byte[]> parts = new ArrayList<>();
+        long durationMs = 0;
+        long characters = 0;
+        for (String part : SpokenParts.of(text, longest)) {
+            byte[] audio;
+            try {
+                audio = speak.apply(part);
+            } catch (ProviderException e) {
+                throw parts.isEmpty() ? e : e.withUsage(new Usage(characters, null, durationMs));
+            }
+            long partMs = Mp3Frames.durationMs(audio);
+            characters += paid.applyAsLong(part);
+            if (partMs == 0) {
+                throw Answers.failed(
+                        ErrorKind.INVALID_OUTPUT, "The speech is not MP3", new Usage(characters, null, durationMs));
+            }
+            parts.add(audio);
+            durationMs += partMs;
         }
-        return new Speech(audio, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
+        byte[] whole = parts.size() == 1 ? parts.get(0) : Mp3Frames.joined(parts);
+        if (parts.size() > 1) {
+            durationMs = Mp3Frames.durationMs(whole);
+        }
+        return new Speech(whole, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
     }
 
     /** As most providers count. */

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpHeaders;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -8,7 +9,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How long a provider asks to be left alone: in milliseconds, in seconds, or until a date by its own clock. */
+/**
+ * How long a provider asks to be left alone: by a header in milliseconds, in seconds, or until a date by its own clock; or by
+ * a {@code RetryInfo} among the details of its error, as Google does.
+ */
 final class RetryAfter {
     private static final Duration LONGEST = Duration.ofHours(1);
 
@@ -28,6 +32,21 @@ final class RetryAfter {
         }
         Duration seconds = number(value.get(), 1000);
         return seconds != null ? seconds : untilDate(value.get(), headers.firstValue("date"));
+    }
+
+    /**
+     * The delay of the {@code google.rpc.RetryInfo} among the details of an error, such as {@code 37s}.
+     *
+     * @return at most an hour; null when there is none that can be read
+     */
+    static @Nullable Duration of(JsonNode details) {
+        for (JsonNode detail : details) {
+            String delay = detail.path("retryDelay").asText("");
+            if (detail.path("@type").asText("").endsWith("google.rpc.RetryInfo") && delay.endsWith("s")) {
+                return number(delay.substring(0, delay.length() - 1), 1000);
+            }
+        }
+        return null;
     }
 
     private static @Nullable Duration number(String value, long unitMs) {

@@ -18,13 +18,17 @@ import org.jspecify.annotations.Nullable;
 public record OpenAiEndpoint(
         Endpoint http, String provider, @Nullable String name, boolean storeCanBeRefused) {
     public static OpenAiEndpoint openAi(URI baseUrl, String apiKey) {
-        return new OpenAiEndpoint(Endpoint.bearer(baseUrl, apiKey), ProviderId.OPENAI.wire(), null, true);
+        return new OpenAiEndpoint(http(baseUrl, apiKey), ProviderId.OPENAI.wire(), null, true);
     }
 
     /** @param apiKey null for an endpoint that wants none */
     public static OpenAiEndpoint compatible(@Nullable String name, URI baseUrl, @Nullable String apiKey) {
-        Endpoint http = apiKey == null ? new Endpoint(baseUrl, Map.of()) : Endpoint.bearer(baseUrl, apiKey);
-        return new OpenAiEndpoint(http, ProviderId.OPENAI_COMPATIBLE.wire(), name, false);
+        return new OpenAiEndpoint(http(baseUrl, apiKey), ProviderId.OPENAI_COMPATIBLE.wire(), name, false);
+    }
+
+    private static Endpoint http(URI baseUrl, @Nullable String apiKey) {
+        Map<String, String> headers = apiKey == null ? Map.of() : Map.of("Authorization", "Bearer " + apiKey);
+        return new Endpoint(baseUrl, headers, OpenAiRefusals.TABLE);
     }
 
     boolean serves(ChainEntry entry) {

@@ -11,8 +11,13 @@ import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** {@code POST /audio/speech} as MP3, whose length is read from its frames: the answer does not tell it. */
+/** {@code POST /audio/speech} as MP3. Every voice speaks every language. */
 public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
+    private static final int LONGEST = 4_096;
+
+    /** Newer models take 2,000 tokens, and a Chinese character may be one. */
+    private static final int LONGEST_IN_TOKENS = 2_000;
+
     private final OpenAiEndpoint endpoint;
 
     public OpenAiSpeechSynthesizer(OpenAiEndpoint endpoint) {
@@ -36,9 +41,12 @@ public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
                 .createObjectNode()
                 .put("model", call.model())
                 .put("voice", voice == null ? DefaultVoices.of(ProviderId.OPENAI, request.language()) : voice)
-                .put("input", request.text())
                 .put("response_format", "mp3");
-        byte[] audio = endpoint.http().postForBytes("/audio/speech", body, Mp3Speech.LARGEST, call.deadline());
-        return Mp3Speech.of(audio, Mp3Speech.characters(request.text()));
+        return Mp3Speech.of(
+                request.text(),
+                call.model().startsWith("gpt-") ? LONGEST_IN_TOKENS : LONGEST,
+                Mp3Speech::characters,
+                part -> endpoint.http()
+                        .postForBytes("/audio/speech", body.put("input", part), Mp3Speech.LARGEST, call.deadline()));
     }
 }

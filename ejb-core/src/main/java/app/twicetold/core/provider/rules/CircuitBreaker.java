@@ -6,15 +6,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is remembered of an entry that fails, so that nobody waits for a provider that is known to be down. Three failures
  * in a row, or the provider's own wish to be left alone, open it: no calls. After the cool-down one call goes through as a
- * probe; its success closes the breaker, its failure opens it again for twice as long. The provider's wish counts where it is
- * the longer one, within limits.
+ * probe; its success closes the breaker, its failure opens it again for twice as long, so that the second pause is of 30
+ * seconds. The provider's wish counts where it is the longer one, within limits; it is doubled by no failure.
  *
  * <p>A call belongs to the generation in which it was admitted. What it brings home after the breaker has moved on is no
  * longer news and changes nothing.
  *
  * @param generation grows with each change of the state
  * @param failures in a row, while closed
- * @param coolDownMs the last cool-down, 0 while closed
+ * @param coolDownMs the last cool-down of our own, which the next failed probe doubles; 0 while closed, and while only the
+ *     provider wished for one
  * @param opensAtMs on a monotonic clock: when the next probe is allowed, while open
  * @param lastError the class of the failure that opened it, null while closed
  */
@@ -29,7 +30,7 @@ public record CircuitBreaker(
     public static final CircuitBreaker CLOSED = new CircuitBreaker(State.CLOSED, 0, 0, 0, 0, null);
 
     static final int FAILURES = 3;
-    static final Duration FIRST_COOL_DOWN = Duration.ofSeconds(30);
+    static final Duration FIRST_COOL_DOWN = Duration.ofSeconds(15);
     static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(5);
 
     /** What lets calls through. */
@@ -83,9 +84,13 @@ public record CircuitBreaker(
         if (state == State.CLOSED && failures + 1 < FAILURES && wishMs <= 0) {
             return new CircuitBreaker(State.CLOSED, generation, failures + 1, 0, 0, null);
         }
-        long ownMs = state == State.HALF_OPEN ? 2 * coolDownMs : wishMs > 0 ? 0 : FIRST_COOL_DOWN.toMillis();
-        long coolDown = Math.min(Math.max(wishMs, ownMs), LONGEST_COOL_DOWN.toMillis());
-        return new CircuitBreaker(State.OPEN, generation + 1, 0, coolDown, nowMs + coolDown, error);
+        long ownMs = state == State.CLOSED && wishMs > 0 ? 0 : nextCoolDownMs();
+        long pauseMs = Math.min(Math.max(wishMs, ownMs), LONGEST_COOL_DOWN.toMillis());
+        return new CircuitBreaker(State.OPEN, generation + 1, 0, ownMs, nowMs + pauseMs, error);
+    }
+
+    private long nextCoolDownMs() {
+        return coolDownMs == 0 ? FIRST_COOL_DOWN.toMillis() : Math.min(2 * coolDownMs, LONGEST_COOL_DOWN.toMillis());
     }
 
     /** After a call that ended without telling anything about the provider: the probe, if it was one, is still due. */

@@ -11,13 +11,13 @@ public enum ErrorKind implements WireValue {
     SERVER_ERROR(true),
     /** No whole answer within the time of the entry or of the chain; status 408. */
     TIMEOUT(true),
-    /** Status 429. */
+    /** Status 429; a quota, a spend limit or a bill, whatever the status. */
     RATE_LIMITED(true),
-    /** The entry has no credentials here. */
+    /** The entry has no credentials here, cannot do what is asked, or its model is not there. */
     UNCONFIGURED(true),
     /** The provider refuses the content, with whatever status. */
     CONTENT_POLICY(false),
-    /** Any other status 4xx: the request, the credentials or the model is wrong, which an operator has to see. */
+    /** Any other status 4xx: the request or the credentials are wrong, which an operator has to see. */
     CLIENT_ERROR(false),
     /** A well-formed answer whose content breaks what was asked for. */
     INVALID_OUTPUT(false);

@@ -4,16 +4,21 @@ import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.Deadline;
 import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.ProviderException;
 import app.twicetold.core.provider.SpeechRequest;
 import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
-import app.twicetold.core.shared.language.LanguageProfile;
-import app.twicetold.core.shared.language.LanguageProfiles;
-import java.util.List;
+import app.twicetold.core.provider.rules.ErrorKind;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -39,20 +44,35 @@ class ElevenLabsSpeechSynthesizerTest extends SpeechSynthesizerContract {
         return Set.of(Fault.REFUSED_BY_STATUS);
     }
 
+    /** No voice is there for every account. */
+    @Override
+    protected ProviderCall within(Duration time) {
+        return within(time, Map.of());
+    }
+
+    @Override
+    protected ProviderCall within(Duration time, Map<String, Object> options) {
+        Map<String, Object> all = new HashMap<>(options);
+        all.putIfAbsent("voices", Map.of("en", "JBFqnCBsd6RMkjVDRZzb"));
+        return super.within(time, all);
+    }
+
     @Test
-    void anEntryWithoutVoicesHasOneForEachLanguage() {
-        prepareSuccess();
+    void anEntrySpeaksTheLanguagesThatItHasAVoiceFor() {
+        ChainEntry english = within(LONG).entry();
+        ChainEntry mute = new ChainEntry(adapter().provider(), "m", true, LONG, Map.of());
 
-        for (LanguageProfile language : LanguageProfiles.all()) {
-            // The stub knows one voice only; what was asked for counts.
-            var unused =
-                    catchThrowable(() -> adapter().synthesize(new SpeechRequest("Fish", language.tag()), within(LONG)));
-        }
-
-        for (String voice : List.of("JBFqnCBsd6RMkjVDRZzb", "EXAVITQu4vr4xnSDxMaL")) {
-            STUB.server.verify(
-                    postRequestedFor(urlEqualTo("/v1/text-to-speech/" + voice + "?output_format=mp3_44100_128")));
-        }
+        assertThat(adapter().speaks("en", english)).isTrue();
+        assertThat(adapter().speaks("zh-Hans", english)).isFalse();
+        assertThat(adapter().speaks("en", mute)).isFalse();
+        assertThat(catchThrowableOfType(
+                                ProviderException.class,
+                                () -> adapter()
+                                        .synthesize(
+                                                new SpeechRequest("鱼", "zh-Hans"),
+                                                new ProviderCall(english, Deadline.in(LONG))))
+                        .kind())
+                .isEqualTo(ErrorKind.UNCONFIGURED);
     }
 
     @Test

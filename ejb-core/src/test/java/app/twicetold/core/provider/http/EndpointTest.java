@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.provider.Deadline;
 import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.rules.RefusalTable;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -36,7 +38,7 @@ class EndpointTest {
     void aCallThatIsGivenUpClosesItsConnection(String sentBeforeHanging) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Boolean> closed = CompletableFuture.supplyAsync(() -> hang(server, sentBeforeHanging));
-            Endpoint connection = Endpoint.bearer(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
+            Endpoint connection = connection(server.getLocalPort());
 
             assertThatThrownBy(() -> connection.postForJson(
                             "/x", Endpoint.JSON.createObjectNode(), Deadline.in(Duration.ofMillis(300))))
@@ -68,8 +70,7 @@ class EndpointTest {
         });
         server.start();
         try {
-            Endpoint connection = Endpoint.bearer(
-                    URI.create("http://127.0.0.1:" + server.getAddress().getPort()), "key");
+            Endpoint connection = connection(server.getAddress().getPort());
             Set<String> before = threads("HttpClient-\\d+-Worker.*");
             List<Future<?>> sent = new ArrayList<>();
             for (int i = 0; i < calls; i++) {
@@ -89,6 +90,10 @@ class EndpointTest {
             callers.shutdownNow();
             elsewhere.shutdownNow();
         }
+    }
+
+    private static Endpoint connection(int port) {
+        return new Endpoint(URI.create("http://127.0.0.1:" + port), Map.of(), RefusalTable.COMMON);
     }
 
     private static Set<String> threads(String names) {
@@ -111,7 +116,7 @@ class EndpointTest {
                     throw new IllegalStateException(e);
                 }
             });
-            Endpoint connection = Endpoint.bearer(URI.create("http://127.0.0.1:" + server.getLocalPort()), "key");
+            Endpoint connection = connection(server.getLocalPort());
 
             assertThatThrownBy(() -> connection.postForJson(
                             "/x", Endpoint.JSON.createObjectNode(), Deadline.in(Duration.ofSeconds(10))))

@@ -136,7 +136,7 @@ public final class ProviderStub implements AutoCloseable, AfterAllCallback {
                     case STATUS_400 -> error(400, "invalid_request_error");
                     case STATUS_401 -> error(401, "invalid_api_key");
                     case STATUS_403 -> error(403, "forbidden");
-                    case STATUS_404 -> error(404, "model_not_found");
+                    case STATUS_404 -> error(404, "not_found");
                     case STATUS_422 -> error(422, "unprocessable");
                     case REFUSED_BY_STATUS -> error(400, "content_policy_violation");
                     case MALFORMED_CONTENT -> aResponse().withStatus(200).withBody(malformed);

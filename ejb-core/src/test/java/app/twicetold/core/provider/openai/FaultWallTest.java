@@ -187,7 +187,7 @@ class FaultWallTest {
         }
         PRIMARY.succeed();
 
-        nowMs += 29_999;
+        nowMs += 14_999;
         assertThat(ask(chain).ref()).hasToString("secondary/m");
         nowMs += 1;
         assertThat(ask(chain).ref()).hasToString("primary/m");

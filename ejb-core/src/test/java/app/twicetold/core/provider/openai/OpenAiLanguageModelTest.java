@@ -168,7 +168,7 @@ class OpenAiLanguageModelTest extends LanguageModelContract {
     void anErrorNamesStatusAndCodeOnly() {
         STUB.answer(STUB.error(404, "model_not_found"));
 
-        assertThat(failure()).hasMessage("Status 404 model_not_found");
+        assertThat(failure()).hasMessage("Status 404 model_not_found, not there");
     }
 
     @Test

@@ -98,7 +98,8 @@ class CircuitBreakerTest {
     @Test
     void aProbeThatFailsDoublesTheCoolDownUpToFiveMinutes() {
         fail(3);
-        for (long expected : new long[] {60, 120, 240, 300, 300}) {
+        assertThat(breaker.opensAtMs() - now).isEqualTo(15_000);
+        for (long expected : new long[] {30, 60, 120, 240, 300, 300}) {
             now = breaker.opensAtMs();
             fail(1);
             assertThat(breaker.opensAtMs() - now).isEqualTo(expected * 1_000);
@@ -121,11 +122,25 @@ class CircuitBreakerTest {
     @Test
     void aProbeThatFailsWithAWishWaitsForTheLongerOfTheTwo() {
         end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(7));
-        for (long[] step : new long[][] {{7, 14}, {7, 28}, {90, 90}, {1, 180}, {1, 300}}) {
+        for (long[] step : new long[][] {{7, 15}, {7, 30}, {90, 90}, {1, 120}, {1, 240}, {1, 300}}) {
             now = breaker.opensAtMs();
             end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(step[0]));
             assertThat(breaker.opensAtMs() - now).isEqualTo(step[1] * 1_000);
         }
+    }
+
+    /** Of a pause that the provider wished for nothing follows for the next one. */
+    @ParameterizedTest
+    @CsvSource({"1", "29", "30", "31", "300"})
+    void theSecondPauseIsOfThirtySecondsAtMostAfterAWishToo(long wishSeconds) {
+        end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(wishSeconds));
+        now = breaker.opensAtMs();
+        fail(1);
+
+        assertThat(breaker.opensAtMs() - now).isEqualTo(15_000);
+        now = breaker.opensAtMs();
+        fail(1);
+        assertThat(breaker.opensAtMs() - now).isEqualTo(30_000);
     }
 
     @Test
