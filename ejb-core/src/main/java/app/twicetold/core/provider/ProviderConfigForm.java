@@ -68,6 +68,8 @@ final class ProviderConfigForm {
                 Arrays.stream(Capability.values()).map(Capability::wire).collect(Collectors.toSet());
         known.add("price_table");
         known.add("version");
+        // What a GET adds to the configuration says nothing in a PUT.
+        known.add("entry_notes");
         object("", document, known);
         JsonNode version = document.path("version");
         if (!isAbsent(version) && !(version.isInt() && version.intValue() == ProviderConfigDocument.VERSION)) {

@@ -6,9 +6,11 @@ import java.util.List;
  * A configuration and what an operator should know about it.
  *
  * @param unpricedModels refs of enabled entries whose calls would cost nothing by the table: spend caps do not see them
+ * @param entryNotes one for each entry
  */
-public record ProviderConfigView(ProviderConfigDocument config, List<String> unpricedModels) {
-    static ProviderConfigView of(ProviderChains chains) {
+public record ProviderConfigView(
+        ProviderConfigDocument config, List<String> unpricedModels, List<EntryNote> entryNotes) {
+    static ProviderConfigView of(ProviderChains chains, List<EntryNote> entryNotes) {
         return new ProviderConfigView(
                 ProviderConfigDocument.of(chains),
                 chains.chains().values().stream()
@@ -19,6 +21,7 @@ public record ProviderConfigView(ProviderConfigDocument config, List<String> unp
                                 .isEmpty())
                         .map(entry -> entry.ref().toString())
                         .distinct()
-                        .toList());
+                        .toList(),
+                entryNotes);
     }
 }

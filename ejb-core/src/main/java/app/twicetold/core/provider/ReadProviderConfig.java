@@ -7,16 +7,19 @@ import jakarta.inject.Inject;
 @Stateless
 public class ReadProviderConfig {
     private StoredChains stored;
+    private DescribeEntries entries;
 
     @Inject
-    public ReadProviderConfig(StoredChains stored) {
+    public ReadProviderConfig(StoredChains stored, DescribeEntries entries) {
         this.stored = stored;
+        this.entries = entries;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadProviderConfig() {}
 
     public ProviderConfigView read() {
-        return ProviderConfigView.of(stored.read());
+        ProviderChains chains = stored.read();
+        return ProviderConfigView.of(chains, entries.describe(chains));
     }
 }

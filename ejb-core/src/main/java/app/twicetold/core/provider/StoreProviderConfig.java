@@ -25,6 +25,7 @@ public class StoreProviderConfig {
     private ProviderSettings settings;
     private RecordAudit audit;
     private InstantSource clock;
+    private DescribeEntries entries;
 
     @Inject
     public StoreProviderConfig(
@@ -32,12 +33,14 @@ public class StoreProviderConfig {
             ProviderConfigRepository configs,
             ProviderSettings settings,
             RecordAudit audit,
-            InstantSource clock) {
+            InstantSource clock,
+            DescribeEntries entries) {
         this.stored = stored;
         this.configs = configs;
         this.settings = settings;
         this.audit = audit;
         this.clock = clock;
+        this.entries = entries;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -56,7 +59,7 @@ public class StoreProviderConfig {
         Map<String, @Nullable Object> details = new LinkedHashMap<>();
         details.put("changed", changed(before, chains));
         audit.record(actor, AuditAction.AI_PROVIDERS_UPDATED, "provider_config", config.id, details);
-        return ProviderConfigView.of(chains);
+        return ProviderConfigView.of(chains, entries.describe(chains));
     }
 
     private static List<String> changed(ProviderChains before, ProviderChains after) {

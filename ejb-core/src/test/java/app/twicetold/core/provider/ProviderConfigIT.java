@@ -86,9 +86,14 @@ class ProviderConfigIT {
                             configs,
                             settings,
                             new RecordAudit(new AuditRepository(entities), () -> now),
-                            () -> now)
+                            () -> now,
+                            describe(settings))
                     .store(ACTOR, document);
         });
+    }
+
+    private DescribeEntries describe(ProviderSettings settings) {
+        return new DescribeEntries(new ProviderRegistry(settings), settings, new MissingModels(() -> now), () -> now);
     }
 
     private Map<?, ?> faults(JsonNode document) {
@@ -164,7 +169,8 @@ class ProviderConfigIT {
 
     @Test
     void theShippedDefaultsArePriced() {
-        assertThat(ProviderConfigView.of(ProviderChains.byDefault(DEVELOPMENT)).unpricedModels())
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(DEVELOPMENT), List.of())
+                        .unpricedModels())
                 .isEmpty();
         ProviderSettings openAi = new ProviderSettings(
                 true,
@@ -177,7 +183,8 @@ class ProviderConfigIT {
                         "text-embedding-3-small"),
                 Duration.ZERO,
                 null);
-        assertThat(ProviderConfigView.of(ProviderChains.byDefault(openAi)).unpricedModels())
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(openAi), List.of())
+                        .unpricedModels())
                 .isEmpty();
         ProviderSettings.Access access = new ProviderSettings.Access(URI.create("https://x.example.com"), "key");
         ProviderSettings others = new ProviderSettings(
@@ -192,7 +199,8 @@ class ProviderConfigIT {
                 List.of(),
                 Duration.ZERO,
                 null);
-        assertThat(ProviderConfigView.of(ProviderChains.byDefault(others)).unpricedModels())
+        assertThat(ProviderConfigView.of(ProviderChains.byDefault(others), List.of())
+                        .unpricedModels())
                 .isEmpty();
         assertThat(ProviderChains.byDefault(openAi).prices().of("mock", "standard"))
                 .isEmpty();
@@ -302,7 +310,10 @@ class ProviderConfigIT {
                 "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"voices\": {\"xx\": \"alloy\"}}}]} | tts.chain[0].options.voices.xx | unknown",
                 "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"voices\": {\"en\": 5}}}]} | tts.chain[0].options.voices.en | type",
                 "tts | {\"chain\": [{\"provider\": \"azure\", \"model\": \"neural\", \"options\": {\"voices\": {\"en\": \"Ava\"}}}]} | tts.chain[0].options.voices.en | format",
-                "tts | {\"chain\": [{\"provider\": \"deepgram\", \"model\": \"aura-2\", \"options\": {\"voices\": {\"en\": \"aura-2-thalia-en\"}}}]} | tts.chain[0].options.voices.zh-Hans | required",
+                "tts | {\"chain\": [{\"provider\": \"deepgram\", \"model\": \"aura-2\"}]} | tts.chain[0].options.voices | required",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"on_context_length\": \"retry\"}}]} | llm.chain[0].options.on_context_length | unsupported",
+                "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"on_context_length\": true}}]} | llm.chain[0].options.on_context_length | type",
+                "asr | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"on_context_length\": \"next\"}}]} | asr.chain[0].options.on_context_length | unknown",
                 "tts | {\"chain\": [{\"provider\": \"elevenlabs\", \"model\": \"m\", \"options\": {\"zero_retention\": \"yes\"}}]} | tts.chain[0].options.zero_retention | type",
                 "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"zero_retention\": true}}]} | tts.chain[0].options.zero_retention | unknown",
                 "asr | {\"chain\": [{\"provider\": \"azure\", \"model\": \"m\", \"options\": {\"locales\": [\"en-US\", 5]}}]} | asr.chain[0].options.locales[1] | type",
@@ -396,7 +407,7 @@ class ProviderConfigIT {
                             "options": {"voices": {"en": "en-US-AvaMultilingualNeural"}}},
                            {"provider": "deepgram", "model": "aura-2-thalia-en"},
                            {"provider": "deepgram", "model": "aura-2",
-                            "options": {"voices": {"en": "aura-2-thalia-en", "zh-Hans": "aura-2-x-zh"}}}]}"""));
+                            "options": {"voices": {"en": "aura-2-thalia-en"}}}]}"""));
         document.set("llm", tree("""
                 {"chain": [{"provider": "anthropic", "model": "claude-sonnet-5-5", "options": {"effort": "max"}}]}"""));
 

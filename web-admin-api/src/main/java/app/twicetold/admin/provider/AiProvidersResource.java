@@ -83,7 +83,7 @@ public class AiProvidersResource {
     }
 
     private static Response answer(ProviderConfigView view) {
-        Response.ResponseBuilder answer = Response.ok(view.config());
+        Response.ResponseBuilder answer = Response.ok(AiProvidersResponse.of(view));
         if (!view.unpricedModels().isEmpty()) {
             answer.header(UNPRICED_MODELS, String.join(",", view.unpricedModels()));
         }

@@ -1,0 +1,14 @@
+package app.twicetold.admin.provider;
+
+import app.twicetold.core.provider.EntryNote;
+import app.twicetold.core.provider.ProviderConfigDocument;
+import app.twicetold.core.provider.ProviderConfigView;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/** A configuration as it can be put back, and what an operator should know about its entries. */
+public record AiProvidersResponse(@JsonUnwrapped ProviderConfigDocument config, List<EntryNote> entryNotes) {
+    static AiProvidersResponse of(ProviderConfigView view) {
+        return new AiProvidersResponse(view.config(), view.entryNotes());
+    }
+}
