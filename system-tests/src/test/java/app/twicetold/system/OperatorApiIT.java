@@ -90,11 +90,12 @@ class OperatorApiIT {
 
             Answer put = Operator.put(PROVIDERS, changed).expecting(200);
 
-            assertThat(put.json()).isEqualTo(changed);
+            assertThat(configuration(put)).isEqualTo(configuration(changed));
+            assertThat(put.at("entry_notes")).hasSize(shown.at("entry_notes").size() + 1);
             assertThat(put.header("X-Unpriced-Models").orElse("")).contains("mock/operator-api-it");
-            assertThat(Operator.get(PROVIDERS).json()).isEqualTo(changed);
+            assertThat(configuration(Operator.get(PROVIDERS))).isEqualTo(configuration(changed));
             Answer history = Operator.get(PROVIDERS + "/history?limit=1").expecting(200);
-            assertThat(history.at("items.0.config")).isEqualTo(changed);
+            assertThat(history.at("items.0.config")).isEqualTo(configuration(changed));
             assertThat(history.text("items.0.actor")).isEqualTo("admin-key");
             Answer audit = Operator.get("/v1/admin/audit?action=ai_providers.updated&limit=1")
                     .expecting(200);
@@ -114,6 +115,57 @@ class OperatorApiIT {
             Operator.put(PROVIDERS, config).expecting(200);
         }
         assertThat(Operator.get(PROVIDERS).json()).isEqualTo(config);
+    }
+
+    private static JsonNode configuration(Answer answer) {
+        return configuration(answer.json());
+    }
+
+    /** Without the notes, which are made anew with each answer. */
+    private static JsonNode configuration(JsonNode shown) {
+        ObjectNode configuration = shown.deepCopy();
+        configuration.remove("entry_notes");
+        return configuration;
+    }
+
+    @Test
+    void tellsOperatorsWhatAnEntryCannotDoAndDoesNotPromise() {
+        ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
+        try {
+            ObjectNode changed = config.deepCopy();
+            ArrayNode speech = ((ObjectNode) changed.path("tts")).putArray("chain");
+            speech.addObject().put("provider", "deepgram").put("model", "aura-2-thalia-en");
+            speech.addObject().put("provider", "openai").put("model", "gpt-4o-mini-tts");
+            speech.addObject().put("provider", "mock").put("model", "voice");
+
+            Operator.put(PROVIDERS, changed).expecting(200);
+            List<JsonNode> notes = new ArrayList<>();
+            Operator.get(PROVIDERS).expecting(200).at("entry_notes").forEach(note -> {
+                if (note.path("capability").asText().equals("tts")) {
+                    notes.add(note);
+                }
+            });
+
+            assertThat(notes)
+                    .extracting(note -> note.path("training").asText())
+                    .containsExactly("by_request", "by_contract", "in_house");
+            assertThat(notes)
+                    .extracting(note -> note.at("/end/on").asText(""))
+                    .containsExactly("", "2027-01-06", "");
+            assertThat(notes)
+                    .extracting(note -> note.path("configured").asBoolean())
+                    .containsExactly(false, false, true);
+            assertThat(notes.get(2).path("unspoken_languages")).isEmpty();
+
+            Trainer user = Trainer.signedIn();
+            Answer attempt = user.retellWell(
+                    user.startTraining(), 1, Recording.retelling("en").record());
+            assertThat(attempt.text("status"))
+                    .as("The chain goes on past entries that cannot speak")
+                    .isEqualTo("assessed");
+        } finally {
+            Operator.put(PROVIDERS, config).expecting(200);
+        }
     }
 
     @Test
