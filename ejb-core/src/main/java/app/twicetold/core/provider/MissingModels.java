@@ -26,20 +26,19 @@ public class MissingModels {
     protected MissingModels() {}
 
     /** Notes that the provider does not have it; false when that is no news. */
-    boolean miss(Capability capability, ChainEntry entry) {
+    public boolean miss(Capability capability, ChainEntry entry) {
         return since.putIfAbsent(CircuitBreakers.Key.of(capability, entry), clock.instant()) == null;
     }
 
     /** Notes that the provider has it. */
-    void found(Capability capability, ChainEntry entry) {
+    public void found(Capability capability, ChainEntry entry) {
         if (!since.isEmpty()) {
             since.remove(CircuitBreakers.Key.of(capability, entry));
         }
     }
 
     /** Since when it is missed, null while it is not. */
-    @Nullable
-    Instant since(Capability capability, ChainEntry entry) {
+    public @Nullable Instant since(Capability capability, ChainEntry entry) {
         return since.get(CircuitBreakers.Key.of(capability, entry));
     }
 }
