@@ -1,9 +1,14 @@
 package app.twicetold.persistence.account;
 
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Identities of accounts at a provider, and what a merge of two accounts moves. */
@@ -26,23 +31,29 @@ public class IdentityRepository {
     }
 
     private Optional<IdentityRow> one(String sql, String... parameters) {
-        var query = entities.createNativeQuery(sql);
+        NativeQuery<Tuple> query = NativeReads.tuples(entities, sql)
+                .addScalar("subject", STRING)
+                .addScalar("user_id", STRING)
+                .addScalar("refresh_token", STRING);
         for (int i = 0; i < parameters.length; i++) {
             query.setParameter(i + 1, parameters[i]);
         }
-        List<?> rows = query.getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
-                .map(row -> new IdentityRow((String) row[0], (String) row[1], (String) row[2]))
+        return query.getResultStream()
+                .map(row -> new IdentityRow(
+                        row.get("subject", String.class),
+                        row.get("user_id", String.class),
+                        row.get("refresh_token", String.class)))
                 .findFirst();
     }
 
     /** Links an identity that nobody has yet, when the user has none; waits for a transaction that is linking the same. */
     public void insertIfAbsent(
             String provider, String subject, String userId, @Nullable String refreshToken, Instant now) {
-        entities.createNativeQuery("insert into identities "
-                        + "(provider, subject, user_id, refresh_token, created_at, linked_at) "
-                        + "values (?1, ?2, ?3, cast(?4 as text), ?5, ?5) on conflict do nothing")
+        entities.createNativeQuery("""
+                insert into identities (provider, subject, user_id, refresh_token, created_at, linked_at)
+                values (?1, ?2, ?3, cast(?4 as text), ?5, ?5)
+                on conflict do nothing
+                """)
                 .setParameter(1, provider)
                 .setParameter(2, subject)
                 .setParameter(3, userId)
@@ -65,9 +76,11 @@ public class IdentityRepository {
 
     /** Whether somebody has the identity who did not sign in with it after a moment. */
     public boolean isLinked(String provider, String subject, Instant at) {
-        return !entities.createNativeQuery(
-                        "select user_id from identities where provider = ?1 and subject = ?2 and linked_at <= ?3",
-                        String.class)
+        return !NativeReads.column(
+                        entities,
+                        "user_id",
+                        STRING,
+                        "select user_id from identities where provider = ?1 and subject = ?2 and linked_at <= ?3")
                 .setParameter(1, provider)
                 .setParameter(2, subject)
                 .setParameter(3, at)
@@ -77,9 +90,14 @@ public class IdentityRepository {
 
     /** Takes the identity off its account, which goes on as an anonymous one, unless it was linked after a moment. */
     public void unlink(String provider, String subject, Instant at) {
-        entities.createNativeQuery("with gone as (delete from identities where provider = ?1 and subject = ?2 "
-                        + "and linked_at <= ?3 returning user_id) update users set auth_provider = 'anonymous' "
-                        + "where id in (select user_id from gone)")
+        entities.createNativeQuery("""
+                with gone as (
+                    delete from identities
+                    where provider = ?1 and subject = ?2 and linked_at <= ?3
+                    returning user_id
+                )
+                update users set auth_provider = 'anonymous' where id in (select user_id from gone)
+                """)
                 .setParameter(1, provider)
                 .setParameter(2, subject)
                 .setParameter(3, at)
@@ -88,10 +106,10 @@ public class IdentityRepository {
 
     /** The account that a merged installation belongs to now. */
     public Optional<String> findByInstall(byte[] installIdHash) {
-        return entities.createNativeQuery("select user_id from install_links where install_id_hash = ?1", String.class)
+        return NativeReads.column(
+                        entities, "user_id", STRING, "select user_id from install_links where install_id_hash = ?1")
                 .setParameter(1, installIdHash)
                 .getResultStream()
-                .map(String.class::cast)
                 .findFirst();
     }
 
@@ -100,16 +118,29 @@ public class IdentityRepository {
      * the other one has open too, and the diagnostic when the other one has a diagnostic; of the other one the diagnostic
      * that is still open when this one finished one.
      */
-    @SuppressWarnings("unchecked")
     public List<String> openTwice(String fromUser, String toUser) {
-        return entities.createNativeQuery(
-                        "select s.id from sessions s where s.user_id = ?1 and s.stage <> 'completed' and exists "
-                                + "(select 1 from sessions t where t.user_id = ?2 and (t.stage <> 'completed' "
-                                + "and t.article_id = s.article_id or t.kind = 'diagnostic' and s.kind = 'diagnostic')) "
-                                + "union select t.id from sessions t where t.user_id = ?2 and t.stage <> 'completed' "
-                                + "and t.kind = 'diagnostic' and exists (select 1 from sessions s where s.user_id = ?1 "
-                                + "and s.kind = 'diagnostic' and s.stage = 'completed')",
-                        String.class)
+        return NativeReads.column(entities, "id", STRING, """
+                select s.id from sessions s
+                where s.user_id = ?1
+                  and s.stage <> 'completed'
+                  and exists (
+                      select 1 from sessions t
+                      where t.user_id = ?2
+                        and (
+                            t.stage <> 'completed' and t.article_id = s.article_id
+                            or t.kind = 'diagnostic' and s.kind = 'diagnostic'
+                        )
+                  )
+                union
+                select t.id from sessions t
+                where t.user_id = ?2
+                  and t.stage <> 'completed'
+                  and t.kind = 'diagnostic'
+                  and exists (
+                      select 1 from sessions s
+                      where s.user_id = ?1 and s.kind = 'diagnostic' and s.stage = 'completed'
+                  )
+                """)
                 .setParameter(1, fromUser)
                 .setParameter(2, toUser)
                 .getResultList();
@@ -130,36 +161,34 @@ public class IdentityRepository {
                 "install_links",
                 "store_subscriptions",
                 "merged_subscribers")) {
-            execute("update " + table + " set user_id = ?2 where user_id = ?1", fromUser, toUser);
+            execute("update %s set user_id = ?2 where user_id = ?1".formatted(table), fromUser, toUser);
         }
         for (String table : List.of("daily_quests", "notification_log")) {
-            execute(
-                    "update " + table + " t set user_id = ?2 where user_id = ?1 and not exists (select 1 from " + table
-                            + " o where o.user_id = ?2 and o.local_date = t.local_date)",
-                    fromUser,
-                    toUser);
+            execute("""
+                    update %1$s t set user_id = ?2
+                    where user_id = ?1
+                      and not exists (select 1 from %1$s o where o.user_id = ?2 and o.local_date = t.local_date)
+                    """.formatted(table), fromUser, toUser);
         }
-        execute(
-                "update plans set user_id = ?2 where user_id = ?1 "
-                        + "and not exists (select 1 from plans where user_id = ?2)",
-                fromUser,
-                toUser);
-        execute(
-                "delete from push_tokens o where user_id = ?2 and exists "
-                        + "(select 1 from push_tokens t where t.user_id = ?1 and t.updated_at > o.updated_at)",
-                fromUser,
-                toUser);
-        execute(
-                "update push_tokens set user_id = ?2 where user_id = ?1 "
-                        + "and not exists (select 1 from push_tokens where user_id = ?2)",
-                fromUser,
-                toUser);
-        execute(
-                "insert into install_links (install_id_hash, user_id) select install_id_hash, ?2 from users "
-                        + "where id = ?1 and install_id_hash is not null "
-                        + "on conflict (install_id_hash) do update set user_id = excluded.user_id",
-                fromUser,
-                toUser);
+        execute("""
+                update plans set user_id = ?2
+                where user_id = ?1 and not exists (select 1 from plans where user_id = ?2)
+                """, fromUser, toUser);
+        execute("""
+                delete from push_tokens o
+                where user_id = ?2
+                  and exists (select 1 from push_tokens t where t.user_id = ?1 and t.updated_at > o.updated_at)
+                """, fromUser, toUser);
+        execute("""
+                update push_tokens set user_id = ?2
+                where user_id = ?1 and not exists (select 1 from push_tokens where user_id = ?2)
+                """, fromUser, toUser);
+        execute("""
+                insert into install_links (install_id_hash, user_id)
+                select install_id_hash, ?2 from users
+                where id = ?1 and install_id_hash is not null
+                on conflict (install_id_hash) do update set user_id = excluded.user_id
+                """, fromUser, toUser);
     }
 
     /** Notes under which id the purchase layer goes on knowing what was bought with the account that goes. */
@@ -169,19 +198,40 @@ public class IdentityRepository {
 
     /** Tombstones what two accounts were paid and one would not have been: a second diagnostic, a quest of one week. */
     public void tombstonePaidTwice(String userId, Instant now) {
-        entities.createNativeQuery("update xp_ledger set tombstoned_at = ?2 where user_id = ?1 "
-                        + "and tombstoned_at is null and session_id in (select s.id from sessions s where s.user_id = ?1 "
-                        + "and s.kind = 'diagnostic' and s.completed_at is not null and exists (select 1 from xp_ledger l "
-                        + "where l.session_id = s.id and l.tombstoned_at is null and l.amount > 0) "
-                        + "order by s.completed_at, s.id offset 1)")
+        entities.createNativeQuery("""
+                update xp_ledger set tombstoned_at = ?2
+                where user_id = ?1
+                  and tombstoned_at is null
+                  and session_id in (
+                      select s.id from sessions s
+                      where s.user_id = ?1
+                        and s.kind = 'diagnostic'
+                        and s.completed_at is not null
+                        and exists (
+                            select 1 from xp_ledger l
+                            where l.session_id = s.id and l.tombstoned_at is null and l.amount > 0
+                        )
+                      order by s.completed_at, s.id offset 1
+                  )
+                """)
                 .setParameter(1, userId)
                 .setParameter(2, now)
                 .executeUpdate();
-        entities.createNativeQuery("update xp_ledger set tombstoned_at = ?2 where id in (select id from ("
-                        + "select id, row_number() over (partition by split_part(idempotency_key, ':', 2), "
-                        + "split_part(idempotency_key, ':', 3) order by created_at, id) as place from xp_ledger "
-                        + "where user_id = ?1 and type = 'weekly_quest' and tombstoned_at is null) ranked "
-                        + "where place > 1)")
+        entities.createNativeQuery("""
+                update xp_ledger set tombstoned_at = ?2
+                where id in (
+                    select id
+                    from (
+                        select id, row_number() over (
+                            partition by split_part(idempotency_key, ':', 2), split_part(idempotency_key, ':', 3)
+                            order by created_at, id
+                        ) as place
+                        from xp_ledger
+                        where user_id = ?1 and type = 'weekly_quest' and tombstoned_at is null
+                    ) ranked
+                    where place > 1
+                )
+                """)
                 .setParameter(1, userId)
                 .setParameter(2, now)
                 .executeUpdate();

@@ -1,5 +1,8 @@
 package app.twicetold.persistence.account;
 
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -27,7 +30,7 @@ public class UserRepository {
 
     /** Keeps an account from going until the transaction ends; it may change. @return whether it is there */
     public boolean hold(String id) {
-        return !entities.createNativeQuery("select id from users where id = ?1 for key share", String.class)
+        return !NativeReads.column(entities, "id", STRING, "select id from users where id = ?1 for key share")
                 .setParameter(1, id)
                 .getResultList()
                 .isEmpty();
@@ -48,12 +51,13 @@ public class UserRepository {
 
     /** What every request needs to know of its caller: one statement, one row. */
     public Optional<CallerRow> findCaller(String id) {
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.account.CallerRow("
-                                + "u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus, e.status, e.expiresAt) "
-                                + "from UserEntity u left join EntitlementEntity e on e.userId = u.id "
-                                + "where u.id = :id",
-                        CallerRow.class)
+        return entities.createQuery("""
+                select new app.twicetold.persistence.account.CallerRow(
+                    u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus, e.status, e.expiresAt
+                )
+                from UserEntity u left join EntitlementEntity e on e.userId = u.id
+                where u.id = :id
+                """, CallerRow.class)
                 .setParameter("id", id)
                 .getResultStream()
                 .findFirst();
@@ -61,8 +65,11 @@ public class UserRepository {
 
     /** Notes what a device said of itself at sign-in; null leaves what is known. */
     public void setDevice(String id, @Nullable String locale, @Nullable String timeZone) {
-        entities.createQuery("update UserEntity u set u.deviceLocale = coalesce(:locale, u.deviceLocale), "
-                        + "u.timeZone = coalesce(:zone, u.timeZone) where u.id = :id")
+        entities.createQuery("""
+                update UserEntity u
+                set u.deviceLocale = coalesce(:locale, u.deviceLocale), u.timeZone = coalesce(:zone, u.timeZone)
+                where u.id = :id
+                """)
                 .setParameter("locale", locale)
                 .setParameter("zone", timeZone)
                 .setParameter("id", id)
@@ -83,10 +90,11 @@ public class UserRepository {
      */
     public boolean insertIfAbsent(
             String id, byte[] installIdHash, List<String> practiceLanguages, LocalTime reminderTime, Instant now) {
-        return entities.createNativeQuery(
-                                "insert into users (id, install_id_hash, practice_languages, reminder_time, created_at) "
-                                        + "values (:id, :hash, :languages, cast(:reminder as time), :now) "
-                                        + "on conflict (install_id_hash) do nothing")
+        return entities.createNativeQuery("""
+                insert into users (id, install_id_hash, practice_languages, reminder_time, created_at)
+                values (:id, :hash, :languages, cast(:reminder as time), :now)
+                on conflict (install_id_hash) do nothing
+                """)
                         .setParameter("id", id)
                         .setParameter("hash", installIdHash)
                         .setParameter("languages", practiceLanguages.toArray(String[]::new))

@@ -18,8 +18,10 @@ public class AnalyticsRepository {
 
     /** Forgets events that came before a moment. @return how many there were, up to the limit */
     public int deleteReceived(Instant before, int limit) {
-        return entities.createNativeQuery("delete from analytics_events where ctid = any(array("
-                        + "select ctid from analytics_events where received_at < :before limit :limit))")
+        return entities.createNativeQuery("""
+                delete from analytics_events
+                where ctid = any(array(select ctid from analytics_events where received_at < :before limit :limit))
+                """)
                 .setParameter("before", before)
                 .setParameter("limit", limit)
                 .executeUpdate();

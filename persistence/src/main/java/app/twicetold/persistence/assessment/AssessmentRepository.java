@@ -41,11 +41,11 @@ public class AssessmentRepository {
 
     /** The latest assessment of the user in a completed session other than the given one: its action is the previous one. */
     public Optional<AssessmentEntity> latestInCompletedSession(String userId, String exceptSessionId) {
-        return entities.createQuery(
-                        "select a from AssessmentEntity a, SessionEntity s where a.userId = :user "
-                                + "and s.id = a.sessionId and s.stage = 'completed' and s.id <> :except "
-                                + "order by a.createdAt desc",
-                        AssessmentEntity.class)
+        return entities.createQuery("""
+                select a from AssessmentEntity a, SessionEntity s
+                where a.userId = :user and s.id = a.sessionId and s.stage = 'completed' and s.id <> :except
+                order by a.createdAt desc
+                """, AssessmentEntity.class)
                 .setParameter("user", userId)
                 .setParameter("except", exceptSessionId)
                 .setMaxResults(1)
@@ -55,10 +55,10 @@ public class AssessmentRepository {
 
     /** Whether the user has an assessed attempt on the version: from then on its key points are shown. */
     public boolean existsOn(String userId, String articleId, int version) {
-        return !entities.createQuery(
-                        "select a.id from AssessmentEntity a where a.userId = :user and a.articleId = :article "
-                                + "and a.articleVersion = :version",
-                        String.class)
+        return !entities.createQuery("""
+                select a.id from AssessmentEntity a
+                where a.userId = :user and a.articleId = :article and a.articleVersion = :version
+                """, String.class)
                 .setParameter("user", userId)
                 .setParameter("article", articleId)
                 .setParameter("version", version)
@@ -69,11 +69,12 @@ public class AssessmentRepository {
 
     /** Stores the vote, replacing an earlier one; two at once leave one. */
     public void vote(FeedbackEntity vote) {
-        entities.createNativeQuery(
-                        "insert into assessment_feedback (assessment_id, user_id, helpful, reason, updated_at) "
-                                + "values (:assessment, :user, :helpful, cast(:reason as text), :at) "
-                                + "on conflict (assessment_id) do update set helpful = excluded.helpful, "
-                                + "reason = excluded.reason, updated_at = excluded.updated_at")
+        entities.createNativeQuery("""
+                insert into assessment_feedback (assessment_id, user_id, helpful, reason, updated_at)
+                values (:assessment, :user, :helpful, cast(:reason as text), :at)
+                on conflict (assessment_id) do update
+                set helpful = excluded.helpful, reason = excluded.reason, updated_at = excluded.updated_at
+                """)
                 .setParameter("assessment", vote.assessmentId)
                 .setParameter("user", vote.userId)
                 .setParameter("helpful", vote.helpful)

@@ -1,5 +1,8 @@
 package app.twicetold.persistence.batch;
 
+import static org.hibernate.type.StandardBasicTypes.LONG;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -27,10 +30,13 @@ public class BatchExecutionRepository {
 
     /** Adds an execution unless somebody did: whoever starts it and its own listener race. */
     public void addIfAbsent(BatchExecutionEntity row) {
-        entities.createNativeQuery("insert into batch_executions"
-                        + " (id, instance_id, job, status, node, created_at, heartbeat_at, restart_of)"
-                        + " values (:id, :instance, :job, :status, :node, :created, :created,"
-                        + " cast(:restartOf as bigint)) on conflict (id) do nothing")
+        entities.createNativeQuery("""
+                insert into batch_executions (
+                    id, instance_id, job, status, node, created_at, heartbeat_at, restart_of
+                )
+                values (:id, :instance, :job, :status, :node, :created, :created, cast(:restartOf as bigint))
+                on conflict (id) do nothing
+                """)
                 .setParameter("id", row.id)
                 .setParameter("instance", row.instanceId)
                 .setParameter("job", row.job)
@@ -55,10 +61,11 @@ public class BatchExecutionRepository {
 
     /** The execution of the instance before this one, which it goes on with. */
     public Optional<Long> before(long instanceId, long id) {
-        return entities.createQuery(
-                        "select e.id from BatchExecutionEntity e where e.instanceId = :instance and e.id < :id"
-                                + " order by e.id desc",
-                        Long.class)
+        return entities.createQuery("""
+                select e.id from BatchExecutionEntity e
+                where e.instanceId = :instance and e.id < :id
+                order by e.id desc
+                """, Long.class)
                 .setParameter("instance", instanceId)
                 .setParameter("id", id)
                 .setMaxResults(1)
@@ -78,8 +85,10 @@ public class BatchExecutionRepository {
 
     /** Notes that the executions are worked on. */
     public void beat(Collection<Long> ids, Instant now) {
-        entities.createQuery("update BatchExecutionEntity e set e.heartbeatAt = :now"
-                        + " where e.id in :ids and e.endedAt is null")
+        entities.createQuery("""
+                update BatchExecutionEntity e set e.heartbeatAt = :now
+                where e.id in :ids and e.endedAt is null
+                """)
                 .setParameter("ids", ids)
                 .setParameter("now", now)
                 .executeUpdate();
@@ -87,12 +96,10 @@ public class BatchExecutionRepository {
 
     /** Those of the executions that somebody wants to stop, or gave up: another one may do their work. */
     public List<Long> toStop(Collection<Long> ids) {
-        return entities.createQuery(
-                        "select e.id from BatchExecutionEntity e"
-                                + " where e.id in :ids and (e.endedAt is not null or e.stopRequestedAt is not null)",
-                        Long.class)
-                .setParameter("ids", ids)
-                .getResultList();
+        return entities.createQuery("""
+                select e.id from BatchExecutionEntity e
+                where e.id in :ids and (e.endedAt is not null or e.stopRequestedAt is not null)
+                """, Long.class).setParameter("ids", ids).getResultList();
     }
 
     /**
@@ -102,19 +109,20 @@ public class BatchExecutionRepository {
      * @param waiting the last sign of one that had not
      * @return their ids
      */
-    @SuppressWarnings("unchecked")
     public List<Long> failSilent(Instant running, Instant waiting, Instant now) {
-        List<Number> ids = entities.createNativeQuery(
-                        "update batch_executions set status = 'failed', exit_status = 'NODE_LOST', ended_at = :now"
-                                + " where ended_at is null"
-                                + " and (started_at is not null and heartbeat_at < :running"
-                                + " or started_at is null and heartbeat_at < :waiting)"
-                                + " returning id")
+        return NativeReads.column(entities, "id", LONG, """
+                update batch_executions set status = 'failed', exit_status = 'NODE_LOST', ended_at = :now
+                where ended_at is null
+                  and (
+                      started_at is not null and heartbeat_at < :running
+                      or started_at is null and heartbeat_at < :waiting
+                  )
+                returning id
+                """)
                 .setParameter("now", now)
                 .setParameter("running", running)
                 .setParameter("waiting", waiting)
                 .getResultList();
-        return ids.stream().map(Number::longValue).toList();
     }
 
     /**

@@ -1,27 +1,38 @@
 package app.twicetold.persistence.health;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.query.NativeQuery;
 
 /** Counts work that is not done. The partial indexes of each table hold only such rows, so the done ones cost nothing. */
 public class BacklogRepository {
-    private static final String SQL = "with work (work, state, since) as ("
-            + "select step, case when claim_token is null then 'waiting' else 'working' end, submitted_at "
-            + "from attempts where status = 'processing' "
-            + "union all "
-            + "select 'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end, "
-            + "created_at from exemplars where status = 'pending' "
-            + "union all "
-            + "select 'deletion', 'waiting', created_at from deletion_jobs where status <> 'done') "
-            + "select k.work as work, s.state as state, count(w.work) as pieces, min(w.since) as oldest "
-            + "from (values ('transcribe'), ('assess'), ('exemplar_tts'), ('deletion')) as k (work) "
-            + "cross join (values ('waiting'), ('working')) as s (state) "
-            + "left join work w on w.work = k.work and w.state = s.state "
-            + "where k.work <> 'deletion' or s.state = 'waiting' "
-            + "group by k.work, s.state order by k.work, s.state";
+    private static final String SQL = """
+            with work (work, state, since) as (
+                select step, case when claim_token is null then 'waiting' else 'working' end, submitted_at
+                from attempts
+                where status = 'processing'
+                union all
+                select 'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end, created_at
+                from exemplars
+                where status = 'pending'
+                union all
+                select 'deletion', 'waiting', created_at
+                from deletion_jobs
+                where status <> 'done'
+            )
+            select k.work as work, s.state as state, count(w.work) as pieces, min(w.since) as oldest
+            from (values ('transcribe'), ('assess'), ('exemplar_tts'), ('deletion')) as k (work)
+            cross join (values ('waiting'), ('working')) as s (state)
+            left join work w on w.work = k.work and w.state = s.state
+            where k.work <> 'deletion' or s.state = 'waiting'
+            group by k.work, s.state
+            order by k.work, s.state
+            """;
 
     private final EntityManager entities;
 
@@ -30,14 +41,13 @@ public class BacklogRepository {
     }
 
     /** A row for each kind and state of work, also where there is none. One statement. */
-    @SuppressWarnings("unchecked")
     public List<BacklogRow> rows() {
-        NativeQuery<Tuple> query = entities.createNativeQuery(SQL, Tuple.class).unwrap(NativeQuery.class);
-        query.addScalar("work", String.class)
-                .addScalar("state", String.class)
-                .addScalar("pieces", Long.class)
-                .addScalar("oldest", Instant.class);
-        return query.getResultList().stream()
+        return NativeReads.tuples(entities, SQL)
+                .addScalar("work", STRING)
+                .addScalar("state", STRING)
+                .addScalar("pieces", LONG)
+                .addScalar("oldest", INSTANT)
+                .getResultStream()
                 .map(row -> new BacklogRow(
                         row.get("work", String.class),
                         row.get("state", String.class),

@@ -1,5 +1,11 @@
 package app.twicetold.persistence.home;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.training.SessionRow;
 import jakarta.persistence.EntityManager;
@@ -11,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hibernate.query.NativeQuery;
+import org.hibernate.type.BasicTypeReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,43 +26,33 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
  */
 public class DailyQuestRepository {
-    private static final Map<String, Class<?>> ARTICLE = columns(
-            "article_id", String.class,
-            "version", Integer.class,
-            "title", String.class,
-            "byline", String.class,
-            "language", String.class,
-            "length", Integer.class,
-            "difficulty", Integer.class,
-            "topic_id", String.class,
-            "source_name", String.class,
-            "source_url", String.class,
-            "attribution", String.class,
-            "published_at", Instant.class);
-    private static final Map<String, Class<?>> SESSION = columns(
-            "session_id", String.class,
-            "kind", String.class,
-            "session_version", Integer.class,
-            "session_language", String.class,
-            "stage", String.class,
-            "created_at", Instant.class,
-            "completed_at", Instant.class,
-            "round1_overall", Integer.class,
-            "round2_overall", Integer.class,
-            "round1_duration_ms", Long.class,
-            "round2_duration_ms", Long.class,
-            "xp_awarded", Integer.class);
-    private static final String ARTICLE_COLUMNS = String.join(
-            ", ", ARTICLE.keySet().stream().map(column -> "v." + column).toList());
-    private static final String CELLS = "unnest(cast(:topics as text[]), cast(:languages as text[]), "
-            + "cast(:difficulties as integer[])) with ordinality as c (topic_id, language, difficulty, position) ";
-    private static final String SERVED_IN_CELL =
-            "from article_versions v where v.is_current and v.status = 'published' "
-                    + "and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty ";
-    private static final String UNSEEN =
-            "and (select s.id from sessions s where s.user_id = :user and s.article_id = v.article_id limit 1) is"
-                    + " null ";
-    private static final String NEWEST_FIRST = "order by v.published_at desc, v.article_id desc ";
+    private static final Map<String, BasicTypeReference<?>> ARTICLE = columns(
+            "article_id", STRING,
+            "version", INTEGER,
+            "title", STRING,
+            "byline", STRING,
+            "language", STRING,
+            "length", INTEGER,
+            "difficulty", INTEGER,
+            "topic_id", STRING,
+            "source_name", STRING,
+            "source_url", STRING,
+            "attribution", STRING,
+            "published_at", INSTANT);
+    private static final Map<String, BasicTypeReference<?>> SESSION = columns(
+            "session_id", STRING,
+            "kind", STRING,
+            "session_version", INTEGER,
+            "session_language", STRING,
+            "stage", STRING,
+            "created_at", INSTANT,
+            "completed_at", INSTANT,
+            "round1_overall", INTEGER,
+            "round2_overall", INTEGER,
+            "round1_duration_ms", LONG,
+            "round2_duration_ms", LONG,
+            "xp_awarded", INTEGER);
+    private static final Map<String, BasicTypeReference<?>> EARLIER_COMPLETION = columns("earlier_completion", INSTANT);
 
     private final EntityManager entities;
 
@@ -65,26 +62,44 @@ public class DailyQuestRepository {
 
     /** The quest of the user on the day, with how far it is. */
     public Optional<DailyQuestRow> find(String userId, LocalDate date) {
-        String session = "from sessions t where t.user_id = q.user_id and t.article_id = q.article_id "
-                + "and t.kind = 'training' ";
-        String sql = "select q.article_id as quest_article_id, " + ARTICLE_COLUMNS
-                + ", s.id as session_id, s.kind, s.article_version as session_version, "
-                + "s.language as session_language, s.stage, s.created_at, s.completed_at, s.round1_overall, "
-                + "s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded, "
-                + "(select max(p.completed_at) from sessions p where p.user_id = q.user_id "
-                + "and p.article_id = q.article_id and p.completed_at < coalesce(s.completed_at, 'infinity')) "
-                + "as earlier_completion from daily_quests q left join lateral ("
-                + "(select t.* "
-                + session
-                + "and t.completed_at >= q.picked_at order by t.completed_at limit 1) union all (select t.* "
-                + session
-                + "and t.stage <> 'completed') order by completed_at nulls last limit 1) s on true "
-                + "left join article_versions v on v.article_id = q.article_id and case when s.id is null "
-                + "then v.is_current and v.status = 'published' else v.version = s.article_version end "
-                + "where q.user_id = :user and q.local_date = :date";
-        NativeQuery<Tuple> query =
-                query(sql, columns("quest_article_id", String.class), ARTICLE, SESSION, earlierCompletion());
-        return query.setParameter("user", userId)
+        return read("""
+                select q.article_id as quest_article_id,
+                    v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at,
+                    s.id as session_id, s.kind, s.article_version as session_version,
+                    s.language as session_language, s.stage, s.created_at, s.completed_at,
+                    s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
+                    (
+                        select max(p.completed_at) from sessions p
+                        where p.user_id = q.user_id and p.article_id = q.article_id
+                          and p.completed_at < coalesce(s.completed_at, 'infinity')
+                    ) as earlier_completion
+                from daily_quests q
+                left join lateral (
+                    (
+                        select t.* from sessions t
+                        where t.user_id = q.user_id and t.article_id = q.article_id and t.kind = 'training'
+                          and t.completed_at >= q.picked_at
+                        order by t.completed_at
+                        limit 1
+                    )
+                    union all
+                    (
+                        select t.* from sessions t
+                        where t.user_id = q.user_id and t.article_id = q.article_id and t.kind = 'training'
+                          and t.stage <> 'completed'
+                    )
+                    order by completed_at nulls last
+                    limit 1
+                ) s on true
+                left join article_versions v on v.article_id = q.article_id
+                  and case
+                      when s.id is null then v.is_current and v.status = 'published'
+                      else v.version = s.article_version
+                  end
+                where q.user_id = :user and q.local_date = :date
+                """, columns("quest_article_id", STRING), ARTICLE, SESSION, EARLIER_COMPLETION)
+                .setParameter("user", userId)
                 .setParameter("date", date)
                 .getResultStream()
                 .findFirst()
@@ -102,10 +117,13 @@ public class DailyQuestRepository {
      * @return whether this call stored it
      */
     public boolean store(String userId, LocalDate date, String articleId, @Nullable String replaced, Instant now) {
-        return entities.createNativeQuery("insert into daily_quests (user_id, local_date, article_id, picked_at) "
-                                + "values (:user, :date, :article, :now) on conflict (user_id, local_date) do update "
-                                + "set article_id = excluded.article_id, picked_at = excluded.picked_at "
-                                + "where daily_quests.article_id = cast(:replaced as text)")
+        return entities.createNativeQuery("""
+                insert into daily_quests (user_id, local_date, article_id, picked_at)
+                values (:user, :date, :article, :now)
+                on conflict (user_id, local_date) do update
+                set article_id = excluded.article_id, picked_at = excluded.picked_at
+                where daily_quests.article_id = cast(:replaced as text)
+                """)
                         .setParameter("user", userId)
                         .setParameter("date", date)
                         .setParameter("article", articleId)
@@ -117,8 +135,10 @@ public class DailyQuestRepository {
 
     /** Deletes quests of days before a date. @return how many there were, up to the limit */
     public int deleteBefore(LocalDate date, int limit) {
-        return entities.createNativeQuery("delete from daily_quests where ctid = any(array("
-                        + "select ctid from daily_quests where local_date < :date limit :limit))")
+        return entities.createNativeQuery("""
+                delete from daily_quests
+                where ctid = any(array(select ctid from daily_quests where local_date < :date limit :limit))
+                """)
                 .setParameter("date", date)
                 .setParameter("limit", limit)
                 .executeUpdate();
@@ -126,11 +146,42 @@ public class DailyQuestRepository {
 
     /** The newest unseen articles of the first cell that has any. */
     public List<CandidateRow> unseenOfFirstCell(String userId, List<LibraryCell> cells, int limit) {
-        String sql = "select " + ARTICLE_COLUMNS + " from (select c.* from " + CELLS
-                + "cross join lateral (select " + SERVED_IN_CELL + UNSEEN + "limit 1) found "
-                + "order by c.position limit 1) c cross join lateral (select v.* " + SERVED_IN_CELL + UNSEEN
-                + NEWEST_FIRST + "limit :most) v " + NEWEST_FIRST;
-        return inCells(query(sql, ARTICLE), cells)
+        return inCells(read("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from (
+                    select c.*
+                    from unnest(
+                        cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                    ) with ordinality as c (topic_id, language, difficulty, position)
+                    cross join lateral (
+                        select from article_versions v
+                        where v.is_current and v.status = 'published'
+                          and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                          and (
+                              select s.id from sessions s
+                              where s.user_id = :user and s.article_id = v.article_id
+                              limit 1
+                          ) is null
+                        limit 1
+                    ) found
+                    order by c.position
+                    limit 1
+                ) c
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                      and (
+                          select s.id from sessions s
+                          where s.user_id = :user and s.article_id = v.article_id
+                          limit 1
+                      ) is null
+                    order by v.published_at desc, v.article_id desc
+                    limit :most
+                ) v
+                order by v.published_at desc, v.article_id desc
+                """, ARTICLE), cells)
                 .setParameter("user", userId)
                 .setParameter("most", limit)
                 .getResultStream()
@@ -140,10 +191,27 @@ public class DailyQuestRepository {
 
     /** The newest unseen article of each cell, in the order of the cells; one article is left out. */
     public List<ArticleRow> unseenOfEachCell(String userId, List<LibraryCell> cells, @Nullable String exceptArticleId) {
-        String sql = "select " + ARTICLE_COLUMNS + " from " + CELLS + "cross join lateral (select v.* "
-                + SERVED_IN_CELL + UNSEEN + "and v.article_id is distinct from cast(:except as text) " + NEWEST_FIRST
-                + "limit 1) v order by c.position";
-        return inCells(query(sql, ARTICLE), cells)
+        return inCells(read("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from unnest(
+                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                ) with ordinality as c (topic_id, language, difficulty, position)
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                      and (
+                          select s.id from sessions s
+                          where s.user_id = :user and s.article_id = v.article_id
+                          limit 1
+                      ) is null
+                      and v.article_id is distinct from cast(:except as text)
+                    order by v.published_at desc, v.article_id desc
+                    limit 1
+                ) v
+                order by c.position
+                """, ARTICLE), cells)
                 .setParameter("user", userId)
                 .setParameter("except", exceptArticleId)
                 .getResultStream()
@@ -153,13 +221,30 @@ public class DailyQuestRepository {
 
     /** Completed articles without an open session: the most difficult first, then the longest untouched. */
     public List<CandidateRow> leastRecentlyCompleted(String userId, List<LibraryCell> cells, int limit) {
-        String sql = "select " + ARTICLE_COLUMNS + ", done.at as earlier_completion from " + CELLS
-                + "cross join lateral (select v.* " + SERVED_IN_CELL + ") v cross join lateral ("
-                + "select max(s.completed_at) as at from sessions s where s.user_id = :user "
-                + "and s.article_id = v.article_id) done where done.at is not null and not exists ("
-                + "select from sessions s where s.user_id = :user and s.article_id = v.article_id "
-                + "and s.stage <> 'completed') order by v.difficulty desc, done.at, c.position limit :most";
-        return inCells(query(sql, ARTICLE, earlierCompletion()), cells)
+        return inCells(read("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at,
+                    done.at as earlier_completion
+                from unnest(
+                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                ) with ordinality as c (topic_id, language, difficulty, position)
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                ) v
+                cross join lateral (
+                    select max(s.completed_at) as at from sessions s
+                    where s.user_id = :user and s.article_id = v.article_id
+                ) done
+                where done.at is not null
+                  and not exists (
+                      select from sessions s
+                      where s.user_id = :user and s.article_id = v.article_id and s.stage <> 'completed'
+                  )
+                order by v.difficulty desc, done.at, c.position
+                limit :most
+                """, ARTICLE, EARLIER_COMPLETION), cells)
                 .setParameter("user", userId)
                 .setParameter("most", limit)
                 .getResultStream()
@@ -168,10 +253,9 @@ public class DailyQuestRepository {
     }
 
     @SafeVarargs
-    @SuppressWarnings("unchecked")
-    private NativeQuery<Tuple> query(String sql, Map<String, Class<?>>... columns) {
-        NativeQuery<Tuple> query = entities.createNativeQuery(sql, Tuple.class).unwrap(NativeQuery.class);
-        for (Map<String, Class<?>> some : columns) {
+    private NativeQuery<Tuple> read(String sql, Map<String, BasicTypeReference<?>>... columns) {
+        NativeQuery<Tuple> query = NativeReads.tuples(entities, sql);
+        for (Map<String, BasicTypeReference<?>> some : columns) {
             some.forEach(query::addScalar);
         }
         return query;
@@ -220,15 +304,11 @@ public class DailyQuestRepository {
                 row.get("xp_awarded", Integer.class));
     }
 
-    private static Map<String, Class<?>> earlierCompletion() {
-        return columns("earlier_completion", Instant.class);
-    }
-
     /** Names and types in turn, in the order of the select list. */
-    private static Map<String, Class<?>> columns(Object... namesAndTypes) {
-        Map<String, Class<?>> columns = new LinkedHashMap<>();
+    private static Map<String, BasicTypeReference<?>> columns(Object... namesAndTypes) {
+        Map<String, BasicTypeReference<?>> columns = new LinkedHashMap<>();
         for (int i = 0; i < namesAndTypes.length; i += 2) {
-            columns.put((String) namesAndTypes[i], (Class<?>) namesAndTypes[i + 1]);
+            columns.put((String) namesAndTypes[i], (BasicTypeReference<?>) namesAndTypes[i + 1]);
         }
         return columns;
     }

@@ -1,13 +1,19 @@
 package app.twicetold.persistence.library;
 
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hibernate.query.NativeQuery;
 
@@ -18,12 +24,14 @@ import org.hibernate.query.NativeQuery;
  */
 public class LibraryRepository {
     /** Selects the row of a version that a query calls {@code v}. */
-    public static final String ROW = "new app.twicetold.persistence.library.ArticleRow("
-            + "v.articleId, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topicId, "
-            + "v.sourceName, v.sourceUrl, v.attribution, v.publishedAt)";
+    public static final String ROW = """
+            new app.twicetold.persistence.library.ArticleRow(
+                v.articleId, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topicId,
+                v.sourceName, v.sourceUrl, v.attribution, v.publishedAt
+            )
+            """;
 
-    private static final String ROWS = "select " + ROW + " from ArticleVersionEntity v ";
-    private static final String SERVED = "v.isCurrent = true and v.status = 'published' ";
+    private static final String SELECT_ROWS = "select " + ROW + "from ArticleVersionEntity v ";
 
     private final EntityManager entities;
 
@@ -39,9 +47,10 @@ public class LibraryRepository {
 
     /** The version that is served, if the article is published. */
     public Optional<ArticleVersionEntity> findServed(String articleId) {
-        return entities.createQuery(
-                        "select v from ArticleVersionEntity v where v.articleId = :article and " + SERVED,
-                        ArticleVersionEntity.class)
+        return entities.createQuery("""
+                select v from ArticleVersionEntity v
+                where v.articleId = :article and v.isCurrent = true and v.status = 'published'
+                """, ArticleVersionEntity.class)
                 .setParameter("article", articleId)
                 .getResultStream()
                 .findFirst();
@@ -55,15 +64,16 @@ public class LibraryRepository {
             String userId, String language, Collection<String> preferredTopics) {
         String preferredFirst = preferredTopics.isEmpty() ? "" : "case when v.topicId in :topics then 0 else 1 end, ";
         TypedQuery<ArticleVersionEntity> query = entities.createQuery(
-                        "select v from ArticleVersionEntity v, ArticleEntity a where a.id = v.articleId and "
-                                + SERVED
-                                + "and v.language = :language and v.difficulty = 1 and not exists ("
-                                + "select s.id from SessionEntity s where s.userId = :user "
-                                + "and s.articleId = v.articleId and s.stage <> 'completed') "
-                                + "order by a.diagnostic desc, v.length, "
-                                + preferredFirst
-                                + "v.articleId",
-                        ArticleVersionEntity.class)
+                        """
+                        select v from ArticleVersionEntity v, ArticleEntity a
+                        where a.id = v.articleId and v.isCurrent = true and v.status = 'published'
+                          and v.language = :language and v.difficulty = 1
+                          and not exists (
+                              select s.id from SessionEntity s
+                              where s.userId = :user and s.articleId = v.articleId and s.stage <> 'completed'
+                          )
+                        order by a.diagnostic desc, v.length, %s v.articleId
+                        """.formatted(preferredFirst), ArticleVersionEntity.class)
                 .setParameter("language", language)
                 .setParameter("user", userId)
                 .setMaxResults(1);
@@ -75,16 +85,25 @@ public class LibraryRepository {
 
     /** One page of the served articles, newest published first; equal moments in descending order of the ids. */
     public List<ArticleRow> page(String userId, ArticleQuery page) {
-        StringBuilder jpql =
-                new StringBuilder(ROWS).append("where ").append(SERVED).append("and v.language in :languages ");
+        StringBuilder jpql = new StringBuilder(SELECT_ROWS).append("""
+                where v.isCurrent = true and v.status = 'published' and v.language in :languages
+                """);
         switch (page.history()) {
             case ANY -> {}
-            case UNSEEN ->
-                jpql.append("and (select s.id from SessionEntity s where s.userId = :user "
-                        + "and s.articleId = v.articleId order by s.completedAt desc limit 1) is null ");
-            case COMPLETED ->
-                jpql.append("and (select max(s.completedAt) from SessionEntity s where s.userId = :user "
-                        + "and s.articleId = v.articleId and s.completedAt is not null) is not null ");
+            case UNSEEN -> jpql.append("""
+                    and (
+                        select s.id from SessionEntity s
+                        where s.userId = :user and s.articleId = v.articleId
+                        order by s.completedAt desc
+                        limit 1
+                    ) is null
+                    """);
+            case COMPLETED -> jpql.append("""
+                    and (
+                        select max(s.completedAt) from SessionEntity s
+                        where s.userId = :user and s.articleId = v.articleId and s.completedAt is not null
+                    ) is not null
+                    """);
         }
         if (page.topicId() != null) {
             jpql.append("and v.topicId = :topic ");
@@ -121,7 +140,7 @@ public class LibraryRepository {
         }
         Set<ArticleVersionKey> wanted = new HashSet<>(keys);
         return entities.createQuery(
-                        ROWS + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
+                        SELECT_ROWS + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
                 .setParameter(
                         "articles",
                         wanted.stream().map(ArticleVersionKey::articleId).collect(Collectors.toSet()))
@@ -138,59 +157,80 @@ public class LibraryRepository {
         if (articleIds.isEmpty()) {
             return List.of();
         }
-        String session = "from sessions s where s.user_id = :user and s.article_id = a.id and ";
-        return natively(
-                        "select a.id, (select max(s.completed_at) " + session
-                                + "s.completed_at is not null) is not null as completed, (select max(s.id) " + session
-                                + "s.stage <> 'completed') is not null as open, (select max(x.overall) "
-                                + "from assessments x where x.user_id = :user and x.article_id = a.id) as best "
-                                + "from articles a where a.id = any(cast(:articles as text[]))",
-                        row -> new ArticleHistoryRow(
-                                (String) row[0], (Boolean) row[1], (Boolean) row[2], (Integer) row[3]))
-                .addScalar("id", String.class)
-                .addScalar("completed", Boolean.class)
-                .addScalar("open", Boolean.class)
-                .addScalar("best", Integer.class)
+        return NativeReads.tuples(entities, """
+                select a.id,
+                    (
+                        select max(s.completed_at) from sessions s
+                        where s.user_id = :user and s.article_id = a.id and s.completed_at is not null
+                    ) is not null as completed,
+                    (
+                        select max(s.id) from sessions s
+                        where s.user_id = :user and s.article_id = a.id and s.stage <> 'completed'
+                    ) is not null as open,
+                    (
+                        select max(x.overall) from assessments x
+                        where x.user_id = :user and x.article_id = a.id
+                    ) as best
+                from articles a
+                where a.id = any(cast(:articles as text[]))
+                """)
+                .addScalar("id", STRING)
+                .addScalar("completed", BOOLEAN)
+                .addScalar("open", BOOLEAN)
+                .addScalar("best", INTEGER)
                 .setParameter("user", userId)
                 .setParameter("articles", articleIds.toArray(String[]::new))
-                .getResultList();
+                .getResultStream()
+                .map(row -> new ArticleHistoryRow(
+                        row.get("id", String.class),
+                        row.get("completed", Boolean.class),
+                        row.get("open", Boolean.class),
+                        row.get("best", Integer.class)))
+                .toList();
     }
 
     /** All topics in their order, with the number of served articles in the languages. */
     public List<TopicRow> topics(Collection<String> languages) {
-        return topics("", languages).getResultList();
+        return topicRows(NativeReads.tuples(entities, """
+                select t.id, t.glyph, t.color_token, count(v.article_id) as articles
+                from topics t
+                left join article_versions v on v.topic_id = t.id
+                  and v.language = any(cast(:languages as text[])) and v.is_current and v.status = 'published'
+                group by t.id
+                order by t.position
+                """), languages);
     }
 
     /** As {@link #topics(Collection)}, only those of the ids: looks at the articles of no other topic. */
     public List<TopicRow> topics(Collection<String> languages, Collection<String> ids) {
-        return topics("where t.id = any(cast(:ids as text[])) ", languages)
-                .setParameter("ids", ids.toArray(String[]::new))
-                .getResultList();
-    }
-
-    private NativeQuery<TopicRow> topics(String which, Collection<String> languages) {
-        return natively(
-                        "select t.id, t.glyph, t.color_token, count(v.article_id) as articles from topics t "
-                                + "left join article_versions v on v.topic_id = t.id "
-                                + "and v.language = any(cast(:languages as text[])) and v.is_current "
-                                + "and v.status = 'published' " + which + "group by t.id order by t.position",
-                        row -> new TopicRow((String) row[0], (String) row[1], (String) row[2], (Long) row[3]))
-                .addScalar("id", String.class)
-                .addScalar("glyph", String.class)
-                .addScalar("color_token", String.class)
-                .addScalar("articles", Long.class)
-                .setParameter("languages", languages.toArray(String[]::new));
+        return topicRows(NativeReads.tuples(entities, """
+                select t.id, t.glyph, t.color_token, count(v.article_id) as articles
+                from topics t
+                left join article_versions v on v.topic_id = t.id
+                  and v.language = any(cast(:languages as text[])) and v.is_current and v.status = 'published'
+                where t.id = any(cast(:ids as text[]))
+                group by t.id
+                order by t.position
+                """).setParameter("ids", ids.toArray(String[]::new)), languages);
     }
 
     /**
-     * A query whose list parameters are arrays: Hibernate translates a query with {@code in :list} anew at each call,
-     * which costs more than the statement. Its columns are named with {@code addScalar}, or it asks for their types.
+     * The languages travel as an array: Hibernate translates a query with {@code in :list} anew at each call, which costs
+     * more than the statement.
      */
-    @SuppressWarnings("unchecked")
-    private <R> NativeQuery<R> natively(String sql, Function<Object[], R> row) {
-        return entities.createNativeQuery(sql)
-                .unwrap(NativeQuery.class)
-                .setTupleTransformer((values, names) -> row.apply(values));
+    private static List<TopicRow> topicRows(NativeQuery<Tuple> query, Collection<String> languages) {
+        return query.addScalar("id", STRING)
+                .addScalar("glyph", STRING)
+                .addScalar("color_token", STRING)
+                .addScalar("articles", LONG)
+                .setParameter("languages", languages.toArray(String[]::new))
+                .getResultStream()
+                .map(row -> new TopicRow(
+                        row.get("id", String.class),
+                        row.get("glyph", String.class),
+                        row.get("color_token", String.class),
+                        row.get("articles", Long.class)))
+                .toList();
     }
 
     /** Those of the ids that name a topic. */
@@ -206,8 +246,11 @@ public class LibraryRepository {
 
     /** Inserts the topic unless one with its id is there; so may any number of nodes at once. */
     public void insertIfAbsent(TopicEntity topic) {
-        entities.createNativeQuery("insert into topics (id, glyph, color_token, position) "
-                        + "values (:id, :glyph, :color, :position) on conflict (id) do nothing")
+        entities.createNativeQuery("""
+                insert into topics (id, glyph, color_token, position)
+                values (:id, :glyph, :color, :position)
+                on conflict (id) do nothing
+                """)
                 .setParameter("id", topic.id)
                 .setParameter("glyph", topic.glyph)
                 .setParameter("color", topic.colorToken)
@@ -217,10 +260,17 @@ public class LibraryRepository {
 
     /** Inserts the licence unless one with its id is there; so may any number of nodes at once. */
     public void insertIfAbsent(LicenseEntity license) {
-        entities.createNativeQuery("insert into licenses (id, name, url, allowed, requires_attribution, share_alike, "
-                        + "owner_cleared_required, attribution_template, note) values (:id, :name, "
-                        + "cast(:url as text), :allowed, cast(:attribution as boolean), cast(:alike as boolean), "
-                        + ":cleared, cast(:template as text), cast(:note as text)) on conflict (id) do nothing")
+        entities.createNativeQuery("""
+                insert into licenses (
+                    id, name, url, allowed, requires_attribution, share_alike, owner_cleared_required,
+                    attribution_template, note
+                )
+                values (
+                    :id, :name, cast(:url as text), :allowed, cast(:attribution as boolean),
+                    cast(:alike as boolean), :cleared, cast(:template as text), cast(:note as text)
+                )
+                on conflict (id) do nothing
+                """)
                 .setParameter("id", license.id)
                 .setParameter("name", license.name)
                 .setParameter("url", license.url)
@@ -240,10 +290,11 @@ public class LibraryRepository {
      * @return whether this call inserted it
      */
     public boolean insertIfAbsent(ArticleEntity article, ArticleVersionEntity version) {
-        boolean inserted = entities.createNativeQuery(
-                                "insert into articles (id, language, diagnostic, created_at, first_published_at)"
-                                        + " values (:id, :language, :diagnostic, :created, cast(:published as"
-                                        + " timestamptz)) on conflict (id) do nothing")
+        boolean inserted = entities.createNativeQuery("""
+                insert into articles (id, language, diagnostic, created_at, first_published_at)
+                values (:id, :language, :diagnostic, :created, cast(:published as timestamptz))
+                on conflict (id) do nothing
+                """)
                         .setParameter("id", article.id)
                         .setParameter("language", article.language)
                         .setParameter("diagnostic", article.diagnostic)

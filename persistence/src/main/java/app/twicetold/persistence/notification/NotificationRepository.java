@@ -1,5 +1,11 @@
 package app.twicetold.persistence.notification;
 
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LOCAL_DATE;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,19 +29,23 @@ public class NotificationRepository {
      * @return false when the account is gone
      */
     public boolean putToken(String userId, String token, @Nullable String platform, Instant now) {
-        entities.createNativeQuery(
-                        "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || ?1, 0)) as text)",
-                        String.class)
+        NativeReads.column(
+                        entities,
+                        "locked",
+                        STRING,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || ?1, 0)) as text) as locked")
                 .setParameter(1, token)
                 .getSingleResult();
         entities.createNativeQuery("delete from push_tokens where token = ?1 and user_id <> ?2")
                 .setParameter(1, token)
                 .setParameter(2, userId)
                 .executeUpdate();
-        return entities.createNativeQuery("insert into push_tokens (user_id, token, platform, updated_at) "
-                                + "select id, ?2, cast(?3 as text), ?4 from users where id = ?1 for key share "
-                                + "on conflict (user_id) do update set token = excluded.token, "
-                                + "platform = excluded.platform, updated_at = excluded.updated_at")
+        return entities.createNativeQuery("""
+                insert into push_tokens (user_id, token, platform, updated_at)
+                select id, ?2, cast(?3 as text), ?4 from users where id = ?1 for key share
+                on conflict (user_id) do update
+                set token = excluded.token, platform = excluded.platform, updated_at = excluded.updated_at
+                """)
                         .setParameter(1, userId)
                         .setParameter(2, token)
                         .setParameter(3, platform)
@@ -56,8 +66,10 @@ public class NotificationRepository {
      * @param since the device may have registered again after this moment; null when the provider does not say
      */
     public void removeToken(String userId, String token, @Nullable Instant since) {
-        entities.createNativeQuery("delete from push_tokens where user_id = ?1 and token = ?2 "
-                        + "and (cast(?3 as timestamptz) is null or updated_at <= ?3)")
+        entities.createNativeQuery("""
+                delete from push_tokens
+                where user_id = ?1 and token = ?2 and (cast(?3 as timestamptz) is null or updated_at <= ?3)
+                """)
                 .setParameter(1, userId)
                 .setParameter(2, token)
                 .setParameter(3, since)
@@ -65,15 +77,17 @@ public class NotificationRepository {
     }
 
     /** The zones that users are in: as many steps over the index as there are zones, however many users there are. */
-    @SuppressWarnings("unchecked")
     public List<String> zones() {
-        return entities.createNativeQuery(
-                        "with recursive zones as (select min(time_zone) as zone from users union all "
-                                + "select (select min(u.time_zone) from users u where u.time_zone > zones.zone) "
-                                + "from zones where zones.zone is not null) "
-                                + "select zone from zones where zone is not null",
-                        String.class)
-                .getResultList();
+        return NativeReads.column(entities, "zone", STRING, """
+                with recursive zones as (
+                    select min(time_zone) as zone from users
+                    union all
+                        select (select min(u.time_zone) from users u where u.time_zone > zones.zone)
+                        from zones
+                        where zones.zone is not null
+                    )
+                    select zone from zones where zone is not null
+                """).getResultList();
     }
 
     /**
@@ -87,16 +101,32 @@ public class NotificationRepository {
     public List<NotificationCandidate> candidates(
             String zone, LocalDate day, LocalTime from, LocalTime to, boolean alert, String afterUserId, int limit) {
         // Times travel as text: as java.sql.Time they would be moved by the zone of the host.
-        List<?> rows = entities.createNativeQuery("select u.id, p.token, p.platform, u.ui_locale, u.device_locale, "
-                        + "u.reminders_enabled, cast(u.reminder_time as text), u.streak_risk_alert, cast(u.progress as text) "
-                        + "from users u join push_tokens p on p.user_id = u.id "
-                        + "where u.time_zone = :zone and u.id > :after "
-                        + "and ((u.reminders_enabled and u.reminder_time between cast(:from as time) and cast(:to as time)) "
-                        + "or (u.streak_risk_alert and :alert)) "
-                        + "and not exists (select 1 from notification_log l where l.user_id = u.id "
-                        + "and l.local_date = :day) "
-                        + "and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day) "
-                        + "order by u.id limit :limit")
+        return NativeReads.tuples(entities, """
+                select u.id, p.token, p.platform, u.ui_locale, u.device_locale, u.reminders_enabled,
+                    cast(u.reminder_time as text) as reminder_time, u.streak_risk_alert,
+                    cast(u.progress as text) as progress
+                from users u join push_tokens p on p.user_id = u.id
+                where u.time_zone = :zone
+                  and u.id > :after
+                  and (
+                      u.reminders_enabled and u.reminder_time between cast(:from as time) and cast(:to as time)
+                      or u.streak_risk_alert and :alert
+                  )
+                  and not exists (
+                      select 1 from notification_log l where l.user_id = u.id and l.local_date = :day
+                  )
+                  and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day)
+                order by u.id limit :limit
+                """)
+                .addScalar("id", STRING)
+                .addScalar("token", STRING)
+                .addScalar("platform", STRING)
+                .addScalar("ui_locale", STRING)
+                .addScalar("device_locale", STRING)
+                .addScalar("reminders_enabled", BOOLEAN)
+                .addScalar("reminder_time", STRING)
+                .addScalar("streak_risk_alert", BOOLEAN)
+                .addScalar("progress", STRING)
                 .setParameter("zone", zone)
                 .setParameter("after", afterUserId)
                 .setParameter("from", from.toString())
@@ -104,19 +134,17 @@ public class NotificationRepository {
                 .setParameter("alert", alert)
                 .setParameter("day", day)
                 .setParameter("limit", limit)
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
+                .getResultStream()
                 .map(row -> new NotificationCandidate(
-                        (String) row[0],
-                        (String) row[1],
-                        (String) row[2],
-                        (String) row[3],
-                        (String) row[4],
-                        (Boolean) row[5],
-                        LocalTime.parse((String) row[6]),
-                        (Boolean) row[7],
-                        (String) row[8]))
+                        row.get("id", String.class),
+                        row.get("token", String.class),
+                        row.get("platform", String.class),
+                        row.get("ui_locale", String.class),
+                        row.get("device_locale", String.class),
+                        row.get("reminders_enabled", Boolean.class),
+                        LocalTime.parse(row.get("reminder_time", String.class)),
+                        row.get("streak_risk_alert", Boolean.class),
+                        row.get("progress", String.class)))
                 .toList();
     }
 
@@ -132,19 +160,23 @@ public class NotificationRepository {
             @Nullable String reason) {}
 
     /** Takes the days of users. @return the ids of those whose day was not taken before; they have one row each */
-    @SuppressWarnings("unchecked")
     public List<String> insertAllIfAbsent(List<LogRow> rows, Instant now) {
-        return entities.createNativeQuery(
-                        "insert into notification_log "
-                                + "(user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until) "
-                                + "select u.id, cast(d.day as date), d.kind, d.transport, d.title, d.body, 'sending', :now, "
-                                + "cast(d.until as timestamptz) from unnest(cast(:users as text[]), "
-                                + "cast(:days as text[]), cast(:kinds as text[]), cast(:transports as text[]), "
-                                + "cast(:titles as text[]), cast(:bodies as text[]), cast(:untils as text[])) "
-                                + "as d (user_id, day, kind, transport, title, body, until) "
-                                + "join users u on u.id = d.user_id order by u.id for key share of u "
-                                + "on conflict do nothing returning user_id",
-                        String.class)
+        return NativeReads.column(entities, "user_id", STRING, """
+                insert into notification_log (
+                    user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until
+                )
+                select u.id, cast(d.day as date), d.kind, d.transport, d.title, d.body, 'sending', :now,
+                    cast(d.until as timestamptz)
+                from unnest(
+                    cast(:users as text[]), cast(:days as text[]), cast(:kinds as text[]),
+                    cast(:transports as text[]), cast(:titles as text[]), cast(:bodies as text[]),
+                    cast(:untils as text[])
+                ) as d (user_id, day, kind, transport, title, body, until)
+                join users u on u.id = d.user_id
+                order by u.id
+                for key share of u
+                on conflict do nothing returning user_id
+                """)
                 .setParameter("now", now)
                 .setParameter("users", texts(rows, LogRow::userId))
                 .setParameter("days", texts(rows, row -> row.date().toString()))
@@ -168,33 +200,45 @@ public class NotificationRepository {
      * @return as many as the limit unless there are no more
      */
     public List<UnsentNotification> claimAgain(Instant now, Instant triedBefore, int limit) {
-        List<?> rows = entities.createNativeQuery(
-                        "with again as (select r.user_id, r.local_date, p.token, p.platform from notification_log r "
-                                + "join users u on u.id = r.user_id join push_tokens p on p.user_id = r.user_id "
-                                + "where r.outcome = 'retry' and r.retry_until > :now and r.sent_at <= :before "
-                                + "and case r.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end "
-                                + "and not exists (select 1 from sessions s where s.user_id = r.user_id "
-                                + "and s.local_date = r.local_date) "
-                                + "order by r.retry_until, r.user_id limit :limit for update of r skip locked) "
-                                + "update notification_log l "
-                                + "set outcome = 'sending', tries = l.tries + 1, sent_at = :now from again a "
-                                + "where l.user_id = a.user_id and l.local_date = a.local_date "
-                                + "returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until")
+        return NativeReads.tuples(entities, """
+                with again as (
+                    select r.user_id, r.local_date, p.token, p.platform from notification_log r
+                    join users u on u.id = r.user_id join push_tokens p on p.user_id = r.user_id
+                    where r.outcome = 'retry'
+                      and r.retry_until > :now
+                      and r.sent_at <= :before
+                      and case r.kind when 'reminder' then u.reminders_enabled else u.streak_risk_alert end
+                      and not exists (
+                          select 1 from sessions s where s.user_id = r.user_id and s.local_date = r.local_date
+                      )
+                    order by r.retry_until, r.user_id limit :limit for update of r skip locked
+                )
+                update notification_log l set outcome = 'sending', tries = l.tries + 1, sent_at = :now
+                from again a
+                where l.user_id = a.user_id and l.local_date = a.local_date
+                returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until
+                """)
+                .addScalar("user_id", STRING)
+                .addScalar("local_date", LOCAL_DATE)
+                .addScalar("kind", STRING)
+                .addScalar("token", STRING)
+                .addScalar("platform", STRING)
+                .addScalar("title", STRING)
+                .addScalar("body", STRING)
+                .addScalar("retry_until", INSTANT)
                 .setParameter("before", triedBefore)
                 .setParameter("now", now)
                 .setParameter("limit", limit)
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
+                .getResultStream()
                 .map(row -> new UnsentNotification(
-                        (String) row[0],
-                        date(row[1]),
-                        (String) row[2],
-                        (String) row[3],
-                        (String) row[4],
-                        (String) row[5],
-                        (String) row[6],
-                        instant(row[7])))
+                        row.get("user_id", String.class),
+                        row.get("local_date", LocalDate.class),
+                        row.get("kind", String.class),
+                        row.get("token", String.class),
+                        row.get("platform", String.class),
+                        row.get("title", String.class),
+                        row.get("body", String.class),
+                        row.get("retry_until", Instant.class)))
                 .toList();
     }
 
@@ -206,19 +250,15 @@ public class NotificationRepository {
                 .executeUpdate();
     }
 
-    private static LocalDate date(Object value) {
-        return value instanceof java.sql.Date sql ? sql.toLocalDate() : (LocalDate) value;
-    }
-
-    private static Instant instant(Object value) {
-        return value instanceof java.sql.Timestamp sql ? sql.toInstant() : (Instant) value;
-    }
-
     public void setOutcomes(List<OutcomeRow> rows) {
-        entities.createNativeQuery("update notification_log l set outcome = d.outcome, reason = d.reason "
-                        + "from unnest(cast(:users as text[]), cast(:days as text[]), cast(:outcomes as text[]), "
-                        + "cast(:reasons as text[])) as d (user_id, day, outcome, reason) "
-                        + "where l.user_id = d.user_id and l.local_date = cast(d.day as date)")
+        entities.createNativeQuery("""
+                update notification_log l set outcome = d.outcome, reason = d.reason
+                from unnest(
+                    cast(:users as text[]), cast(:days as text[]), cast(:outcomes as text[]),
+                    cast(:reasons as text[])
+                ) as d (user_id, day, outcome, reason)
+                where l.user_id = d.user_id and l.local_date = cast(d.day as date)
+                """)
                 .setParameter("users", texts(rows, OutcomeRow::userId))
                 .setParameter("days", texts(rows, row -> row.date().toString()))
                 .setParameter("outcomes", texts(rows, OutcomeRow::outcome))
@@ -228,8 +268,10 @@ public class NotificationRepository {
 
     /** Forgets notifications that were sent before a moment. @return how many there were, up to the limit */
     public int deleteSent(Instant before, int limit) {
-        return entities.createNativeQuery("delete from notification_log where ctid = any(array("
-                        + "select ctid from notification_log where sent_at < :before limit :limit))")
+        return entities.createNativeQuery("""
+                delete from notification_log
+                where ctid = any(array(select ctid from notification_log where sent_at < :before limit :limit))
+                """)
                 .setParameter("before", before)
                 .setParameter("limit", limit)
                 .executeUpdate();

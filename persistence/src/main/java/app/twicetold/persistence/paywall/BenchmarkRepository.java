@@ -1,5 +1,10 @@
 package app.twicetold.persistence.paywall;
 
+import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -12,26 +17,39 @@ public class BenchmarkRepository {
      * 16; the latest one counts, with its better round. The diagnostic's weakest dimension is the first of the lowest in
      * the order structure, key info, efficiency, fluency. Means are rounded half up to one decimal.
      */
-    private static final String BUILD =
-            "insert into cohort_benchmarks (weekly_days, baseline_bucket, day14_avg_overall, sample_n, "
-                    + "weakest_dim_avg_delta, built_at) "
-                    + "select weekly_days, bucket, floor(avg(best) * 10 + 0.5) / 10, count(*), "
-                    + "floor(avg(delta) * 10 + 0.5) / 10, :now from ("
-                    + "select distinct on (p.user_id) p.weekly_days, "
-                    + "case when p.baseline_overall < 50 then 'lt50' when p.baseline_overall < 70 then '50_69' "
-                    + "when p.baseline_overall < 85 then '70_84' else 'gte85' end as bucket, a.overall as best, "
-                    + "case least(d.structure, d.key_info, d.efficiency, d.fluency) "
-                    + "when d.structure then a.structure - d.structure "
-                    + "when d.key_info then a.key_info - d.key_info "
-                    + "when d.efficiency then a.efficiency - d.efficiency "
-                    + "else a.fluency - d.fluency end as delta "
-                    + "from plans p join assessments d on d.session_id = p.session_id "
-                    + "join sessions s on s.user_id = p.user_id and s.kind = 'training' "
-                    + "and s.completed_at is not null and s.local_date between p.start_date + 11 and p.start_date + 15 "
-                    + "join assessments a on a.session_id = s.id "
-                    + "where p.baseline_overall is not null "
-                    + "order by p.user_id, s.completed_at desc, s.id, a.overall desc, a.round) samples "
-                    + "group by weekly_days, bucket";
+    private static final String BUILD = """
+            insert into cohort_benchmarks (
+                weekly_days, baseline_bucket, day14_avg_overall, sample_n, weakest_dim_avg_delta, built_at
+            )
+            select weekly_days, bucket, floor(avg(best) * 10 + 0.5) / 10, count(*),
+                floor(avg(delta) * 10 + 0.5) / 10, :now
+            from (
+                select distinct on (p.user_id) p.weekly_days,
+                    case
+                        when p.baseline_overall < 50 then 'lt50'
+                        when p.baseline_overall < 70 then '50_69'
+                        when p.baseline_overall < 85 then '70_84'
+                        else 'gte85'
+                    end as bucket,
+                    a.overall as best,
+                    case least(d.structure, d.key_info, d.efficiency, d.fluency)
+                        when d.structure then a.structure - d.structure
+                        when d.key_info then a.key_info - d.key_info
+                        when d.efficiency then a.efficiency - d.efficiency
+                        else a.fluency - d.fluency
+                    end as delta
+                from plans p
+                join assessments d on d.session_id = p.session_id
+                join sessions s on s.user_id = p.user_id
+                  and s.kind = 'training'
+                  and s.completed_at is not null
+                  and s.local_date between p.start_date + 11 and p.start_date + 15
+                join assessments a on a.session_id = s.id
+                where p.baseline_overall is not null
+                order by p.user_id, s.completed_at desc, s.id, a.overall desc, a.round
+            ) samples
+            group by weekly_days, bucket
+            """;
 
     private final EntityManager entities;
 
@@ -46,17 +64,23 @@ public class BenchmarkRepository {
     }
 
     public List<BenchmarkRow> all() {
-        List<?> rows = entities.createNativeQuery("select weekly_days, baseline_bucket, day14_avg_overall, sample_n, "
-                        + "weakest_dim_avg_delta from cohort_benchmarks order by weekly_days, baseline_bucket")
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
+        return NativeReads.tuples(entities, """
+                select weekly_days, baseline_bucket, day14_avg_overall, sample_n, weakest_dim_avg_delta
+                from cohort_benchmarks
+                order by weekly_days, baseline_bucket
+                """)
+                .addScalar("weekly_days", INTEGER)
+                .addScalar("baseline_bucket", STRING)
+                .addScalar("day14_avg_overall", BIG_DECIMAL)
+                .addScalar("sample_n", INTEGER)
+                .addScalar("weakest_dim_avg_delta", BIG_DECIMAL)
+                .getResultStream()
                 .map(row -> new BenchmarkRow(
-                        ((Number) row[0]).intValue(),
-                        (String) row[1],
-                        (BigDecimal) row[2],
-                        ((Number) row[3]).intValue(),
-                        (BigDecimal) row[4]))
+                        row.get("weekly_days", Integer.class),
+                        row.get("baseline_bucket", String.class),
+                        row.get("day14_avg_overall", BigDecimal.class),
+                        row.get("sample_n", Integer.class),
+                        row.get("weakest_dim_avg_delta", BigDecimal.class)))
                 .toList();
     }
 }

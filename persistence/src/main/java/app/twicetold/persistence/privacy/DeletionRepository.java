@@ -1,5 +1,10 @@
 package app.twicetold.persistence.privacy;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -25,30 +30,38 @@ public class DeletionRepository {
      * later finds no row and removes its object itself.
      */
     private void lockStored(String column, String owner) {
-        lockAll(
-                "select id from sessions where " + ("session_id".equals(column) ? "id" : column)
-                        + " = :owner order by id for update",
-                owner);
-        lockAll("select id from attempts where " + column + " = :owner order by id for update", owner);
-        lockAll(
-                "select e.attempt_id from exemplars e join attempts a on a.id = e.attempt_id where a." + column
-                        + " = :owner order by e.attempt_id for update of e",
-                owner);
+        lockAll("""
+                select count(*) from (select id from sessions where %s = :owner order by id for update) as locked
+                """.formatted("session_id".equals(column) ? "id" : column), owner);
+        lockAll("""
+                select count(*) from (select id from attempts where %s = :owner order by id for update) as locked
+                """.formatted(column), owner);
+        lockAll("""
+                select count(*) from (
+                    select e.attempt_id from exemplars e join attempts a on a.id = e.attempt_id
+                    where a.%s = :owner
+                    order by e.attempt_id
+                    for update of e
+                ) as locked
+                """.formatted(column), owner);
     }
 
-    private void lockAll(String rows, Object owner) {
-        entities.createNativeQuery("select count(*) from (" + rows + ") as locked")
+    private void lockAll(String sql, Object owner) {
+        NativeReads.column(entities, "count", LONG, sql)
                 .setParameter("owner", owner)
                 .getSingleResult();
     }
 
     private void addObjects(String jobId, String column, String owner) {
         lockStored(column, owner);
-        entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
-                        + "select :job, a.object_key from attempts a where a." + column + " = :owner "
-                        + "and a.object_key is not null union "
-                        + "select :job, e.object_key from exemplars e join attempts a on a.id = e.attempt_id "
-                        + "where a." + column + " = :owner and e.object_key is not null")
+        entities.createNativeQuery("""
+                insert into deletion_objects (job_id, object_key)
+                select :job, a.object_key from attempts a
+                where a.%1$s = :owner and a.object_key is not null
+                union
+                select :job, e.object_key from exemplars e join attempts a on a.id = e.attempt_id
+                where a.%1$s = :owner and e.object_key is not null
+                """.formatted(column))
                 .setParameter("job", jobId)
                 .setParameter("owner", owner)
                 .executeUpdate();
@@ -65,8 +78,10 @@ public class DeletionRepository {
     }
 
     private void detachCalls(String column, String owner) {
-        entities.createNativeQuery("update provider_calls set job_id = null where job_id in "
-                        + "(select id from attempts where " + column + " = :owner)")
+        entities.createNativeQuery("""
+                update provider_calls set job_id = null
+                where job_id in (select id from attempts where %s = :owner)
+                """.formatted(column))
                 .setParameter("owner", owner)
                 .executeUpdate();
     }
@@ -114,11 +129,12 @@ public class DeletionRepository {
      * @param queuedBefore before this moment a job that waits was forgotten
      */
     public List<String> lapsed(Instant now, Instant queuedBefore, int limit) {
-        return entities.createQuery(
-                        "select j.id from DeletionJobEntity j where (j.status = 'running' and j.leaseUntil <= :now) "
-                                + "or (j.status = 'queued' and j.createdAt < :before) "
-                                + "order by j.createdAt, j.id",
-                        String.class)
+        return entities.createQuery("""
+                select j.id from DeletionJobEntity j
+                where (j.status = 'running' and j.leaseUntil <= :now)
+                  or (j.status = 'queued' and j.createdAt < :before)
+                order by j.createdAt, j.id
+                """, String.class)
                 .setParameter("now", now)
                 .setParameter("before", queuedBefore)
                 .setMaxResults(limit)
@@ -126,12 +142,12 @@ public class DeletionRepository {
     }
 
     /** Some of the objects that a run of a job has not tried yet; those that earlier runs failed at come last. */
-    @SuppressWarnings("unchecked")
     public List<String> objects(String jobId, int run, int limit) {
-        return entities.createNativeQuery(
-                        "select object_key from deletion_objects where job_id = :job and failed_run < :run "
-                                + "order by failed_run, object_key",
-                        String.class)
+        return NativeReads.column(entities, "object_key", STRING, """
+                select object_key from deletion_objects
+                where job_id = :job and failed_run < :run
+                order by failed_run, object_key
+                """)
                 .setParameter("job", jobId)
                 .setParameter("run", run)
                 .setMaxResults(limit)
@@ -198,42 +214,47 @@ public class DeletionRepository {
      * @return the last attempt that was changed, to go on after; empty when there was none
      */
     public Optional<StoredAttempt> expire(String jobId, StoredAttempt after, Instant youngest, Instant now, int limit) {
-        List<?> rows = entities.createNativeQuery(
-                        "select a.id, a.uploaded_at from attempts a join users u on u.id = a.user_id "
-                                + "where a.object_key is not null and a.status <> 'processing' "
-                                + "and a.uploaded_at < :youngest and (a.uploaded_at, a.id) > (:after, :afterId) "
-                                + "and a.uploaded_at < cast(:now as timestamptz) "
-                                + "- u.audio_retention_days * interval '24 hours' "
-                                + "order by a.uploaded_at, a.id limit :limit for update of a skip locked")
+        List<StoredAttempt> stored = NativeReads.tuples(entities, """
+                select a.id, a.uploaded_at
+                from attempts a join users u on u.id = a.user_id
+                where a.object_key is not null
+                  and a.status <> 'processing'
+                  and a.uploaded_at < :youngest
+                  and (a.uploaded_at, a.id) > (:after, :afterId)
+                  and a.uploaded_at < cast(:now as timestamptz) - u.audio_retention_days * interval '24 hours'
+                order by a.uploaded_at, a.id
+                limit :limit
+                for update of a skip locked
+                """)
+                .addScalar("id", STRING)
+                .addScalar("uploaded_at", INSTANT)
                 .setParameter("youngest", youngest)
                 .setParameter("after", after.uploadedAt())
                 .setParameter("afterId", after.id())
                 .setParameter("now", now)
                 .setParameter("limit", limit)
-                .getResultList();
-        List<StoredAttempt> stored = rows.stream()
-                .map(Object[].class::cast)
-                .map(row -> new StoredAttempt(instant(row[1]), (String) row[0]))
+                .getResultStream()
+                .map(row -> new StoredAttempt(row.get("uploaded_at", Instant.class), row.get("id", String.class)))
                 .toList();
         List<String> attempts = stored.stream().map(StoredAttempt::id).toList();
         if (!attempts.isEmpty()) {
             handOver(jobId, attempts);
-            entities.createNativeQuery("update exemplars set object_key = null, status = 'unavailable', "
-                            + "claim_token = null, lease_until = null where attempt_id in :attempts")
-                    .setParameter("attempts", attempts)
-                    .executeUpdate();
+            entities.createNativeQuery("""
+                    update exemplars
+                    set object_key = null, status = 'unavailable', claim_token = null, lease_until = null
+                    where attempt_id in :attempts
+                    """).setParameter("attempts", attempts).executeUpdate();
             // What is gone cannot be tried again.
-            entities.createNativeQuery("update attempts set object_key = null, audio_purged_at = :now, "
-                            + "error_retryable = error_retryable and false where id in :attempts")
+            entities.createNativeQuery("""
+                    update attempts
+                    set object_key = null, audio_purged_at = :now, error_retryable = error_retryable and false
+                    where id in :attempts
+                    """)
                     .setParameter("now", now)
                     .setParameter("attempts", attempts)
                     .executeUpdate();
         }
         return stored.isEmpty() ? Optional.empty() : Optional.of(stored.get(stored.size() - 1));
-    }
-
-    private static Instant instant(Object value) {
-        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
     }
 
     /**
@@ -242,23 +263,30 @@ public class DeletionRepository {
      *
      * @return how many attempts were changed
      */
-    @SuppressWarnings("unchecked")
     public int abandon(String jobId, Instant createdBefore, Instant now, int limit) {
-        List<String> attempts = entities.createNativeQuery(
-                        "select id from attempts where (status in ('awaiting_upload', 'uploaded') "
-                                + "or status = 'failed' and object_key is not null and uploaded_at is null) "
-                                + "and created_at < :before order by created_at limit :limit for update skip locked",
-                        String.class)
+        List<String> attempts = NativeReads.column(entities, "id", STRING, """
+                select id from attempts
+                where created_at < :before
+                  and (
+                      status in ('awaiting_upload', 'uploaded')
+                      or status = 'failed' and object_key is not null and uploaded_at is null
+                  )
+                order by created_at
+                limit :limit
+                for update skip locked
+                """)
                 .setParameter("before", createdBefore)
                 .setParameter("limit", limit)
                 .getResultList();
         if (!attempts.isEmpty()) {
             handOver(jobId, attempts);
-            entities.createNativeQuery("update attempts set status = 'failed', error_code = 'superseded', "
-                            + "error_stage = 'upload', error_retryable = false, "
-                            + "finished_at = coalesce(finished_at, :now), "
-                            + "audio_purged_at = case when uploaded_at is null then null "
-                            + "else cast(:now as timestamptz) end, object_key = null where id in :attempts")
+            entities.createNativeQuery("""
+                    update attempts
+                    set status = 'failed', error_code = 'superseded', error_stage = 'upload',
+                        error_retryable = false, finished_at = coalesce(finished_at, :now), object_key = null,
+                        audio_purged_at = case when uploaded_at is null then null else cast(:now as timestamptz) end
+                    where id in :attempts
+                    """)
                     .setParameter("now", now)
                     .setParameter("attempts", attempts)
                     .executeUpdate();
@@ -267,11 +295,19 @@ public class DeletionRepository {
     }
 
     private void handOver(String jobId, List<String> attempts) {
-        lockAll("select attempt_id from exemplars where attempt_id in :owner order by attempt_id for update", attempts);
-        entities.createNativeQuery("insert into deletion_objects (job_id, object_key) "
-                        + "select :job, object_key from attempts where id in :attempts and object_key is not null union "
-                        + "select :job, object_key from exemplars where attempt_id in :attempts "
-                        + "and object_key is not null")
+        lockAll("""
+                select count(*) from (
+                    select attempt_id from exemplars where attempt_id in :owner order by attempt_id for update
+                ) as locked
+                """, attempts);
+        entities.createNativeQuery("""
+                insert into deletion_objects (job_id, object_key)
+                select :job, object_key from attempts
+                where id in :attempts and object_key is not null
+                union
+                select :job, object_key from exemplars
+                where attempt_id in :attempts and object_key is not null
+                """)
                 .setParameter("job", jobId)
                 .setParameter("attempts", attempts)
                 .executeUpdate();
@@ -279,9 +315,12 @@ public class DeletionRepository {
 
     /** Forgets jobs that were done before a moment. @return how many there were, up to the limit */
     public int deleteDone(Instant before, int limit) {
-        return entities.createNativeQuery(
-                        "delete from deletion_jobs where ctid = any(array("
-                                + "select ctid from deletion_jobs where status = 'done' and finished_at < :before limit :limit))")
+        return entities.createNativeQuery("""
+                delete from deletion_jobs
+                where ctid = any(array(
+                    select ctid from deletion_jobs where status = 'done' and finished_at < :before limit :limit
+                ))
+                """)
                 .setParameter("before", before)
                 .setParameter("limit", limit)
                 .executeUpdate();

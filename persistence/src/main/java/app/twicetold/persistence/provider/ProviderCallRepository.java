@@ -1,5 +1,8 @@
 package app.twicetold.persistence.provider;
 
+import static org.hibernate.type.StandardBasicTypes.LONG;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -27,18 +30,22 @@ public class ProviderCallRepository {
 
     /** The calls of a window, its end excluded, by capability, provider and model; without those of playgrounds. */
     public List<UsageRow> usage(Instant from, Instant to) {
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.provider.UsageRow(c.capability, c.provider, c.model, "
-                                + "count(*), count(c.errorKind), sum(case when c.fallback then 1L else 0L end), "
-                                + "coalesce(sum(c.inputTokens), 0L), coalesce(sum(c.outputTokens), 0L), "
-                                + "coalesce(sum(c.audioMs), 0L), coalesce(sum(c.costUsd), 0bd), "
-                                + "sum(case when c.costUsd is null and (c.errorKind is null "
-                                + "or c.errorKind <> 'unconfigured') then 1L else 0L end)) "
-                                + "from ProviderCallEntity c where c.at >= :from and c.at < :to "
-                                + "and c.scope <> 'playground' "
-                                + "group by c.capability, c.provider, c.model "
-                                + "order by c.capability, c.provider, c.model",
-                        UsageRow.class)
+        return entities.createQuery("""
+                select new app.twicetold.persistence.provider.UsageRow(
+                    c.capability, c.provider, c.model, count(*), count(c.errorKind),
+                    sum(case when c.fallback then 1L else 0L end), coalesce(sum(c.inputTokens), 0L),
+                    coalesce(sum(c.outputTokens), 0L), coalesce(sum(c.audioMs), 0L),
+                    coalesce(sum(c.costUsd), 0bd),
+                    sum(case
+                        when c.costUsd is null and (c.errorKind is null or c.errorKind <> 'unconfigured') then 1L
+                        else 0L
+                    end)
+                )
+                from ProviderCallEntity c
+                where c.at >= :from and c.at < :to and c.scope <> 'playground'
+                group by c.capability, c.provider, c.model
+                order by c.capability, c.provider, c.model
+                """, UsageRow.class)
                 .setParameter("from", from)
                 .setParameter("to", to)
                 .getResultList();
@@ -46,11 +53,12 @@ public class ProviderCallRepository {
 
     /** How many articles were published for the first time within a window, its end excluded. */
     public long firstPublications(Instant from, Instant to) {
-        return ((Number) entities.createNativeQuery("select count(*) from articles "
-                                + "where first_published_at >= :from and first_published_at < :to")
-                        .setParameter("from", from)
-                        .setParameter("to", to)
-                        .getSingleResult())
-                .longValue();
+        return NativeReads.column(entities, "count", LONG, """
+                select count(*) from articles
+                where first_published_at >= :from and first_published_at < :to
+                """)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .getSingleResult();
     }
 }

@@ -1,5 +1,9 @@
 package app.twicetold.persistence.purchase;
 
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Collection;
@@ -26,25 +30,26 @@ public class EntitlementRepository {
     }
 
     /** The users whom subscribers of the purchase layer belong to, in the order of their ids; whoever is none is left out. */
-    @SuppressWarnings("unchecked")
     public List<String> usersOf(Collection<String> subscribers) {
         return subscribers.isEmpty()
                 ? List.of()
-                : entities.createNativeQuery(
-                                "select id from users where id in (:ids) union select user_id from merged_subscribers "
-                                        + "where subscriber_id in (:ids) order by 1",
-                                String.class)
+                : NativeReads.column(entities, "id", STRING, """
+                        select id from users where id in (:ids)
+                        union
+                        select user_id from merged_subscribers where subscriber_id in (:ids)
+                        order by 1
+                        """)
                         .setParameter("ids", subscribers)
                         .getResultList();
     }
 
     /** Under which ids the purchase layer may know purchases of a user: the own one, and those of merged accounts. */
-    @SuppressWarnings("unchecked")
     public List<String> subscribersOf(String userId) {
-        return entities.createNativeQuery(
-                        "select ?1 union all (select subscriber_id from merged_subscribers where user_id = ?1 "
-                                + "order by subscriber_id)",
-                        String.class)
+        return NativeReads.column(entities, "subscriber_id", STRING, """
+                select ?1 as subscriber_id
+                union all
+                (select subscriber_id from merged_subscribers where user_id = ?1 order by subscriber_id)
+                """)
                 .setParameter(1, userId)
                 .getResultList();
     }
@@ -55,13 +60,18 @@ public class EntitlementRepository {
      *
      * @param until when they are due again, should the answer not land
      */
-    @SuppressWarnings("unchecked")
     public List<String> claimDue(Instant now, Instant until, int limit) {
-        return entities.createNativeQuery(
-                        "update entitlements set ask_at = :until where user_id in (select user_id from entitlements "
-                                + "where ask_at <= :now order by ask_at, user_id limit :limit "
-                                + "for update skip locked) returning user_id",
-                        String.class)
+        return NativeReads.column(entities, "user_id", STRING, """
+                update entitlements set ask_at = :until
+                where user_id in (
+                    select user_id from entitlements
+                    where ask_at <= :now
+                    order by ask_at, user_id
+                    limit :limit
+                    for update skip locked
+                )
+                returning user_id
+                """)
                 .setParameter("until", until)
                 .setParameter("now", now)
                 .setParameter("limit", limit)
@@ -70,13 +80,12 @@ public class EntitlementRepository {
 
     /** Whether an event was taken before. */
     public boolean hasEvent(String source, String eventId) {
-        return ((Number) entities.createNativeQuery(
-                                        "select count(*) from webhook_events where source = :source and event_id = :id",
-                                        Long.class)
-                                .setParameter("source", source)
-                                .setParameter("id", eventId)
-                                .getSingleResult())
-                        .intValue()
+        return NativeReads.column(entities, "count", LONG, """
+                select count(*) from webhook_events where source = :source and event_id = :id
+                """)
+                        .setParameter("source", source)
+                        .setParameter("id", eventId)
+                        .getSingleResult()
                 == 1;
     }
 
@@ -86,8 +95,11 @@ public class EntitlementRepository {
      * @return whether this call recorded it
      */
     public boolean insertEventIfAbsent(String source, String eventId, String type, String outcome, Instant now) {
-        return entities.createNativeQuery("insert into webhook_events (source, event_id, type, outcome, received_at) "
-                                + "values (:source, :id, :type, :outcome, :now) on conflict do nothing")
+        return entities.createNativeQuery("""
+                insert into webhook_events (source, event_id, type, outcome, received_at)
+                values (:source, :id, :type, :outcome, :now)
+                on conflict do nothing
+                """)
                         .setParameter("source", source)
                         .setParameter("id", eventId)
                         .setParameter("type", type)
@@ -99,8 +111,10 @@ public class EntitlementRepository {
 
     /** Forgets events that were taken before a moment. @return how many there were, up to the limit */
     public int deleteEvents(Instant before, int limit) {
-        return entities.createNativeQuery("delete from webhook_events where ctid = any(array("
-                        + "select ctid from webhook_events where received_at < :before limit :limit))")
+        return entities.createNativeQuery("""
+                delete from webhook_events
+                where ctid = any(array(select ctid from webhook_events where received_at < :before limit :limit))
+                """)
                 .setParameter("before", before)
                 .setParameter("limit", limit)
                 .executeUpdate();

@@ -1,5 +1,8 @@
 package app.twicetold.persistence.purchase;
 
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -16,11 +19,13 @@ public class StoreSubscriptionRepository {
 
     /** Whose it is; to be asked again once that user is locked. */
     public Optional<String> ownerOf(String originalTransactionId) {
-        return entities.createNativeQuery(
-                        "select user_id from store_subscriptions where original_transaction_id = ?1", String.class)
+        return NativeReads.column(
+                        entities,
+                        "user_id",
+                        STRING,
+                        "select user_id from store_subscriptions where original_transaction_id = ?1")
                 .setParameter(1, originalTransactionId)
                 .getResultStream()
-                .map(String.class::cast)
                 .findFirst();
     }
 
@@ -29,10 +34,11 @@ public class StoreSubscriptionRepository {
     }
 
     public List<StoreSubscriptionEntity> ofUser(String userId) {
-        return entities.createQuery(
-                        "select s from StoreSubscriptionEntity s where s.userId = :user "
-                                + "order by s.originalTransactionId",
-                        StoreSubscriptionEntity.class)
+        return entities.createQuery("""
+                select s from StoreSubscriptionEntity s
+                where s.userId = :user
+                order by s.originalTransactionId
+                """, StoreSubscriptionEntity.class)
                 .setParameter("user", userId)
                 .getResultList();
     }
@@ -43,10 +49,14 @@ public class StoreSubscriptionRepository {
      * @return false when it is somebody's already
      */
     public boolean insertIfAbsent(StoreSubscriptionEntity added) {
-        return entities.createNativeQuery("insert into store_subscriptions (original_transaction_id, user_id, "
-                                + "product_id, period_start, expires_at, trial, grace_until, revoked_at, signed_at) "
-                                + "values (?1, ?2, ?3, ?4, ?5, ?6, cast(?7 as timestamptz), cast(?8 as timestamptz), ?9) "
-                                + "on conflict do nothing")
+        return entities.createNativeQuery("""
+                insert into store_subscriptions (
+                    original_transaction_id, user_id, product_id, period_start, expires_at, trial, grace_until,
+                    revoked_at, signed_at
+                )
+                values (?1, ?2, ?3, ?4, ?5, ?6, cast(?7 as timestamptz), cast(?8 as timestamptz), ?9)
+                on conflict do nothing
+                """)
                         .setParameter(1, added.originalTransactionId)
                         .setParameter(2, added.userId)
                         .setParameter(3, added.productId)

@@ -19,9 +19,13 @@ public class LedgerRepository {
      * @return whether the row was written
      */
     public boolean insertIfAbsent(LedgerEntity row) {
-        return entities.createNativeQuery("insert into xp_ledger (id, user_id, type, session_id, idempotency_key, "
-                                + "amount, base_amount, local_date, created_at) values (:id, :user, :type, :session, "
-                                + ":key, :amount, :base, :date, :at) on conflict (idempotency_key) do nothing")
+        return entities.createNativeQuery("""
+                insert into xp_ledger (
+                    id, user_id, type, session_id, idempotency_key, amount, base_amount, local_date, created_at
+                )
+                values (:id, :user, :type, :session, :key, :amount, :base, :date, :at)
+                on conflict (idempotency_key) do nothing
+                """)
                         .setParameter("id", row.id)
                         .setParameter("user", row.userId)
                         .setParameter("type", row.type)
@@ -47,14 +51,18 @@ public class LedgerRepository {
             return 0;
         }
         LedgerEntity first = rows.get(0);
-        return entities.createNativeQuery("insert into xp_ledger (id, user_id, type, session_id, idempotency_key, "
-                        + "amount, base_amount, local_date, created_at) "
-                        + "select r.id, :user, r.type, r.session_id, r.key, r.amount, r.base, :date, :at "
-                        + "from unnest(cast(:ids as text[]), cast(:types as text[]), cast(:sessions as text[]), "
-                        + "cast(:keys as text[]), cast(:amounts as int[]), cast(:bases as int[])) "
-                        + "as r(id, type, session_id, key, amount, base) "
-                        + "on conflict (idempotency_key) do update set tombstoned_at = null "
-                        + "where xp_ledger.type = 'weekly_quest' and xp_ledger.tombstoned_at is not null")
+        return entities.createNativeQuery("""
+                insert into xp_ledger (
+                    id, user_id, type, session_id, idempotency_key, amount, base_amount, local_date, created_at
+                )
+                select r.id, :user, r.type, r.session_id, r.key, r.amount, r.base, :date, :at
+                from unnest(
+                    cast(:ids as text[]), cast(:types as text[]), cast(:sessions as text[]),
+                    cast(:keys as text[]), cast(:amounts as int[]), cast(:bases as int[])
+                ) as r(id, type, session_id, key, amount, base)
+                on conflict (idempotency_key) do update set tombstoned_at = null
+                where xp_ledger.type = 'weekly_quest' and xp_ledger.tombstoned_at is not null
+                """)
                 .setParameter("user", first.userId)
                 .setParameter("date", first.localDate)
                 .setParameter("at", first.createdAt)
@@ -71,20 +79,24 @@ public class LedgerRepository {
 
     /** The rows of weekly quests of the user, live and tombstoned, the oldest first. */
     public List<LedgerEntity> questRows(String userId) {
-        return entities.createQuery(
-                        "select l from LedgerEntity l where l.userId = :user and l.type = 'weekly_quest' "
-                                + "order by l.createdAt, l.id",
-                        LedgerEntity.class)
+        return entities.createQuery("""
+                select l from LedgerEntity l
+                where l.userId = :user and l.type = 'weekly_quest'
+                order by l.createdAt, l.id
+                """, LedgerEntity.class)
                 .setParameter("user", userId)
                 .getResultList();
     }
 
     /** The live session points of a local date: what the daily cap counts. Weekly-quest points are outside it. */
     public int sessionPointsOn(String userId, LocalDate date) {
-        Long sum = entities.createQuery(
-                        "select sum(l.amount) from LedgerEntity l where l.userId = :user and l.localDate = :date "
-                                + "and l.tombstonedAt is null and l.type <> 'weekly_quest'",
-                        Long.class)
+        Long sum = entities.createQuery("""
+                select sum(l.amount) from LedgerEntity l
+                where l.userId = :user
+                  and l.localDate = :date
+                  and l.tombstonedAt is null
+                  and l.type <> 'weekly_quest'
+                """, Long.class)
                 .setParameter("user", userId)
                 .setParameter("date", date)
                 .getSingleResult();
@@ -103,8 +115,10 @@ public class LedgerRepository {
 
     /** Tombstones the rows of a session: they stay, and count no more. */
     public void tombstone(String sessionId, Instant now) {
-        entities.createQuery("update LedgerEntity l set l.tombstonedAt = :now "
-                        + "where l.sessionId = :session and l.tombstonedAt is null")
+        entities.createQuery("""
+                update LedgerEntity l set l.tombstonedAt = :now
+                where l.sessionId = :session and l.tombstonedAt is null
+                """)
                 .setParameter("now", now)
                 .setParameter("session", sessionId)
                 .executeUpdate();
@@ -112,8 +126,10 @@ public class LedgerRepository {
 
     /** Tombstones all rows of a user. */
     public void tombstoneAll(String userId, Instant now) {
-        entities.createQuery("update LedgerEntity l set l.tombstonedAt = :now "
-                        + "where l.userId = :user and l.tombstonedAt is null")
+        entities.createQuery("""
+                update LedgerEntity l set l.tombstonedAt = :now
+                where l.userId = :user and l.tombstonedAt is null
+                """)
                 .setParameter("now", now)
                 .setParameter("user", userId)
                 .executeUpdate();

@@ -1,5 +1,10 @@
 package app.twicetold.persistence.schedule;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -27,9 +32,11 @@ public class ScheduledRunRepository {
 
     /** Notes a run that is over. */
     public void note(String name, Instant startedAt, String status) {
-        entities.createNativeQuery("insert into scheduled_runs (name, started_at, status)"
-                        + " values (:name, :started, :status) on conflict (name) do update"
-                        + " set started_at = :started, status = :status")
+        entities.createNativeQuery("""
+                insert into scheduled_runs (name, started_at, status)
+                values (:name, :started, :status)
+                on conflict (name) do update set started_at = :started, status = :status
+                """)
                 .setParameter("name", name)
                 .setParameter("started", startedAt)
                 .setParameter("status", status)
@@ -38,23 +45,32 @@ public class ScheduledRunRepository {
 
     /** The last run of whatever ever ran: the latest tick that was begun, or what was noted. */
     public List<Run> last() {
-        List<?> rows = entities.createNativeQuery("(select distinct on (name) name, claimed_at,"
-                        + " case when finished_at is null and claim_token is not null then 'running'"
-                        + " when outcome in ('completed', 'stopped') then outcome else 'failed' end, execution_id"
-                        + " from scheduled_ticks where runs > 0 order by name, tick desc)"
-                        + " union all select name, started_at, status, null from scheduled_runs")
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
+        return NativeReads.tuples(entities, """
+                (
+                    select distinct on (name) name, claimed_at as started_at,
+                        case
+                            when finished_at is null and claim_token is not null then 'running'
+                            when outcome in ('completed', 'stopped') then outcome
+                            else 'failed'
+                        end as status,
+                        execution_id
+                    from scheduled_ticks
+                    where runs > 0
+                    order by name, tick desc
+                )
+                union all
+                select name, started_at, status, null from scheduled_runs
+                """)
+                .addScalar("name", STRING)
+                .addScalar("started_at", INSTANT)
+                .addScalar("status", STRING)
+                .addScalar("execution_id", LONG)
+                .getResultStream()
                 .map(row -> new Run(
-                        (String) row[0],
-                        instant(row[1]),
-                        (String) row[2],
-                        row[3] == null ? null : ((Number) row[3]).longValue()))
+                        row.get("name", String.class),
+                        row.get("started_at", Instant.class),
+                        row.get("status", String.class),
+                        row.get("execution_id", Long.class)))
                 .toList();
-    }
-
-    private static Instant instant(Object value) {
-        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
     }
 }

@@ -1,5 +1,11 @@
 package app.twicetold.persistence.schedule;
 
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -15,18 +21,22 @@ public class TickRepository {
 
     /** Lets only one transaction at a time decide about the ticks of a name. */
     public void lock(String name) {
-        entities.createNativeQuery(
-                        "select cast(pg_advisory_xact_lock(hashtextextended('tick ' || :name, 0)) as text)",
-                        String.class)
+        NativeReads.column(
+                        entities,
+                        "locked",
+                        STRING,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('tick ' || :name, 0)) as text) as locked")
                 .setParameter("name", name)
                 .getSingleResult();
     }
 
     /** @return false when the tick is there already */
     public boolean insertIfAbsent(String name, Instant tick, String token, Instant now, Instant leaseUntil) {
-        return entities.createNativeQuery(
-                                "insert into scheduled_ticks (name, tick, claimed_at, claim_token, lease_until, runs) "
-                                        + "values (:name, :tick, :now, :token, :until, 1) on conflict do nothing")
+        return entities.createNativeQuery("""
+                insert into scheduled_ticks (name, tick, claimed_at, claim_token, lease_until, runs)
+                values (:name, :tick, :now, :token, :until, 1)
+                on conflict do nothing
+                """)
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("now", now)
@@ -38,8 +48,11 @@ public class TickRepository {
 
     /** Notes a tick that nobody holds yet: it is found among the {@link #lapsed} ones. */
     public void insertWaiting(String name, Instant tick, Instant now) {
-        entities.createNativeQuery("insert into scheduled_ticks (name, tick, claimed_at, lease_until, runs) "
-                        + "values (:name, :tick, :now, :now, 0) on conflict do nothing")
+        entities.createNativeQuery("""
+                insert into scheduled_ticks (name, tick, claimed_at, lease_until, runs)
+                values (:name, :tick, :now, :now, 0)
+                on conflict do nothing
+                """)
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("now", now)
@@ -53,25 +66,37 @@ public class TickRepository {
      */
     public Optional<Integer> takeOver(
             String name, Instant tick, String token, Instant now, Instant leaseUntil, int mostRuns) {
-        List<?> runs = entities.createNativeQuery("update scheduled_ticks set claim_token = :token, claimed_at = :now, "
-                        + "lease_until = :until, runs = runs + 1, execution_id = null "
-                        + "where name = :name and tick = :tick and finished_at is null and lease_until <= :now "
-                        + "and runs < :most returning cast(runs as integer)")
+        return NativeReads.column(entities, "runs", INTEGER, """
+                update scheduled_ticks
+                set claim_token = :token, claimed_at = :now, lease_until = :until, runs = runs + 1,
+                    execution_id = null
+                where name = :name
+                  and tick = :tick
+                  and finished_at is null
+                  and lease_until <= :now
+                  and runs < :most
+                returning runs
+                """)
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("token", token)
                 .setParameter("now", now)
                 .setParameter("until", leaseUntil)
                 .setParameter("most", mostRuns)
-                .getResultList();
-        return runs.stream().map(Integer.class::cast).findFirst();
+                .getResultStream()
+                .findFirst();
     }
 
     /** Ends an unfinished tick that nobody holds and that was begun so often. @return whether there was one */
     public boolean giveUp(String name, Instant tick, Instant now, int runs) {
-        return entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'failed', "
-                                + "claim_token = null where name = :name and tick = :tick and finished_at is null "
-                                + "and lease_until <= :now and runs >= :runs")
+        return entities.createNativeQuery("""
+                update scheduled_ticks set finished_at = :now, outcome = 'failed', claim_token = null
+                where name = :name
+                  and tick = :tick
+                  and finished_at is null
+                  and lease_until <= :now
+                  and runs >= :runs
+                """)
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("now", now)
@@ -82,10 +107,16 @@ public class TickRepository {
 
     /** Whether a tick of the name that is not this one is being worked on. */
     public boolean isBusy(String name, Instant tick, Instant now) {
-        return (Boolean) entities.createNativeQuery(
-                        "select exists (select 1 from scheduled_ticks where name = :name and tick <> :tick "
-                                + "and finished_at is null and lease_until > :now and claim_token is not null)",
-                        Boolean.class)
+        return NativeReads.column(entities, "found", BOOLEAN, """
+                select exists (
+                    select 1 from scheduled_ticks
+                    where name = :name
+                      and tick <> :tick
+                      and finished_at is null
+                      and lease_until > :now
+                      and claim_token is not null
+                ) as found
+                """)
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("now", now)
@@ -94,9 +125,9 @@ public class TickRepository {
 
     /** Whether a later tick of the name is known. */
     public boolean hasLater(String name, Instant tick) {
-        return (Boolean) entities.createNativeQuery(
-                        "select exists (select 1 from scheduled_ticks where name = :name and tick > :tick)",
-                        Boolean.class)
+        return NativeReads.column(entities, "found", BOOLEAN, """
+                select exists (select 1 from scheduled_ticks where name = :name and tick > :tick) as found
+                """)
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .getSingleResult();
@@ -104,10 +135,14 @@ public class TickRepository {
 
     /** Whether a tick of the name is being worked on, or was never begun and waits for that. */
     public boolean isBusyOrWaiting(String name, Instant now) {
-        return (Boolean) entities.createNativeQuery(
-                        "select exists (select 1 from scheduled_ticks where name = :name and finished_at is null "
-                                + "and (runs = 0 or lease_until > :now and claim_token is not null))",
-                        Boolean.class)
+        return NativeReads.column(entities, "found", BOOLEAN, """
+                select exists (
+                    select 1 from scheduled_ticks
+                    where name = :name
+                      and finished_at is null
+                      and (runs = 0 or lease_until > :now and claim_token is not null)
+                ) as found
+                """)
                 .setParameter("name", name)
                 .setParameter("now", now)
                 .getSingleResult();
@@ -118,9 +153,13 @@ public class TickRepository {
      * does their work.
      */
     public void supersedeIdleBefore(String name, Instant tick, Instant now) {
-        entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = 'superseded', "
-                        + "claim_token = null where name = :name and tick < :tick and finished_at is null "
-                        + "and (lease_until <= :now or claim_token is null)")
+        entities.createNativeQuery("""
+                update scheduled_ticks set finished_at = :now, outcome = 'superseded', claim_token = null
+                where name = :name
+                  and tick < :tick
+                  and finished_at is null
+                  and (lease_until <= :now or claim_token is null)
+                """)
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("now", now)
@@ -139,37 +178,47 @@ public class TickRepository {
 
     /** Unfinished ticks that nobody holds any more, the oldest first. */
     public List<Lapsed> lapsed(Instant now) {
-        List<?> rows = entities.createNativeQuery("select name, tick from scheduled_ticks "
-                        + "where finished_at is null and lease_until <= :now order by tick, name")
+        return NativeReads.tuples(entities, """
+                select name, tick from scheduled_ticks
+                where finished_at is null and lease_until <= :now
+                order by tick, name
+                """)
+                .addScalar("name", STRING)
+                .addScalar("tick", INSTANT)
                 .setParameter("now", now)
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
-                .map(row -> new Lapsed((String) row[0], instant(row[1])))
+                .getResultStream()
+                .map(row -> new Lapsed(row.get("name", String.class), row.get("tick", Instant.class)))
                 .toList();
-    }
-
-    private static Instant instant(Object value) {
-        return value instanceof java.sql.Timestamp timestamp ? timestamp.toInstant() : (Instant) value;
     }
 
     /** @return false when somebody else holds the tick now, or it is finished */
     public boolean renew(String name, Instant tick, String token, Instant leaseUntil) {
-        return change("lease_until = :value", name, tick, token, leaseUntil);
+        return changeHeld("""
+                update scheduled_ticks set lease_until = :value
+                where name = :name and tick = :tick and claim_token = :token and finished_at is null
+                """, name, tick, token, leaseUntil);
     }
 
     public boolean setExecution(String name, Instant tick, String token, long executionId) {
-        return change("execution_id = :value", name, tick, token, executionId);
+        return changeHeld("""
+                update scheduled_ticks set execution_id = :value
+                where name = :name and tick = :tick and claim_token = :token and finished_at is null
+                """, name, tick, token, executionId);
     }
 
     /** Gives a tick back, to be taken again from a moment on. */
     public boolean release(String name, Instant tick, String token, Instant again) {
-        return change("lease_until = :value, claim_token = null", name, tick, token, again);
+        return changeHeld("""
+                update scheduled_ticks set lease_until = :value, claim_token = null
+                where name = :name and tick = :tick and claim_token = :token and finished_at is null
+                """, name, tick, token, again);
     }
 
     public boolean finish(String name, Instant tick, String token, String outcome, Instant now) {
-        return entities.createNativeQuery("update scheduled_ticks set finished_at = :now, outcome = :outcome, "
-                                + "claim_token = null where name = :name and tick = :tick and claim_token = :token")
+        return entities.createNativeQuery("""
+                update scheduled_ticks set finished_at = :now, outcome = :outcome, claim_token = null
+                where name = :name and tick = :tick and claim_token = :token
+                """)
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("token", token)
@@ -179,10 +228,8 @@ public class TickRepository {
                 == 1;
     }
 
-    private boolean change(String assignment, String name, Instant tick, String token, Object value) {
-        return entities.createNativeQuery(
-                                "update scheduled_ticks set " + assignment
-                                        + " where name = :name and tick = :tick and claim_token = :token and finished_at is null")
+    private boolean changeHeld(String update, String name, Instant tick, String token, Object value) {
+        return entities.createNativeQuery(update)
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("token", token)

@@ -16,8 +16,11 @@ public class StagedObjectRepository {
 
     /** Notes a key; one that is noted already counts as noted now. */
     public void add(String objectKey, Instant now) {
-        entities.createNativeQuery("insert into staged_objects (object_key, staged_at) values (:key, :now) "
-                        + "on conflict (object_key) do update set staged_at = excluded.staged_at")
+        entities.createNativeQuery("""
+                insert into staged_objects (object_key, staged_at)
+                values (:key, :now)
+                on conflict (object_key) do update set staged_at = excluded.staged_at
+                """)
                 .setParameter("key", objectKey)
                 .setParameter("now", now)
                 .executeUpdate();
@@ -32,11 +35,22 @@ public class StagedObjectRepository {
 
     /** Hands the objects that were noted long ago over to a deletion job. @return how many */
     public int handOver(String jobId, Instant stagedBefore, int limit) {
-        return entities.createNativeQuery("with lost as (delete from staged_objects where object_key in "
-                        + "(select object_key from staged_objects where staged_at < :before "
-                        + "order by staged_at limit :limit for update skip locked) returning object_key) "
-                        + "insert into deletion_objects (job_id, object_key) select :job, object_key from lost "
-                        + "on conflict do nothing")
+        return entities.createNativeQuery("""
+                with lost as (
+                    delete from staged_objects
+                    where object_key in (
+                        select object_key from staged_objects
+                        where staged_at < :before
+                        order by staged_at
+                        limit :limit
+                        for update skip locked
+                    )
+                    returning object_key
+                )
+                insert into deletion_objects (job_id, object_key)
+                select :job, object_key from lost
+                on conflict do nothing
+                """)
                 .setParameter("before", stagedBefore)
                 .setParameter("limit", limit)
                 .setParameter("job", jobId)

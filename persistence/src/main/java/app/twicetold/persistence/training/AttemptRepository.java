@@ -81,9 +81,13 @@ public class AttemptRepository {
      * @return whether the caller holds the claim now
      */
     public boolean claim(String attemptId, String step, String token, Instant now, Instant until) {
-        return entities.createQuery("update AttemptEntity a set a.claimToken = :token, a.leaseUntil = :until "
-                                + "where a.id = :id and a.status = 'processing' and a.step = :step "
-                                + "and (a.claimToken is null or a.leaseUntil < :now)")
+        return entities.createQuery("""
+                update AttemptEntity a set a.claimToken = :token, a.leaseUntil = :until
+                where a.id = :id
+                  and a.status = 'processing'
+                  and a.step = :step
+                  and (a.claimToken is null or a.leaseUntil < :now)
+                """)
                         .setParameter("step", step)
                         .setParameter("token", token)
                         .setParameter("until", until)
@@ -95,9 +99,12 @@ public class AttemptRepository {
 
     /** As {@link #claim}, for the exemplar of an attempt. */
     public boolean claimExemplar(String attemptId, String token, Instant now, Instant until) {
-        return entities.createQuery("update ExemplarEntity e set e.claimToken = :token, e.leaseUntil = :until "
-                                + "where e.attemptId = :id and e.status = 'pending' "
-                                + "and (e.claimToken is null or e.leaseUntil < :now)")
+        return entities.createQuery("""
+                update ExemplarEntity e set e.claimToken = :token, e.leaseUntil = :until
+                where e.attemptId = :id
+                  and e.status = 'pending'
+                  and (e.claimToken is null or e.leaseUntil < :now)
+                """)
                         .setParameter("token", token)
                         .setParameter("until", until)
                         .setParameter("id", attemptId)
@@ -108,8 +115,10 @@ public class AttemptRepository {
 
     /** Gives a claim back before its lease ends, so that a redelivery need not wait for it; the try counts as lost. */
     public void release(String attemptId, String token) {
-        entities.createQuery("update AttemptEntity a set a.claimToken = null, a.redrives = a.redrives + 1 "
-                        + "where a.id = :id and a.claimToken = :token and a.status = 'processing'")
+        entities.createQuery("""
+                update AttemptEntity a set a.claimToken = null, a.redrives = a.redrives + 1
+                where a.id = :id and a.claimToken = :token and a.status = 'processing'
+                """)
                 .setParameter("id", attemptId)
                 .setParameter("token", token)
                 .executeUpdate();
@@ -117,8 +126,10 @@ public class AttemptRepository {
 
     /** As {@link #release}, for the exemplar of an attempt. */
     public void releaseExemplar(String attemptId, String token) {
-        entities.createQuery("update ExemplarEntity e set e.claimToken = null, e.redrives = e.redrives + 1 "
-                        + "where e.attemptId = :id and e.claimToken = :token and e.status = 'pending'")
+        entities.createQuery("""
+                update ExemplarEntity e set e.claimToken = null, e.redrives = e.redrives + 1
+                where e.attemptId = :id and e.claimToken = :token and e.status = 'pending'
+                """)
                 .setParameter("id", attemptId)
                 .setParameter("token", token)
                 .executeUpdate();
@@ -126,18 +137,18 @@ public class AttemptRepository {
 
     /** Counts a lost try of an attempt that nobody holds. */
     public void countLost(String attemptId) {
-        entities.createQuery("update AttemptEntity a set a.redrives = a.redrives + 1 "
-                        + "where a.id = :id and a.claimToken is null and a.status = 'processing'")
-                .setParameter("id", attemptId)
-                .executeUpdate();
+        entities.createQuery("""
+                update AttemptEntity a set a.redrives = a.redrives + 1
+                where a.id = :id and a.claimToken is null and a.status = 'processing'
+                """).setParameter("id", attemptId).executeUpdate();
     }
 
     /** As {@link #countLost}, for the exemplar of an attempt. */
     public void countLostExemplar(String attemptId) {
-        entities.createQuery("update ExemplarEntity e set e.redrives = e.redrives + 1 "
-                        + "where e.attemptId = :id and e.claimToken is null and e.status = 'pending'")
-                .setParameter("id", attemptId)
-                .executeUpdate();
+        entities.createQuery("""
+                update ExemplarEntity e set e.redrives = e.redrives + 1
+                where e.attemptId = :id and e.claimToken is null and e.status = 'pending'
+                """).setParameter("id", attemptId).executeUpdate();
     }
 
     /** The attempt, locked until the transaction ends, if the token still holds it. */
@@ -162,10 +173,11 @@ public class AttemptRepository {
 
     /** Ids of attempts in processing whose lease ended, the longest waiting first. */
     public List<String> overdue(Instant now, int limit) {
-        return entities.createQuery(
-                        "select a.id from AttemptEntity a where a.status = 'processing' and a.leaseUntil < :now "
-                                + "order by a.leaseUntil",
-                        String.class)
+        return entities.createQuery("""
+                select a.id from AttemptEntity a
+                where a.status = 'processing' and a.leaseUntil < :now
+                order by a.leaseUntil
+                """, String.class)
                 .setParameter("now", now)
                 .setMaxResults(limit)
                 .getResultList();
@@ -173,10 +185,11 @@ public class AttemptRepository {
 
     /** Ids of attempts whose pending exemplar's lease ended, the longest waiting first. */
     public List<String> overdueExemplars(Instant now, int limit) {
-        return entities.createQuery(
-                        "select e.attemptId from ExemplarEntity e where e.status = 'pending' and e.leaseUntil < :now "
-                                + "order by e.leaseUntil",
-                        String.class)
+        return entities.createQuery("""
+                select e.attemptId from ExemplarEntity e
+                where e.status = 'pending' and e.leaseUntil < :now
+                order by e.leaseUntil
+                """, String.class)
                 .setParameter("now", now)
                 .setMaxResults(limit)
                 .getResultList();
@@ -184,8 +197,10 @@ public class AttemptRepository {
 
     /** Ends the lease of an unclaimed attempt at once, so that the next sweep sends its message again. */
     public void endLease(String attemptId, Instant now) {
-        entities.createQuery("update AttemptEntity a set a.leaseUntil = :now "
-                        + "where a.id = :id and a.status = 'processing' and a.claimToken is null")
+        entities.createQuery("""
+                update AttemptEntity a set a.leaseUntil = :now
+                where a.id = :id and a.status = 'processing' and a.claimToken is null
+                """)
                 .setParameter("now", now)
                 .setParameter("id", attemptId)
                 .executeUpdate();
@@ -193,8 +208,10 @@ public class AttemptRepository {
 
     /** As {@link #endLease}, for the exemplar of an attempt. */
     public void endExemplarLease(String attemptId, Instant now) {
-        entities.createQuery("update ExemplarEntity e set e.leaseUntil = :now "
-                        + "where e.attemptId = :id and e.status = 'pending' and e.claimToken is null")
+        entities.createQuery("""
+                update ExemplarEntity e set e.leaseUntil = :now
+                where e.attemptId = :id and e.status = 'pending' and e.claimToken is null
+                """)
                 .setParameter("now", now)
                 .setParameter("id", attemptId)
                 .executeUpdate();

@@ -1,9 +1,11 @@
 package app.twicetold.persistence.training;
 
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
@@ -13,9 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Sessions, always of one user. */
 public class SessionRepository {
-    private static final String ROW = "new app.twicetold.persistence.training.SessionRow(s.id, s.kind, s.articleId, "
-            + "s.articleVersion, s.language, s.stage, s.createdAt, s.completedAt, s.round1Overall, s.round2Overall, "
-            + "s.round1DurationMs, s.round2DurationMs, s.xpAwarded)";
+    private static final String ROW = """
+            new app.twicetold.persistence.training.SessionRow(
+                s.id, s.kind, s.articleId, s.articleVersion, s.language, s.stage, s.createdAt, s.completedAt,
+                s.round1Overall, s.round2Overall, s.round1DurationMs, s.round2DurationMs, s.xpAwarded
+            )
+            """;
+    private static final String IN_LANGUAGE = "and s.language = :language ";
 
     private final EntityManager entities;
 
@@ -43,10 +49,10 @@ public class SessionRepository {
 
     /** The open session of the user on the article, whatever its version. */
     public Optional<SessionEntity> findOpen(String userId, String articleId) {
-        return entities.createQuery(
-                        "select s from SessionEntity s where s.userId = :user and s.articleId = :article "
-                                + "and s.stage <> 'completed'",
-                        SessionEntity.class)
+        return entities.createQuery("""
+                select s from SessionEntity s
+                where s.userId = :user and s.articleId = :article and s.stage <> 'completed'
+                """, SessionEntity.class)
                 .setParameter("user", userId)
                 .setParameter("article", articleId)
                 .getResultStream()
@@ -55,10 +61,11 @@ public class SessionRepository {
 
     /** The user's latest session of a kind. */
     public Optional<SessionEntity> findLatestOfKind(String userId, String kind) {
-        return entities.createQuery(
-                        "select s from SessionEntity s where s.userId = :user and s.kind = :kind "
-                                + "order by s.createdAt desc, s.id desc",
-                        SessionEntity.class)
+        return entities.createQuery("""
+                select s from SessionEntity s
+                where s.userId = :user and s.kind = :kind
+                order by s.createdAt desc, s.id desc
+                """, SessionEntity.class)
                 .setParameter("user", userId)
                 .setParameter("kind", kind)
                 .setMaxResults(1)
@@ -68,10 +75,10 @@ public class SessionRepository {
 
     /** Whether the user has a session of a kind on the article. */
     public boolean hasOfKind(String userId, String kind, String articleId) {
-        return entities.createQuery(
-                                "select count(s) from SessionEntity s where s.userId = :user "
-                                        + "and s.articleId = :article and s.kind = :kind",
-                                Long.class)
+        return entities.createQuery("""
+                select count(s) from SessionEntity s
+                where s.userId = :user and s.articleId = :article and s.kind = :kind
+                """, Long.class)
                         .setParameter("user", userId)
                         .setParameter("article", articleId)
                         .setParameter("kind", kind)
@@ -81,10 +88,10 @@ public class SessionRepository {
 
     /** When the user last completed the article in another session, or null. */
     public @Nullable Instant lastCompletion(String userId, String articleId, String exceptSessionId) {
-        return entities.createQuery(
-                        "select max(s.completedAt) from SessionEntity s where s.userId = :user "
-                                + "and s.articleId = :article and s.id <> :except",
-                        Instant.class)
+        return entities.createQuery("""
+                select max(s.completedAt) from SessionEntity s
+                where s.userId = :user and s.articleId = :article and s.id <> :except
+                """, Instant.class)
                 .setParameter("user", userId)
                 .setParameter("article", articleId)
                 .setParameter("except", exceptSessionId)
@@ -133,11 +140,12 @@ public class SessionRepository {
      * @param language null for all
      */
     public List<SessionRow> latestScored(String userId, @Nullable String language, int limit) {
-        TypedQuery<SessionRow> query = entities.createQuery(
-                "select " + ROW + " from SessionEntity s where s.userId = :user and s.completedAt is not null "
-                        + "and s.round1Overall is not null " + inLanguage(language)
-                        + "order by s.completedAt desc, s.id desc",
-                SessionRow.class);
+        TypedQuery<SessionRow> query =
+                entities.createQuery("""
+                        select %s from SessionEntity s
+                        where s.userId = :user and s.completedAt is not null and s.round1Overall is not null %s
+                        order by s.completedAt desc, s.id desc
+                        """.formatted(ROW, language == null ? "" : IN_LANGUAGE), SessionRow.class);
         return withLanguage(query, language)
                 .setParameter("user", userId)
                 .setMaxResults(limit)
@@ -150,11 +158,12 @@ public class SessionRepository {
      * @param language null for all
      */
     public Optional<String> abilityAfterLastUntil(String userId, @Nullable String language, Instant moment) {
-        TypedQuery<String> query = entities.createQuery(
-                "select s.abilityAfter from SessionEntity s where s.userId = :user and s.completedAt <= :moment "
-                        + "and s.abilityAfter is not null " + inLanguage(language)
-                        + "order by s.completedAt desc, s.id desc",
-                String.class);
+        TypedQuery<String> query =
+                entities.createQuery("""
+                        select s.abilityAfter from SessionEntity s
+                        where s.userId = :user and s.completedAt <= :moment and s.abilityAfter is not null %s
+                        order by s.completedAt desc, s.id desc
+                        """.formatted(language == null ? "" : IN_LANGUAGE), String.class);
         return withLanguage(query, language)
                 .setParameter("user", userId)
                 .setParameter("moment", moment)
@@ -163,24 +172,19 @@ public class SessionRepository {
                 .findFirst();
     }
 
-    private static String inLanguage(@Nullable String language) {
-        return language == null ? "" : "and s.language = :language ";
-    }
-
     private static <T> TypedQuery<T> withLanguage(TypedQuery<T> query, @Nullable String language) {
         return language == null ? query : query.setParameter("language", language);
     }
 
     /** The open session that was touched last, of those created after a moment. */
     public Optional<SessionOnArticleRow> lastTouchedOpen(String userId, Instant createdAfter) {
-        return entities.createQuery(
-                        "select new app.twicetold.persistence.training.SessionOnArticleRow(" + ROW + ", "
-                                + LibraryRepository.ROW
-                                + ") from SessionEntity s, ArticleVersionEntity v where s.userId = :user "
-                                + "and s.stage <> 'completed' and s.createdAt > :after "
-                                + "and v.articleId = s.articleId and v.version = s.articleVersion "
-                                + "order by s.touchedAt desc, s.id desc",
-                        SessionOnArticleRow.class)
+        return entities.createQuery("""
+                select new app.twicetold.persistence.training.SessionOnArticleRow(%s, %s)
+                from SessionEntity s, ArticleVersionEntity v
+                where s.userId = :user and s.stage <> 'completed' and s.createdAt > :after
+                  and v.articleId = s.articleId and v.version = s.articleVersion
+                order by s.touchedAt desc, s.id desc
+                """.formatted(ROW, LibraryRepository.ROW), SessionOnArticleRow.class)
                 .setParameter("user", userId)
                 .setParameter("after", createdAfter)
                 .setMaxResults(1)
@@ -190,16 +194,18 @@ public class SessionRepository {
 
     /** What the settled sessions of the user left for a replay, in the order of their completion: one statement. */
     public List<SettledRow> settled(String userId) {
-        @SuppressWarnings("unchecked")
-        List<Tuple> rows = entities.createNativeQuery(
-                        "select id, cast(settlement -> 'session' as text) as session, "
-                                + "cast(ability_after as text) as ability_after from sessions "
-                                + "where user_id = :user and completed_at is not null and settlement is not null "
-                                + "order by completed_at, id",
-                        Tuple.class)
+        return NativeReads.tuples(entities, """
+                select id, cast(settlement -> 'session' as text) as session,
+                    cast(ability_after as text) as ability_after
+                from sessions
+                where user_id = :user and completed_at is not null and settlement is not null
+                order by completed_at, id
+                """)
+                .addScalar("id", STRING)
+                .addScalar("session", STRING)
+                .addScalar("ability_after", STRING)
                 .setParameter("user", userId)
-                .getResultList();
-        return rows.stream()
+                .getResultStream()
                 .map(row -> new SettledRow(
                         row.get("id", String.class),
                         row.get("session", String.class),
@@ -213,9 +219,11 @@ public class SessionRepository {
             return;
         }
         List<String> ids = List.copyOf(bySession.keySet());
-        entities.createNativeQuery("update sessions set ability_after = cast(r.ability as jsonb) "
-                        + "from unnest(cast(:ids as text[]), cast(:abilities as text[])) as r(id, ability) "
-                        + "where sessions.id = r.id")
+        entities.createNativeQuery("""
+                update sessions set ability_after = cast(r.ability as jsonb)
+                from unnest(cast(:ids as text[]), cast(:abilities as text[])) as r(id, ability)
+                where sessions.id = r.id
+                """)
                 .setParameter("ids", ids.toArray(String[]::new))
                 .setParameter("abilities", ids.stream().map(bySession::get).toArray(String[]::new))
                 .executeUpdate();

@@ -12,8 +12,9 @@ public class WaitlistRepository {
 
     /** Adds the record. @return false when there is one with the key, which stays as it is */
     public boolean addIfAbsent(String key, String value) {
-        return entities.createNativeQuery("insert into waitlist (key, value) values (?1, cast(?2 as jsonb)) "
-                                + "on conflict do nothing")
+        return entities.createNativeQuery("""
+                insert into waitlist (key, value) values (?1, cast(?2 as jsonb)) on conflict do nothing
+                """)
                         .setParameter(1, key)
                         .setParameter(2, value)
                         .executeUpdate()

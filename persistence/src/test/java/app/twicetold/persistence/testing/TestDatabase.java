@@ -54,7 +54,7 @@ public final class TestDatabase {
         Migrations.run(dataSource);
         Map<String, Object> properties = new HashMap<>();
         properties.put(AvailableSettings.JAKARTA_TRANSACTION_TYPE, "RESOURCE_LOCAL");
-        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, dataSource);
+        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, CatalogueGuard.of(dataSource));
         properties.put(AvailableSettings.STATEMENT_INSPECTOR, (StatementInspector) sql -> {
             STATEMENTS.get().add(sql);
             return sql;
@@ -142,17 +142,17 @@ public final class TestDatabase {
     /** Empties every table. Row by row, because a truncation costs ten files a table, however empty it is. */
     public void clear() {
         run(entities -> entities.createNativeQuery("""
-                        do $$
-                        declare
-                          tab text;
-                        begin
-                          perform set_config('session_replication_role', 'replica', true);
-                          for tab in select quote_ident(tablename) from pg_tables
-                              where schemaname = 'public' and tablename <> 'flyway_schema_history' loop
-                            execute 'delete from ' || tab;
-                          end loop;
-                        end
-                        $$""").executeUpdate());
+                do $$
+                declare
+                  tab text;
+                begin
+                  perform set_config('session_replication_role', 'replica', true);
+                  for tab in select quote_ident(tablename) from pg_tables
+                      where schemaname = 'public' and tablename <> 'flyway_schema_history' loop
+                    execute 'delete from ' || tab;
+                  end loop;
+                end
+                $$""").executeUpdate());
     }
 
     /** No entity has a mapped JSON attribute; without this Hibernate looks for a JSON-B provider at start. */

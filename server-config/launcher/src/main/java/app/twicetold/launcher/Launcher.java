@@ -65,8 +65,11 @@ public final class Launcher {
 
     /** The terminal is for sentences: of the broker and the database only what goes wrong is shown. */
     private static void logQuietly() {
-        String quiet = "handlers=java.util.logging.ConsoleHandler\n.level=SEVERE\n"
-                + "java.util.logging.SimpleFormatter.format=%1$tFT%1$tT %4$s %3$s %5$s%6$s%n\n";
+        String quiet = """
+                handlers=java.util.logging.ConsoleHandler
+                .level=SEVERE
+                java.util.logging.SimpleFormatter.format=%1$tFT%1$tT %4$s %3$s %5$s%6$s%n
+                """;
         try {
             LogManager.getLogManager()
                     .readConfiguration(new ByteArrayInputStream(quiet.getBytes(StandardCharsets.UTF_8)));
