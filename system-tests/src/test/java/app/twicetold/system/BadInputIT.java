@@ -276,6 +276,11 @@ class BadInputIT {
                     "{\"settings\":{\"practice_languages\":[\"" + odd + "\"]}}")) {
                 user.call("PATCH", "/v1/me").text(body).send().refusedWith(422, "validation_failed");
             }
+            Answer event = user.call("POST", "/v1/events")
+                    .text("{\"events\":[{\"id\":\"0123456789\",\"" + odd + "\":1,\"props\":{\"" + odd
+                            + "\":\"\\u0000\"}}]}")
+                    .send();
+            assertThat(event.status()).as(event.text()).isIn(200, 202, 400, 422);
             user.call("POST", "/v1/sessions")
                     .text("{\"article_id\":\"" + odd + "\"}")
                     .send();

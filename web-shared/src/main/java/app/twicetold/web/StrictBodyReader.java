@@ -2,6 +2,7 @@ package app.twicetold.web;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Storable;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -24,7 +25,6 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
@@ -62,7 +62,7 @@ public class StrictBodyReader implements ReaderInterceptor {
         }
         String unfit = unfitText(document);
         if (unfit != null) {
-            throw ServiceException.invalid(unfit, "format");
+            throw ServiceException.invalid(unfit.isEmpty() ? "body" : unfit, "format");
         }
         if (context.getType() == JsonNode.class) {
             // The use case knows the shape.
@@ -98,15 +98,19 @@ public class StrictBodyReader implements ReaderInterceptor {
     }
 
     /**
-     * Where a text is that holds U+0000 or half a character, which PostgreSQL takes neither of; null for nowhere. The path
-     * is built on the way back only, so that a hostile document costs no more than its size.
+     * Where a text, or the name of a field, is that cannot be stored; null for nowhere. A name of that kind is not part of
+     * the path, because it cannot be written either. The path is built on the way back only, so that a hostile document
+     * costs no more than its size.
      */
     private static @Nullable String unfitText(JsonNode node) {
         if (node.isTextual()) {
-            return isText(node.textValue()) ? null : "";
+            return Storable.isText(node.textValue()) ? null : "";
         }
         for (Iterator<Map.Entry<String, JsonNode>> fields = node.fields(); fields.hasNext(); ) {
             Map.Entry<String, JsonNode> field = fields.next();
+            if (!Storable.isText(field.getKey())) {
+                return "";
+            }
             String below = unfitText(field.getValue());
             if (below != null) {
                 return below.isEmpty() || below.startsWith("[") ? field.getKey() + below : field.getKey() + "." + below;
@@ -119,10 +123,6 @@ public class StrictBodyReader implements ReaderInterceptor {
             }
         }
         return null;
-    }
-
-    private static boolean isText(String text) {
-        return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 
     private static void refuseNulls(String path, Class<?> type, JsonNode node) {

@@ -1,5 +1,6 @@
 package app.twicetold.core.account;
 
+import app.twicetold.core.shared.signed.CompactJws;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ public class AccessTokens {
     /** How long a token lives. */
     public static final Duration LIFETIME = Duration.ofHours(1);
 
+    private static final int LONGEST = 4_096;
     private static final String ISSUER = "spoken-trainer";
     private static final String TYPE_CLAIM = "typ";
     private static final String TYPE = "access";
@@ -70,6 +72,9 @@ public class AccessTokens {
      * @throws InvalidToken when it is not one of ours or its hour is over
      */
     public String verify(String token) throws InvalidToken {
+        if (!CompactJws.isSpelled(token, LONGEST)) {
+            throw new InvalidToken(false);
+        }
         try {
             JwtClaims claims = new JwtConsumerBuilder()
                     .setJwsAlgorithmConstraints(
@@ -90,7 +95,8 @@ public class AccessTokens {
             return claims.getSubject();
         } catch (InvalidJwtException e) {
             throw new InvalidToken(e.hasErrorCode(ErrorCodes.EXPIRED));
-        } catch (MalformedClaimException e) {
+        } catch (MalformedClaimException | RuntimeException e) {
+            // Claims and headers of a wrong type break the library.
             throw new InvalidToken(false);
         }
     }

@@ -2,16 +2,21 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.account.apple.AppleTokens;
 import app.twicetold.core.shared.ErrorCode;
-import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;
+import app.twicetold.core.shared.Storable;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.MalformedClaimException;
@@ -28,6 +33,11 @@ public class ReceiveIdentityEvent {
     /** As seconds it is in the year 5138, as milliseconds in 1973. */
     private static final long FIRST_MILLISECONDS = 100_000_000_000L;
 
+    private static final int LONGEST_NAME = 255;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
     private static final Set<String> ENDINGS = Set.of("consent-revoked", "account-delete", "account-deleted");
 
     private AppleTokens tokens;
@@ -51,15 +61,26 @@ public class ReceiveIdentityEvent {
     public boolean receive(String payload) {
         JwtClaims claims = tokens.notification(payload)
                 .orElseThrow(() -> new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid")));
-        IdentitySteps.Event event = event(payload, claims);
+        IdentitySteps.Event event = event(claims);
         return steps.landEvent(event, ENDINGS.contains(event.type()));
     }
 
-    private static IdentitySteps.Event event(String payload, JwtClaims claims) {
-        String id = claims.getClaimValue("jti") instanceof String jti && !jti.isBlank() ? jti : Sha256.hex(payload);
+    private static IdentitySteps.Event event(JwtClaims claims) {
         Map<?, ?> fields = fields(claims.getClaimValue("events"));
-        if (fields.get("type") instanceof String type && fields.get("sub") instanceof String subject) {
-            return new IdentitySteps.Event(id, type, subject, moment(fields.get("event_time"), claims));
+        String type = name(fields.get("type"));
+        String subject = name(fields.get("sub"));
+        Instant at = moment(fields.get("event_time"), claims);
+        Object jti = claims.getClaimValue("jti");
+        // Without an id of its own an event is what it says, however it is signed.
+        String id = jti instanceof String text && !text.isBlank()
+                ? name(text)
+                : Sha256.hex(String.join("\n", type, subject, at.toString()));
+        return new IdentitySteps.Event(id, type, subject, at);
+    }
+
+    private static String name(@Nullable Object claim) {
+        if (claim instanceof String text && Storable.isName(text, LONGEST_NAME)) {
+            return text;
         }
         throw new ServiceException(ErrorCode.BAD_REQUEST);
     }
@@ -68,24 +89,35 @@ public class ReceiveIdentityEvent {
     private static Map<?, ?> fields(@Nullable Object claim) {
         if (claim instanceof String text) {
             try {
-                return Json.read(text, new TypeReference<Map<String, Object>>() {});
-            } catch (IllegalStateException malformed) {
+                return object(text);
+            } catch (JsonProcessingException malformed) {
                 throw new ServiceException(ErrorCode.BAD_REQUEST);
             }
         }
         return claim instanceof Map<?, ?> object ? object : Map.of();
     }
 
+    private static Map<?, ?> object(String text) throws JsonProcessingException {
+        Map<String, Object> object = JSON.readValue(text, new TypeReference<Map<String, Object>>() {});
+        // The document "null" is none.
+        return object == null ? Map.of() : object;
+    }
+
     /** When it happened: milliseconds in what Apple sends, seconds in what it documents; else when it was signed. */
     private static Instant moment(@Nullable Object eventTime, JwtClaims claims) {
+        return (eventTime instanceof Number time ? moment(time.longValue()) : signedAt(claims))
+                .orElseThrow(() -> new ServiceException(ErrorCode.BAD_REQUEST));
+    }
+
+    private static Optional<Instant> moment(long value) {
+        return value < FIRST_MILLISECONDS ? Storable.ofEpochSecond(value) : Storable.ofEpochMilli(value);
+    }
+
+    private static Optional<Instant> signedAt(JwtClaims claims) {
         try {
-            if (eventTime instanceof Number time) {
-                long value = time.longValue();
-                return value < FIRST_MILLISECONDS ? Instant.ofEpochSecond(value) : Instant.ofEpochMilli(value);
-            }
-            return Instant.ofEpochMilli(claims.getIssuedAt().getValueInMillis());
+            return Storable.ofEpochSecond(claims.getIssuedAt().getValue());
         } catch (MalformedClaimException e) {
-            throw new ServiceException(ErrorCode.BAD_REQUEST);
+            return Optional.empty();
         }
     }
 }

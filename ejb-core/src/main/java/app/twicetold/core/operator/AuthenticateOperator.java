@@ -3,10 +3,13 @@ package app.twicetold.core.operator;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.signed.KeySetAddress;
+import app.twicetold.core.shared.signed.PublishedKeys;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class AuthenticateOperator {
+    /** For an answer of the gateway. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private OperatorSettings settings;
     private @Nullable GatewayTokens tokens;
 
@@ -34,9 +40,11 @@ public class AuthenticateOperator {
 
     private static @Nullable GatewayTokens tokens(OperatorSettings settings, InstantSource clock) {
         OperatorSettings.Gateway gateway = settings.gateway();
-        return gateway == null
-                ? null
-                : new GatewayTokens(gateway, new GatewayKeys(new GatewayCerts(gateway.certs()), clock), clock);
+        if (gateway == null) {
+            return null;
+        }
+        PublishedKeys.Source certs = new KeySetAddress(gateway.certs(), PATIENCE);
+        return new GatewayTokens(gateway, new PublishedKeys(certs, GatewayTokens.ALGORITHMS, clock), clock);
     }
 
     /**

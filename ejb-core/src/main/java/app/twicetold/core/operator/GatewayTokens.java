@@ -1,8 +1,11 @@
 package app.twicetold.core.operator;
 
+import app.twicetold.core.shared.signed.CompactJws;
+import app.twicetold.core.shared.signed.PublishedKeys;
 import java.security.PublicKey;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jwt.JwtClaims;
@@ -16,15 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the tokens of the gateway: signed with RS256 by one of its keys, for our audience, by our issuer, not expired. */
 final class GatewayTokens {
+    /** What the gateway signs with. */
+    static final Set<String> ALGORITHMS = Set.of(AlgorithmIdentifiers.RSA_USING_SHA256);
+
     private static final int LONGEST_TOKEN = 16_384;
     private static final int LONGEST_NAME = 254;
     private static final int LEEWAY_SECONDS = 30;
 
     private final OperatorSettings.Gateway gateway;
-    private final GatewayKeys keys;
+    private final PublishedKeys keys;
     private final InstantSource clock;
 
-    GatewayTokens(OperatorSettings.Gateway gateway, GatewayKeys keys, InstantSource clock) {
+    GatewayTokens(OperatorSettings.Gateway gateway, PublishedKeys keys, InstantSource clock) {
         this.gateway = gateway;
         this.keys = keys;
         this.clock = clock;
@@ -32,12 +38,13 @@ final class GatewayTokens {
 
     /** Whom a token vouches for, by the name that goes to the audit log; empty when it is not to be trusted. */
     Optional<String> actor(String token) {
-        if (token.length() > LONGEST_TOKEN) {
+        if (!CompactJws.isSpelled(token, LONGEST_TOKEN)) {
             return Optional.empty();
         }
         try {
             return name(consumer().processToClaims(token));
-        } catch (InvalidJwtException | MalformedClaimException e) {
+        } catch (InvalidJwtException | MalformedClaimException | RuntimeException e) {
+            // Claims and headers of a wrong type break the library.
             return Optional.empty();
         }
     }
@@ -49,13 +56,20 @@ final class GatewayTokens {
                 .setRequireExpirationTime()
                 .setAllowedClockSkewInSeconds(LEEWAY_SECONDS)
                 .setEvaluationTime(NumericDate.fromMilliseconds(clock.millis()))
-                .setJwsAlgorithmConstraints(ConstraintType.PERMIT, AlgorithmIdentifiers.RSA_USING_SHA256)
+                .setJwsAlgorithmConstraints(ConstraintType.PERMIT, ALGORITHMS.toArray(String[]::new))
                 .setVerificationKeyResolver((signature, nesting) -> {
                     String keyId = signature.getKeyIdHeaderValue();
-                    Optional<PublicKey> key = keyId == null ? Optional.empty() : keys.find(keyId);
-                    return key.orElseThrow(() -> new UnresolvableKeyException("No such key"));
+                    return key(keyId).orElseThrow(() -> new UnresolvableKeyException("No such key"));
                 })
                 .build();
+    }
+
+    private Optional<PublicKey> key(@Nullable String keyId) throws UnresolvableKeyException {
+        try {
+            return keyId == null ? Optional.empty() : keys.find(keyId);
+        } catch (PublishedKeys.Unanswered e) {
+            throw new UnresolvableKeyException("The gateway does not tell its keys", e);
+        }
     }
 
     /** People have an e-mail address; services have a subject or a common name. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.shared.signed.Mutations;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -110,5 +111,14 @@ class AccessTokensTest {
 
     private static String decoded(String part) {
         return new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void whatIsNotTheTokenToTheLastCharacterIsInvalid() {
+        String token = tokens.issue("usr_a").value();
+
+        assertThat(Mutations.of(token, 1))
+                .allSatisfy(mutation -> assertThatThrownBy(() -> tokens.verify(mutation))
+                        .isInstanceOf(AccessTokens.InvalidToken.class));
     }
 }

@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.signed.KeySets;
+import app.twicetold.core.shared.signed.Mutations;
+import app.twicetold.core.shared.signed.PublishedKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
@@ -29,14 +32,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AuthenticateOperatorTest {
     private static final String KEY = "an-admin-key-of-32-characters....";
     private static final String METRICS_KEY = "a-metrics-key-of-32-characters..";
-    private static final RsaJsonWebKey SIGNING = GatewayFixture.key("k1");
-    private static final RsaJsonWebKey FOREIGN = GatewayFixture.otherKey("k1");
+    private static final RsaJsonWebKey SIGNING = KeySets.key("k1");
+    private static final RsaJsonWebKey FOREIGN = KeySets.otherKey("k1");
 
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
         OperatorSettings settings = new OperatorSettings(
                 production, Optional.ofNullable(key), Optional.of(METRICS_KEY), gateway ? GATEWAY : null);
-        GatewayTokens tokens =
-                new GatewayTokens(GATEWAY, new GatewayKeys(() -> GatewayFixture.set(SIGNING), () -> NOW), () -> NOW);
+        GatewayTokens tokens = new GatewayTokens(
+                GATEWAY,
+                new PublishedKeys(KeySets.source(() -> KeySets.set(SIGNING)), GatewayTokens.ALGORITHMS, () -> NOW),
+                () -> NOW);
         return new AuthenticateOperator(settings, gateway ? tokens : null);
     }
 
@@ -154,7 +159,7 @@ class AuthenticateOperatorTest {
         issuer.unsetClaim("iss");
         assertThat(letsIn(token(issuer, SIGNING))).isFalse();
         assertThat(letsIn(token(claims(), FOREIGN))).isFalse();
-        assertThat(letsIn(token(claims(), GatewayFixture.otherKey("k2")))).isFalse();
+        assertThat(letsIn(token(claims(), KeySets.otherKey("k2")))).isFalse();
     }
 
     @Test
@@ -223,5 +228,34 @@ class AuthenticateOperatorTest {
                 .encodeToString(claims().toJson().replace("ops@", "boss@").getBytes(StandardCharsets.UTF_8));
         assertThat(letsIn(parts[0] + "." + forged + "." + parts[2])).isFalse();
         assertThat(letsIn("")).isFalse();
+    }
+
+    @Test
+    void whatIsNotTheTokenToTheLastCharacterOpensNothing() {
+        String token = token(claims(), SIGNING);
+        AuthenticateOperator authenticate = authenticate(true, true, KEY);
+
+        assertThat(letsIn(authenticate, token, null)).isTrue();
+        assertThat(Mutations.of(token, 2))
+                .allSatisfy(mutation ->
+                        assertThat(letsIn(authenticate, mutation, null)).isFalse());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"exp\": 1e400}",
+                "{\"exp\": \"soon\"}",
+                "{\"aud\": [1]}",
+                "{\"aud\": {}}",
+                "{\"iss\": [null]}",
+                "{\"email\": 1}",
+                "{\"nbf\": 9223372036854775807}"
+            })
+    void claimsOfAnotherTypeOpenNothing(String claims) throws Exception {
+        JwtClaims hostile = claims();
+        JwtClaims.parse(claims).getClaimsMap().forEach(hostile::setClaim);
+
+        assertThat(letsIn(token(hostile, SIGNING))).isFalse();
     }
 }

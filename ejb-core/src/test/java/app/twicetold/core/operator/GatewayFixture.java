@@ -1,12 +1,7 @@
 package app.twicetold.core.operator;
 
-import app.twicetold.core.RsaKeys;
 import java.net.URI;
-import java.security.KeyPair;
-import java.security.interfaces.RSAPublicKey;
 import java.time.Instant;
-import org.jose4j.jwk.JsonWebKey;
-import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
@@ -21,28 +16,6 @@ final class GatewayFixture {
             "https://team.example.com", "aud-tag", URI.create("https://team.example.com/cdn-cgi/access/certs"));
 
     private GatewayFixture() {}
-
-    /** The key of the gateway under a name. */
-    static RsaJsonWebKey key(String id) {
-        return key(id, RsaKeys.of("first"));
-    }
-
-    /** Another key than {@link #key}. */
-    static RsaJsonWebKey otherKey(String id) {
-        return key(id, RsaKeys.of("second"));
-    }
-
-    private static RsaJsonWebKey key(String id, KeyPair pair) {
-        RsaJsonWebKey key = new RsaJsonWebKey((RSAPublicKey) pair.getPublic());
-        key.setPrivateKey(pair.getPrivate());
-        key.setKeyId(id);
-        return key;
-    }
-
-    /** The public halves, as published. */
-    static String set(RsaJsonWebKey... keys) {
-        return new JsonWebKeySet(keys).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY);
-    }
 
     static JwtClaims claims() {
         JwtClaims claims = new JwtClaims();

@@ -4,12 +4,13 @@ import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;
+import app.twicetold.core.shared.Storable;
+import app.twicetold.core.shared.signed.CompactJws;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
-import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.MalformedClaimException;
 import org.jose4j.jwt.NumericDate;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public class AppleTokens {
     private static final String ISSUER = "https://appleid.apple.com";
     private static final int LONGEST = 8_192;
+    private static final int LONGEST_SUBJECT = 255;
 
     private IdentitySettings settings;
     private AppleKeys keys;
@@ -51,6 +53,9 @@ public class AppleTokens {
                     .flatMap(verifier -> claims(token, verifier))
                     .orElseThrow(AppleTokens::invalid);
             String subject = claims.getSubject();
+            if (!Storable.isName(subject, LONGEST_SUBJECT)) {
+                throw invalid();
+            }
             if (nonce != null && !matches(nonce, claims.getStringClaimValue("nonce"))) {
                 throw invalid();
             }
@@ -74,10 +79,7 @@ public class AppleTokens {
     private Optional<JwtConsumerBuilder> verifier() {
         return settings.bundleId()
                 .map(bundle -> new JwtConsumerBuilder()
-                        .setJwsAlgorithmConstraints(
-                                ConstraintType.PERMIT,
-                                AlgorithmIdentifiers.RSA_USING_SHA256,
-                                AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256)
+                        .setJwsAlgorithmConstraints(ConstraintType.PERMIT, AppleKeys.ALGORITHMS.toArray(String[]::new))
                         .setVerificationKeyResolver((signature, context) -> keys.find(signature.getKeyIdHeaderValue())
                                 .orElseThrow(() -> new UnresolvableKeyException("Apple publishes no such key")))
                         .setExpectedIssuer(true, ISSUER)
@@ -89,12 +91,13 @@ public class AppleTokens {
     }
 
     private static Optional<JwtClaims> claims(String token, JwtConsumerBuilder verifier) {
-        if (token.length() > LONGEST) {
+        if (!CompactJws.isSpelled(token, LONGEST)) {
             return Optional.empty();
         }
         try {
             return Optional.of(verifier.build().processToClaims(token));
-        } catch (InvalidJwtException e) {
+        } catch (InvalidJwtException | RuntimeException e) {
+            // Claims and headers of a wrong type break the library.
             // The library wraps what the search for the key throws.
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof ServiceException unavailable) {

@@ -4,6 +4,7 @@ import app.twicetold.core.purchase.StoreReceipts;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.purchase.rules.StoreNotice;
 import app.twicetold.core.purchase.rules.StoreSubscription;
+import app.twicetold.core.shared.Storable;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -124,7 +125,7 @@ public class AppStoreReceipts implements StoreReceipts {
 
     private static String name(JsonNode payload, String field) throws Refused {
         String name = payload.path(field).textValue();
-        if (name == null || name.isBlank() || name.length() > LONGEST_NAME || name.indexOf('\0') >= 0) {
+        if (name == null || !Storable.isName(name, LONGEST_NAME)) {
             throw new Refused("No " + field);
         }
         return name;
@@ -138,6 +139,6 @@ public class AppStoreReceipts implements StoreReceipts {
         if (!millis.isIntegralNumber() || !millis.canConvertToLong()) {
             throw new Refused("No moment in " + field);
         }
-        return Instant.ofEpochMilli(millis.longValue());
+        return Storable.ofEpochMilli(millis.longValue()).orElseThrow(() -> new Refused("No moment in " + field));
     }
 }

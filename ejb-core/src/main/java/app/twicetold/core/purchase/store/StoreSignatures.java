@@ -2,7 +2,10 @@ package app.twicetold.core.purchase.store;
 
 import app.twicetold.core.purchase.StoreReceipts.Refused;
 import app.twicetold.core.purchase.StoreSettings;
+import app.twicetold.core.shared.signed.CompactJws;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -46,7 +49,10 @@ public class StoreSignatures {
 
     private static final int LONGEST = 128 << 10;
     private static final int CHAIN_LENGTH = 3;
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     private StoreSettings settings;
     private InstantSource clock;
@@ -62,10 +68,10 @@ public class StoreSignatures {
 
     /** The document inside; its {@code signedDate}, when it has one, is plausible. */
     public JsonNode verify(String signed) throws Refused {
-        String[] parts = signed.split("\\.", -1);
-        if (signed.length() > LONGEST || parts.length != CHAIN_LENGTH) {
+        if (!CompactJws.isSpelled(signed, LONGEST)) {
             throw new Refused("Not a signed document");
         }
+        String[] parts = signed.split("\\.", -1);
         JsonNode header = object(parts[0]);
         JsonNode payload = object(parts[1]);
         if (!AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256.equals(
@@ -82,7 +88,8 @@ public class StoreSignatures {
             if (!signature.verifySignature()) {
                 throw new Refused("The signature is not the signer's");
             }
-        } catch (JoseException e) {
+        } catch (JoseException | RuntimeException e) {
+            // Headers of a wrong type break the library.
             throw new Refused("The signature cannot be verified", e);
         }
         return payload;
@@ -133,7 +140,7 @@ public class StoreSignatures {
             CertPathValidator.getInstance("PKIX")
                     .validate(certificates.generateCertPath(List.of(signer, intermediate)), parameters);
             return signer;
-        } catch (GeneralSecurityException | IllegalArgumentException e) {
+        } catch (GeneralSecurityException | RuntimeException e) {
             throw new Refused("The chain does not hold", e);
         }
     }

@@ -15,8 +15,12 @@ import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.account.TokenVault;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.signed.KeySets;
+import app.twicetold.core.shared.signed.Mutations;
+import app.twicetold.core.shared.signed.PublishedKeys;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +33,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,6 +63,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AppleTest {
     private static final String BUNDLE = "app.twicetold.ios";
@@ -386,5 +395,90 @@ class AppleTest {
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
                 .extracting(ServiceException::code)
                 .isEqualTo(code);
+    }
+
+    @Test
+    void whatIsNotTheTokenToTheLastCharacterIsRefused() {
+        AppleTokens tokens = tokens();
+        String token = token(c -> {});
+
+        assertThat(tokens.subject(token, null)).isEqualTo("subject-1");
+        assertThat(Mutations.of(token, 3)).allSatisfy(mutation -> {
+            now = now.plusMillis(1);
+            assertRefused(() -> tokens.subject(mutation, null));
+            assertThat(tokens.notification(mutation)).isEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"sub\": \"a\\u0000b\"}",
+                "{\"sub\": \" \"}",
+                "{\"sub\": 1}",
+                "{\"exp\": \"soon\"}",
+                "{\"exp\": {}}",
+                "{\"iat\": []}",
+                "{\"aud\": [1]}",
+                "{\"nbf\": 9223372036854775807}"
+            })
+    void claimsOfAnotherTypeAreRefused(String claims) throws Exception {
+        JwtClaims hostile = JwtClaims.parse(claims);
+
+        assertRefused(() -> tokens().subject(token(c -> hostile.getClaimsMap().forEach(c::setClaim)), null));
+    }
+
+    @Test
+    void aSubjectMayBeAsLongAsAName() {
+        assertThat(tokens().subject(token(c -> c.setSubject("s".repeat(255))), null))
+                .hasSize(255);
+        assertRefused(() -> tokens().subject(token(c -> c.setSubject("s".repeat(256))), null));
+    }
+
+    @Test
+    void aKeyForAnotherUseSignsNothing() {
+        RsaJsonWebKey encrypting = key("k1", RsaKeys.of("first"));
+        encrypting.setUse("enc");
+        publish(encrypting, other);
+
+        assertRefused(() -> tokens().subject(token(c -> {}), null));
+    }
+
+    @Test
+    void whileAppleIsSilentSignInsGoOnWithTheKeysThatAreThere() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger fetches = new AtomicInteger();
+        PublishedKeys.Source apple = KeySets.source(() -> {
+            if (fetches.getAndIncrement() > 0) {
+                asked.countDown();
+                await(end);
+            }
+            return KeySets.set(published);
+        });
+        AppleTokens tokens = new AppleTokens(settings(), new AppleKeys(apple, () -> now), () -> now);
+        String token = token(c -> c.setExpirationTime(NumericDate.fromSeconds(now.getEpochSecond() + 36_000)));
+        assertThat(tokens.subject(token, null)).isEqualTo("subject-1");
+        now = now.plus(Duration.ofHours(1));
+        Thread first = new Thread(() -> tokens.subject(token, null));
+        first.start();
+        assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+        try {
+            assertThat(CompletableFuture.supplyAsync(() -> tokens.subject(token, null))
+                            .get(10, TimeUnit.SECONDS))
+                    .isEqualTo("subject-1");
+            assertThat(first.isAlive()).isTrue();
+        } finally {
+            end.countDown();
+            first.join();
+        }
+    }
+
+    private static void await(CountDownLatch end) throws IOException {
+        try {
+            end.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 }

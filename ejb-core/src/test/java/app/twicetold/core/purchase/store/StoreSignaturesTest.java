@@ -8,6 +8,7 @@ import app.twicetold.core.purchase.StoreReceipts;
 import app.twicetold.core.purchase.StoreReceipts.Refused;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.purchase.store.StoreChain.Party;
+import app.twicetold.core.shared.signed.Mutations;
 import com.apple.itunes.storekit.model.Environment;
 import com.apple.itunes.storekit.verification.SignedDataVerifier;
 import com.apple.itunes.storekit.verification.VerificationException;
@@ -289,5 +290,37 @@ class StoreSignaturesTest {
                 null,
                 Environment.SANDBOX,
                 false);
+    }
+
+    @Test
+    void whatIsNotTheDocumentToTheLastCharacterIsRefused() throws Exception {
+        StoreReceipts receipts = receipts(NOW, BUNDLE);
+        String transaction = GENUINE.sign(document());
+
+        assertThat(receipts.transaction(transaction)).isNotNull();
+        assertThat(Mutations.of(transaction, 4)).allSatisfy(mutation -> {
+            assertThatThrownBy(() -> receipts.transaction(mutation)).isInstanceOf(StoreReceipts.Refused.class);
+            assertThatThrownBy(() -> receipts.notification(mutation)).isInstanceOf(StoreReceipts.Refused.class);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "originalTransactionId=\u0000",
+                "productId= ",
+                "expiresDate=9223372036854775807",
+                "expiresDate=-9223372036854775808",
+                "purchaseDate=253402300800000",
+                "revocationDate=-1",
+                "signedDate=-9223372036854775808"
+            })
+    void whatCannotBeStoredIsRefused(String field) {
+        Map<String, Object> document = document();
+        String value = field.substring(field.indexOf('=') + 1);
+        document.put(field.substring(0, field.indexOf('=')), value.matches("-?[0-9]+") ? Long.parseLong(value) : value);
+
+        assertThatThrownBy(() -> receipts(NOW, BUNDLE).transaction(GENUINE.sign(document)))
+                .isInstanceOf(StoreReceipts.Refused.class);
     }
 }

@@ -1,4 +1,4 @@
-package app.twicetold.core.operator;
+package app.twicetold.core.shared.signed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,11 +10,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -33,17 +36,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published keys as they come over HTTP, and what becomes of those that do not. */
 @SuppressWarnings("NullAway.Init") // The server starts before each test.
-class GatewayCertsTest {
-    private static final RsaJsonWebKey KEY = GatewayFixture.key("published");
+class KeySetAddressTest {
+    private static final RsaJsonWebKey KEY = KeySets.key("published");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AtomicInteger asked = new AtomicInteger();
     private final CountDownLatch end = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private Instant now = GatewayFixture.NOW;
+    private Instant now = Instant.parse("2026-01-02T03:04:05Z");
     private HttpServer server;
     private volatile int status = 200;
-    private volatile String body = GatewayFixture.set(KEY);
+    private volatile String body = KeySets.set(KEY);
     private volatile Map<String, String> headers = Map.of();
     private volatile boolean hangs;
 
@@ -78,13 +81,21 @@ class GatewayCertsTest {
         threads.shutdownNow();
     }
 
-    private GatewayCerts certs(Duration patience) {
+    private KeySetAddress certs(Duration patience) {
         URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/certs");
-        return new GatewayCerts(address, patience);
+        return new KeySetAddress(address, patience);
     }
 
-    private GatewayKeys keys() {
-        return new GatewayKeys(certs(PATIENCE), () -> now);
+    private static Optional<PublicKey> find(PublishedKeys keys, String id) {
+        try {
+            return keys.find(id);
+        } catch (PublishedKeys.Unanswered e) {
+            return Optional.empty();
+        }
+    }
+
+    private PublishedKeys keys() {
+        return new PublishedKeys(certs(PATIENCE), Set.of("RS256"), () -> now);
     }
 
     @Test
@@ -95,56 +106,56 @@ class GatewayCertsTest {
     @Test
     void theAnswersCacheControlDoesNotShortenTheHour() {
         headers = Map.of("Cache-Control", "no-store, max-age=1", "Expires", "Thu, 01 Jan 1970 00:00:00 GMT");
-        GatewayKeys keys = keys();
-        assertThat(keys.find("published")).isPresent();
-        now = now.plus(GatewayKeys.FRESH).minusMillis(1);
-        assertThat(keys.find("published")).isPresent();
+        PublishedKeys keys = keys();
+        assertThat(find(keys, "published")).isPresent();
+        now = now.plus(PublishedKeys.FRESH).minusMillis(1);
+        assertThat(find(keys, "published")).isPresent();
         assertThat(asked).hasValue(1);
         now = now.plusMillis(1);
-        assertThat(keys.find("published")).isPresent();
+        assertThat(find(keys, "published")).isPresent();
         assertThat(asked).hasValue(2);
     }
 
     @Test
     void anEndpointThatIsDownLeavesTheLastSetForADay() {
-        GatewayKeys keys = keys();
-        assertThat(keys.find("published")).isPresent();
+        PublishedKeys keys = keys();
+        assertThat(find(keys, "published")).isPresent();
         server.stop(0);
-        now = now.plus(GatewayKeys.USABLE).minusMillis(1);
-        assertThat(keys.find("published")).isPresent();
+        now = now.plus(PublishedKeys.USABLE).minusMillis(1);
+        assertThat(find(keys, "published")).isPresent();
         now = now.plusMillis(1);
-        assertThat(keys.find("published")).isEmpty();
+        assertThat(find(keys, "published")).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {204, 302, 404, 500, 503})
     void anotherStatusLeavesTheLastSet(int other) {
-        GatewayKeys keys = keys();
-        assertThat(keys.find("published")).isPresent();
+        PublishedKeys keys = keys();
+        assertThat(find(keys, "published")).isPresent();
         status = other;
         headers = Map.of("Location", "/elsewhere");
-        body = other == 204 ? "" : GatewayFixture.set(GatewayFixture.otherKey("planted"));
-        now = now.plus(GatewayKeys.FRESH);
+        body = other == 204 ? "" : KeySets.set(KeySets.otherKey("planted"));
+        now = now.plus(PublishedKeys.FRESH);
 
-        assertThat(keys.find("published")).isPresent();
-        assertThat(keys.find("planted")).isEmpty();
+        assertThat(find(keys, "published")).isPresent();
+        assertThat(find(keys, "planted")).isEmpty();
         assertThat(asked).hasValue(2);
     }
 
     @Test
     void theLargestSetIsTakenAndALargerOneIsNot() throws IOException {
-        String set = GatewayFixture.set(KEY);
-        body = set + " ".repeat(GatewayCerts.LARGEST_SET - set.length());
-        assertThat(certs(PATIENCE).fetch()).hasSize(GatewayCerts.LARGEST_SET);
+        String set = KeySets.set(KEY);
+        body = set + " ".repeat(KeySetAddress.LARGEST_SET - set.length());
+        assertThat(certs(PATIENCE).fetch()).hasSize(KeySetAddress.LARGEST_SET);
         body = body + " ";
         assertThatThrownBy(() -> certs(PATIENCE).fetch()).isInstanceOf(IOException.class);
 
         body = set;
-        GatewayKeys keys = keys();
-        assertThat(keys.find("published")).isPresent();
-        body = set + " ".repeat(GatewayCerts.LARGEST_SET);
-        now = now.plus(GatewayKeys.FRESH);
-        assertThat(keys.find("published")).isPresent();
+        PublishedKeys keys = keys();
+        assertThat(find(keys, "published")).isPresent();
+        body = set + " ".repeat(KeySetAddress.LARGEST_SET);
+        now = now.plus(PublishedKeys.FRESH);
+        assertThat(find(keys, "published")).isPresent();
     }
 
     @Test
@@ -157,7 +168,7 @@ class GatewayCertsTest {
 
     @Test
     void anEndpointThatHungManyTimesIsReadWhenItIsWell() throws IOException {
-        GatewayCerts certs = certs(Duration.ofMillis(100));
+        KeySetAddress certs = certs(Duration.ofMillis(100));
         int most = ForkJoinPool.commonPool().getParallelism() + 2;
         hangs = true;
         for (int i = 0; i < most; i++) {
@@ -165,21 +176,21 @@ class GatewayCertsTest {
         }
         // Nobody is left who waits for the rest of those answers.
         assertThat(Thread.getAllStackTraces().values())
-                .noneMatch(frames ->
-                        Stream.of(frames).anyMatch(frame -> frame.getClassName().equals(GatewayCerts.class.getName())));
+                .noneMatch(frames -> Stream.of(frames)
+                        .anyMatch(frame -> frame.getClassName().equals(KeySetAddress.class.getName())));
         hangs = false;
         assertThat(certs.fetch()).isEqualTo(body);
     }
 
     @Test
     void aThousandUnknownKeysASecondCauseOneRefetch() throws Exception {
-        GatewayKeys keys = keys();
-        assertThat(keys.find("published")).isPresent();
-        now = now.plus(GatewayKeys.FLOOR);
+        PublishedKeys keys = keys();
+        assertThat(find(keys, "published")).isPresent();
+        now = now.plus(PublishedKeys.FLOOR);
         List<Callable<Boolean>> strangers = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             String unknown = "unknown-" + i;
-            strangers.add(() -> keys.find(unknown).isPresent());
+            strangers.add(() -> find(keys, unknown).isPresent());
         }
 
         ExecutorService callers = Executors.newFixedThreadPool(16);
@@ -192,6 +203,6 @@ class GatewayCertsTest {
         }
 
         assertThat(asked).hasValue(2);
-        assertThat(keys.find("published")).isPresent();
+        assertThat(find(keys, "published")).isPresent();
     }
 }

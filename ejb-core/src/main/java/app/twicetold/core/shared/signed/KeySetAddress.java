@@ -1,4 +1,4 @@
-package app.twicetold.core.operator;
+package app.twicetold.core.shared.signed;
 
 import app.twicetold.core.shared.http.OutboundHttp;
 import java.io.IOException;
@@ -8,9 +8,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Fetches the key set over HTTP: one address, no redirects, a bound for its size and for the whole time. */
-final class GatewayCerts implements GatewayKeys.Source {
-    static final Duration PATIENCE = Duration.ofSeconds(5);
+/** Fetches a key set over HTTP: one address, no redirects, a bound for its size and for the whole time. */
+public final class KeySetAddress implements PublishedKeys.Source {
     static final int LARGEST_SET = 256 << 10;
     private static final int OK = 200;
 
@@ -18,14 +17,20 @@ final class GatewayCerts implements GatewayKeys.Source {
     private final URI address;
     private final Duration patience;
 
-    GatewayCerts(URI address) {
-        this(address, PATIENCE);
-    }
-
     /** @param patience for everything from the connection to the last byte */
-    GatewayCerts(URI address, Duration patience) {
+    public KeySetAddress(URI address, Duration patience) {
         this.address = address;
         this.patience = patience;
+    }
+
+    @Override
+    public Duration patience() {
+        return patience;
+    }
+
+    @Override
+    public String toString() {
+        return address.toString();
     }
 
     @Override
