@@ -12,9 +12,11 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Events and push tokens")
@@ -128,6 +130,22 @@ class EventsIT {
     @ValueSource(strings = {"{}", "{\"token\":\"\"}", "{\"token\":\"a b\"}", "{\"token\":\"a\",\"platform\":\"palm\"}"})
     void aPushTokenIsSomeText(String body) {
         user.call("PUT", "/v1/me/push-token").text(body).send().refusedWith(422, "validation_failed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1999, 204", "2000, 204", "2001, 422"})
+    void aPushTokenHasAtMostTwoThousandCharacters(int length, int status) {
+        StringBuilder token = new StringBuilder();
+        // Nothing that an index could compress.
+        new Random(length)
+                .ints(length, '!', '~')
+                .filter(c -> c != '"' && c != '\\')
+                .forEach(c -> token.append((char) c));
+        token.append("x".repeat(length - token.length()));
+        Answer kept = user.call("PUT", "/v1/me/push-token")
+                .text("{\"token\":\"" + token + "\"}")
+                .send();
+        assertThat(kept.status()).as(kept.text()).isEqualTo(status);
     }
 
     private Answer send(List<Map<String, Object>> events) {
