@@ -337,6 +337,26 @@ class AttemptRulesIT {
                     Recording.retelling("en").lasting(90_000).measuredAs(92_000).record());
             assertThat(within.text("status")).isEqualTo("assessed");
         }
+
+        /** Two hours under a header of a minute, under its own name and under another one. */
+        @ParameterizedTest
+        @ValueSource(strings = {"audio/webm", "audio/mp4"})
+        void toFailWithoutACallWhenItsHeaderLies(String contentType) {
+            Database database = new Database(Service.running());
+            Trainer user = Trainer.signedIn();
+
+            Answer ended = user.retell(
+                    user.startTraining(Recording.articleOf("zh-Hans", "training")),
+                    1,
+                    Recording.lying("zh-Hans", 1).announcing("content_type", contentType));
+
+            assertThat(ended.text("status")).isEqualTo("failed");
+            assertThat(ended.text("error.code")).isEqualTo("audio_too_long");
+            assertThat(ended.text("error.stage")).isEqualTo("transcribe");
+            assertThat(ended.flag("error.retryable")).isFalse();
+            assertThat(database.count("provider_calls where job_id = ?", ended.text("id")))
+                    .isZero();
+        }
     }
 
     @Nested

@@ -58,10 +58,16 @@ public class ProviderChain {
      * @throws AudioSourceException when the recording cannot be read
      */
     public Answer<Transcription> transcribe(CallPurpose purpose, RecognitionRequest request) {
-        return run(Capability.ASR, purpose, SpeechRecognizer.class, (recognizer, call) -> {
-            Transcription transcription = recognizer.transcribe(request, call);
-            return new Outcome<>(transcription, heard(transcription.usage(), request.durationMs()));
-        });
+        return run(
+                Capability.ASR,
+                purpose,
+                SpeechRecognizer.class,
+                request.counted(),
+                (recognizer, entry) -> true,
+                (recognizer, call) -> {
+                    Transcription transcription = recognizer.transcribe(request, call);
+                    return new Outcome<>(transcription, heard(transcription.usage(), request.durationMs()));
+                });
     }
 
     /**
@@ -100,6 +106,7 @@ public class ProviderChain {
                 Capability.TTS,
                 purpose,
                 SpeechSynthesizer.class,
+                true,
                 (synthesizer, entry) -> synthesizer.speaks(request.language(), entry),
                 (synthesizer, call) -> {
                     Speech speech = synthesizer.synthesize(request, call);
@@ -133,13 +140,18 @@ public class ProviderChain {
 
     private <P extends Adapter, T> Answer<T> run(
             Capability capability, CallPurpose purpose, Class<P> port, Work<P, T> work) {
-        return run(capability, purpose, port, (adapter, entry) -> true, work);
+        return run(capability, purpose, port, true, (adapter, entry) -> true, work);
     }
 
+    /**
+     * @param bounded whether the work is known to fit into the time-outs, so that a time-out is the provider's
+     * @param able whether an adapter can do the work at all
+     */
     private <P extends Adapter, T> Answer<T> run(
             Capability capability,
             CallPurpose purpose,
             Class<P> port,
+            boolean bounded,
             BiPredicate<P, ChainEntry> able,
             Work<P, T> work) {
         ProviderChains chains = registry.chains();
@@ -179,7 +191,8 @@ public class ProviderChain {
             } catch (RuntimeException e) {
                 ProviderException failure = classified(entry, e);
                 boolean interrupted = Thread.currentThread().isInterrupted();
-                if (!interrupted && !(cutShort && failure.kind() == ErrorKind.TIMEOUT)) {
+                boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
+                if (!interrupted && !excused) {
                     permit.failed(failure.kind(), failure.retryAfter());
                 }
                 attempt.failed(failure);

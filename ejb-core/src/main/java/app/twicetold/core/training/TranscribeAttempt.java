@@ -18,8 +18,8 @@ import app.twicetold.core.storage.ObjectNotFound;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.audio.AudioContainer;
-import app.twicetold.core.training.audio.ContainerDuration;
-import app.twicetold.core.training.rules.AttemptDuration;
+import app.twicetold.core.training.audio.MeasuredRecording;
+import app.twicetold.core.training.audio.RecordingCheck;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.core.training.rules.UnreliableReason;
 import app.twicetold.core.training.rules.Validity;
@@ -82,9 +82,9 @@ public class TranscribeAttempt {
             run.ended(StageRun.Outcome.STOPPED);
             return Optional.empty();
         }
-        ContainerDuration container;
+        MeasuredRecording recording;
         try {
-            container = ContainerDuration.of(
+            recording = MeasuredRecording.of(
                     AudioContainer.ofContentType(claim.contentType()).orElseThrow(),
                     store,
                     new ObjectKey(claim.objectKey()));
@@ -94,23 +94,21 @@ public class TranscribeAttempt {
         } catch (StorageException | IOException e) {
             return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         }
-        long containerMs = container instanceof ContainerDuration.Known known ? known.durationMs() : 0;
-        long longestMs = Math.max(claim.declaredDurationMs(), containerMs);
-        if (AttemptDuration.of(longestMs, null, null, claim.capMs()) instanceof AttemptDuration.TooLong) {
-            steps.fail(claim, AttemptError.tooLong());
-            run.ended(StageRun.Outcome.FAILED);
-            return Optional.empty();
+        RecordingCheck check = recording.check(claim.capMs());
+        if (check != RecordingCheck.PASSED) {
+            return refused(claim, run, check);
         }
+        long longestMs = Math.max(claim.declaredDurationMs(), recording.durationMs());
         Answer<Transcription> answer;
         try {
             answer = providers.transcribe(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)), request(claim, longestMs));
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)),
+                    request(claim, longestMs, recording.isCounted()));
         } catch (AudioSourceException e) {
             return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         } catch (ChainFailure failure) {
             // A recording that neither we nor the recogniser can read is the recording's fault.
-            boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED
-                    && container instanceof ContainerDuration.Unreadable;
+            boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
             steps.fail(
                     claim,
                     unreadable
@@ -124,6 +122,18 @@ public class TranscribeAttempt {
         return next;
     }
 
+    private Optional<PipelineStep> refused(TranscriptionSteps.Claim claim, StageRun run, RecordingCheck check) {
+        LOG.info(() -> "The recording of " + claim.attemptId() + " is not heard: " + check);
+        switch (check) {
+            case TOO_LONG -> steps.fail(claim, AttemptError.tooLong());
+            case TOO_HEAVY -> steps.fail(claim, AttemptError.unreadable());
+            case TOO_LIGHT -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH);
+            case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
+        }
+        run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);
+        return Optional.empty();
+    }
+
     private Optional<PipelineStep> unread(
             TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
         LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
@@ -132,10 +142,10 @@ public class TranscribeAttempt {
         return Optional.empty();
     }
 
-    private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs) {
+    private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs, boolean counted) {
         ObjectKey key = new ObjectKey(claim.objectKey());
         AudioSource audio = new AudioSource(() -> store.open(key).stream(), claim.sizeBytes(), claim.contentType());
         return new RecognitionRequest(
-                audio, claim.language(), LanguageProfiles.of(claim.language()).asrHint(), durationMs);
+                audio, claim.language(), LanguageProfiles.of(claim.language()).asrHint(), durationMs, counted);
     }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -576,6 +577,36 @@ class ProviderChainTest {
         nowMs += 1;
         failureWithinItsOwnTime(chain);
         assertThat(late.calls).isEqualTo(5);
+    }
+
+    /** A recording whose sound was not counted may play for hours. */
+    @ParameterizedTest
+    @CsvSource({"true, TIMEOUT, 3", "false, TIMEOUT, 5", "false, SERVER_ERROR, 3"})
+    void anEntryIsNotBlamedForTheTimeThatARecordingOfUncertainLengthTakes(boolean counted, ErrorKind kind, int asked) {
+        AtomicInteger calls = new AtomicInteger();
+        SpeechRecognizer late = new SpeechRecognizer() {
+            @Override
+            public String provider() {
+                return "ears";
+            }
+
+            @Override
+            public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+                calls.incrementAndGet();
+                throw new ProviderException(kind, "As asked");
+            }
+        };
+        ProviderChain chain =
+                new ProviderChain(registry(Capability.ASR, List.of(entry("ears")), late), recorder, breakers);
+        AudioSource audio = new AudioSource(() -> new ByteArrayInputStream(new byte[1]), 1, "audio/wav");
+
+        for (int i = 0; i < 5; i++) {
+            assertThatThrownBy(
+                            () -> chain.transcribe(PURPOSE, new RecognitionRequest(audio, "en", "en", 90_000, counted)))
+                    .isInstanceOf(ChainFailure.class);
+        }
+
+        assertThat(calls).hasValue(asked);
     }
 
     @Test

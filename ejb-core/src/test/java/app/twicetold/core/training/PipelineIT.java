@@ -57,8 +57,11 @@ import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -193,11 +196,59 @@ class PipelineIT {
     private void overwriteWithNoise() throws IOException {
         byte[] noise = new byte[100_000];
         new Random(1).nextBytes(noise);
+        overwrite(noise);
+    }
+
+    private void overwrite(byte[] recording) throws IOException {
         store.write(
                 new ObjectKey(Objects.requireNonNull(attempt().objectKey)),
-                new ByteArrayInputStream(noise),
+                new ByteArrayInputStream(recording),
                 "audio/mp4",
-                noise.length);
+                recording.length);
+    }
+
+    private byte[] recording(String name) throws IOException {
+        try (InputStream recording = getClass().getResourceAsStream("audio/" + name)) {
+            return Objects.requireNonNull(recording).readAllBytes();
+        }
+    }
+
+    /** It is no MP4 file, but recognisers do not go by names. */
+    @Test
+    void aRecordingWhoseFramesPlayLongerThanItsHeaderSaysIsNotHeard() throws IOException {
+        ByteArrayOutputStream hours = new ByteArrayOutputStream();
+        for (int i = 0; i < 300; i++) {
+            hours.writeBytes(recording("vbr.mp3"));
+        }
+        overwrite(hours.toByteArray());
+        runAll();
+
+        assertFailed("audio_too_long", "transcribe", false);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatCouldHoldHoursIsNotHeard() throws IOException {
+        byte[] noise = new byte[10_000_000];
+        new Random(1).nextBytes(noise);
+        overwrite(noise);
+        runAll();
+
+        assertFailed("audio_unreadable", "transcribe", false);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsTooLightForSpeechHasNone() throws IOException {
+        byte[] recording = recording("with_duration.webm");
+        int duration = new String(recording, StandardCharsets.ISO_8859_1).indexOf("\u0044\u0089\u0088") + 3;
+        ByteBuffer.wrap(recording).putDouble(duration, 60_000);
+        overwrite(Arrays.copyOf(recording, 2_999));
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("unreliable");
+        assertThat(attempt().unreliableReason).isEqualTo("no_speech");
+        assertThat(asked).isEmpty();
     }
 
     @Test

@@ -2,15 +2,20 @@ package app.twicetold.core.training.audio;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 
-/** Big-endian access to a recording through one buffer of fixed size. Reading past the end is {@link DamagedAudio}. */
+/**
+ * Big-endian access to a recording through one buffer. It starts small, for containers that are read by hopping, and grows
+ * up to a bound while the reading goes on from end to end. Reading past the end is {@link DamagedAudio}.
+ */
 final class AudioBytes {
     static final int WINDOW_BYTES = 64 * 1024;
+    static final int LARGEST_WINDOW_BYTES = 16 * WINDOW_BYTES;
+    /** What stays of a window in the next one: who looks ahead by a frame and comes back must not load twice. */
+    private static final int KEPT_BYTES = WINDOW_BYTES / 4;
 
     private final RangeReader reader;
     private final long size;
-    private final ByteBuffer window = ByteBuffer.allocate(WINDOW_BYTES).limit(0);
+    private ByteBuffer window = ByteBuffer.allocate(WINDOW_BYTES).limit(0);
     private long windowStart;
 
     AudioBytes(RangeReader reader, long size) {
@@ -27,16 +32,19 @@ final class AudioBytes {
     }
 
     int u8(long position) throws IOException, DamagedAudio {
-        return window.get(offset(position, 1)) & 0xFF;
+        int at = offset(position, 1);
+        return window.get(at) & 0xFF;
     }
 
     int u16(long position) throws IOException, DamagedAudio {
-        return window.getShort(offset(position, 2)) & 0xFFFF;
+        int at = offset(position, 2);
+        return window.getShort(at) & 0xFFFF;
     }
 
     /** As the signed {@code int} of the same bits: for tags and flags. */
     int i32(long position) throws IOException, DamagedAudio {
-        return window.getInt(offset(position, 4));
+        int at = offset(position, 4);
+        return window.getInt(at);
     }
 
     long u32(long position) throws IOException, DamagedAudio {
@@ -53,7 +61,8 @@ final class AudioBytes {
 
     /** As the signed {@code long} of the same bits: a value above the signed range is negative. */
     long i64(long position) throws IOException, DamagedAudio {
-        return window.getLong(offset(position, 8));
+        int at = offset(position, 8);
+        return window.getLong(at);
     }
 
     /** Whether the bytes at {@code position} are there and spell {@code tag}. */
@@ -61,15 +70,29 @@ final class AudioBytes {
         if (!has(position, tag.length())) {
             return false;
         }
-        byte[] expected = tag.getBytes(StandardCharsets.US_ASCII);
-        for (int i = 0; i < expected.length; i++) {
-            if (u8(position + i) != expected[i]) {
+        for (int i = 0; i < tag.length(); i++) {
+            if (u8(position + i) != tag.charAt(i)) {
                 return false;
             }
         }
         return true;
     }
 
+    /** Where the first byte of this value is, from {@code position} on; the size when there is none. */
+    long find(int value, long position) throws IOException, DamagedAudio {
+        for (long at = position; at < size; ) {
+            int from = offset(at, 1);
+            for (int i = from; i < window.limit(); i++) {
+                if (window.get(i) == (byte) value) {
+                    return windowStart + i;
+                }
+            }
+            at = windowStart + window.limit();
+        }
+        return size;
+    }
+
+    /** Where the bytes are in the window, which may be another one afterwards. */
     private int offset(long position, int count) throws IOException, DamagedAudio {
         if (!has(position, count)) {
             throw new DamagedAudio("the file ends too early");
@@ -81,10 +104,16 @@ final class AudioBytes {
     }
 
     private void load(long position) throws IOException {
-        window.clear().limit((int) Math.min(WINDOW_BYTES, size - position));
-        windowStart = position;
+        long end = windowStart + window.limit();
+        boolean onwards = window.limit() > 0 && position >= windowStart && position <= end + KEPT_BYTES;
+        int wanted = onwards ? Math.min(2 * window.capacity(), LARGEST_WINDOW_BYTES) : WINDOW_BYTES;
+        if (wanted != window.capacity()) {
+            window = ByteBuffer.allocate(wanted);
+        }
+        windowStart = Math.max(0, position - KEPT_BYTES);
+        window.clear().limit((int) Math.min(window.capacity(), size - windowStart));
         while (window.hasRemaining()) {
-            int read = reader.read(position + window.position(), window);
+            int read = reader.read(windowStart + window.position(), window);
             if (read <= 0) {
                 window.limit(0);
                 throw new IOException("the recording is shorter than its " + size + " bytes");

@@ -1,48 +1,57 @@
 package app.twicetold.core.training.audio;
 
-import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.storage.ObjectNotFound;
-import app.twicetold.core.storage.ObjectStat;
-import app.twicetold.core.storage.ObjectStore;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 
 /**
- * How long a recording plays, as its container says. The bytes come from strangers: memory is bounded by one buffer,
- * work by the size of the file, and no content makes the reading fail with an exception.
+ * How long a recording plays: the larger of what its container says and what its blocks, samples and frames add up to,
+ * over all its sound tracks. The bytes come from strangers: memory is bounded by one buffer, work by the size of the file,
+ * and no content makes the reading fail with an exception.
  */
 public sealed interface ContainerDuration {
 
+    /** In milliseconds, at most {@link #MAX_BELIEVED}; 0 when nothing tells it. */
+    long durationMs();
+
     /**
-     * The container tells or proves its duration.
+     * The sound itself was counted, in frames of a known length or in bytes of a known rate.
      *
-     * @param durationMs in milliseconds, from 1 to {@link #MAX_BELIEVED}
+     * @param durationMs at least 1
      */
     record Known(long durationMs) implements ContainerDuration {}
 
+    /**
+     * Only headers and time stamps tell: a decoder may find more or less.
+     *
+     * @param durationMs at least 1
+     * @param lossless whether the codec keeps every sample, so that its bytes weigh as much as they like
+     */
+    record Claimed(long durationMs, boolean lossless) implements ContainerDuration {}
+
     /** The file is what it claims to be, but says nothing believable of its duration. */
-    record Unknown() implements ContainerDuration {}
+    record Unknown() implements ContainerDuration {
+        @Override
+        public long durationMs() {
+            return 0;
+        }
+    }
 
     /**
      * The file is not what it claims to be, is damaged where that matters, or holds no sound.
      *
      * @param reason for the log, in English
+     * @param found what the file is as another container, which recognisers see; {@link Unknown} when it is none
      */
-    record Unreadable(String reason) implements ContainerDuration {}
-
-    /** A recording that claims to play longer is not believed. */
-    Duration MAX_BELIEVED = Duration.ofHours(24);
-
-    /**
-     * Reads the duration of an object, by a few range requests.
-     *
-     * @throws ObjectNotFound when there is no such object
-     * @throws IOException when the store fails
-     */
-    static ContainerDuration of(AudioContainer container, ObjectStore store, ObjectKey key) throws IOException {
-        ObjectStat stat = store.stat(key).orElseThrow(() -> new ObjectNotFound(key));
-        return of(container, RangeReader.of(store, key), stat.size());
+    record Unreadable(String reason, ContainerDuration found) implements ContainerDuration {
+        @Override
+        public long durationMs() {
+            return found.durationMs();
+        }
     }
+
+    /** A header that claims more is not believed; sound that adds up to more counts as this. */
+    Duration MAX_BELIEVED = Duration.ofHours(24);
 
     /**
      * Reads the duration of {@code size} bytes.
@@ -52,25 +61,58 @@ public sealed interface ContainerDuration {
     static ContainerDuration of(AudioContainer container, RangeReader reader, long size) throws IOException {
         AudioBytes bytes = new AudioBytes(reader, size);
         try {
-            return switch (container) {
-                case MP4 -> AdtsDuration.isAdts(bytes) ? AdtsDuration.of(bytes) : Mp4Duration.of(bytes);
-                case WEBM -> WebmDuration.of(bytes);
-                case MPEG -> MpegDuration.of(bytes);
-                case WAV -> WavDuration.of(bytes);
-            };
+            return of(container, bytes);
         } catch (DamagedAudio e) {
-            return new Unreadable(e.reason());
+            return new Unreadable(e.reason(), ofAnother(container, bytes));
         }
     }
 
-    /** {@code units} of {@code perSecond} to the second, rounded half up; unknown when that is not believable. */
-    static ContainerDuration ofUnits(long units, long perSecond) {
+    private static ContainerDuration of(AudioContainer container, AudioBytes bytes) throws IOException, DamagedAudio {
+        return switch (container) {
+            case MP4 -> AdtsDuration.isAdts(bytes) ? AdtsDuration.of(bytes) : Mp4Duration.of(bytes);
+            case WEBM -> WebmDuration.of(bytes);
+            case MPEG -> MpegDuration.of(bytes);
+            case WAV -> WavDuration.of(bytes);
+        };
+    }
+
+    private static ContainerDuration ofAnother(AudioContainer declared, AudioBytes bytes) throws IOException {
+        for (AudioContainer container : AudioContainer.values()) {
+            if (container != declared) {
+                try {
+                    return of(container, bytes);
+                } catch (DamagedAudio e) {
+                    // Not this one either.
+                }
+            }
+        }
+        return new Unknown();
+    }
+
+    /** {@code units} of {@code perSecond} to the second, in ms, rounded half up; 0 when that is not believable. */
+    static long told(long units, long perSecond) {
         // Divided first, so that nothing overflows whatever the file says.
         if (units <= 0 || perSecond <= 0 || units / perSecond >= MAX_BELIEVED.toSeconds()) {
-            return new Unknown();
+            return 0;
         }
         long rest = units % perSecond;
-        long millis = units / perSecond * 1000 + Math.round(rest * 1000.0 / perSecond);
-        return millis == 0 ? new Unknown() : new Known(millis);
+        return units / perSecond * 1000 + Math.round(rest * 1000.0 / perSecond);
+    }
+
+    /** Samples that were counted, by their rate, in ms, rounded half up and up to the longest that is believed. */
+    static long counted(Map<Integer, Long> samplesByRate) {
+        double seconds = 0;
+        for (Map.Entry<Integer, Long> samples : samplesByRate.entrySet()) {
+            seconds += (double) samples.getValue() / samples.getKey();
+        }
+        return Math.min(Math.round(seconds * 1000), MAX_BELIEVED.toMillis());
+    }
+
+    static ContainerDuration known(long durationMs) {
+        return durationMs > 0 ? new Known(durationMs) : new Unknown();
+    }
+
+    static ContainerDuration claimed(long durationMs, boolean lossless) {
+        return durationMs > 0 ? new Claimed(durationMs, lossless) : new Unknown();
     }
 }

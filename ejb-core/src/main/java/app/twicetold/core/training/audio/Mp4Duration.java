@@ -1,11 +1,15 @@
 package app.twicetold.core.training.audio;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Duration of an MP4 file (ISO/IEC 14496-12). A plain file tells it in {@code moov/mvhd}. A fragmented one, which is what
- * browsers record, leaves 0 or all ones there: then {@code mvex/mehd} tells it, or the samples of the sound track in
- * {@code moov} and in every {@code moof} are added up. Boxes are visited once, by skipping; only headers are read.
+ * Duration of an MP4 file (ISO/IEC 14496-12): the largest of what {@code mvhd}, {@code mehd} and {@code mdhd} tell and, of
+ * every sound track, what the samples in {@code moov} and in every {@code moof} add up to. The headers of a fragmented file,
+ * which is what browsers record, leave 0 or all ones. Boxes are visited once, by skipping; only headers are read.
  */
 final class Mp4Duration {
     private static final int MOOV = fourcc("moov");
@@ -17,6 +21,7 @@ final class Mp4Duration {
     private static final int HDLR = fourcc("hdlr");
     private static final int MINF = fourcc("minf");
     private static final int STBL = fourcc("stbl");
+    private static final int STSD = fourcc("stsd");
     private static final int STTS = fourcc("stts");
     private static final int MVEX = fourcc("mvex");
     private static final int MEHD = fourcc("mehd");
@@ -32,27 +37,19 @@ final class Mp4Duration {
     private static final int LARGE_BOX_HEADER = 16;
     private static final int MAX_DEPTH = 6;
 
+    private static final int MAX_SOUND_TRACKS = 16;
+
     private final AudioBytes bytes;
+    private final List<Mp4Track> sounds = new ArrayList<>();
     private boolean movie;
+    private boolean fragments;
     private long movieTimescale;
     private long movieDuration;
-    private boolean fragmented;
     private long fragmentsDuration;
-    private Track track = new Track();
-    private Track sound = new Track();
-    private long defaultSampleDuration;
+    private Mp4Track track = new Mp4Track();
+    private final Map<Long, Long> sampleDurations = new HashMap<>();
     private long fragmentTrackId;
     private long fragmentSampleDuration;
-    private long fragmentSamples;
-
-    /** A track as far as it has been read; all 0 when there is none. */
-    private static final class Track {
-        private long id;
-        private boolean sound;
-        private long timescale;
-        private long duration;
-        private long samples;
-    }
 
     private Mp4Duration(AudioBytes bytes) {
         this.bytes = bytes;
@@ -66,10 +63,10 @@ final class Mp4Duration {
             if (!mp4.movie) {
                 throw new DamagedAudio("the MP4 file has no moov box");
             }
-            if (!mp4.sound.sound) {
+            if (mp4.sounds.isEmpty()) {
                 throw new DamagedAudio("the MP4 file has no sound track");
             }
-            if (mp4.fragmented) {
+            if (mp4.fragments) {
                 mp4.boxes(0, bytes.size(), 0, MOOF);
             }
             return mp4.result();
@@ -79,19 +76,15 @@ final class Mp4Duration {
     }
 
     private ContainerDuration result() {
-        ContainerDuration told = ContainerDuration.ofUnits(movieDuration, movieTimescale);
-        ContainerDuration ofTrack = ContainerDuration.ofUnits(sound.duration, sound.timescale);
-        ContainerDuration header = told instanceof ContainerDuration.Known ? told : ofTrack;
-        if (!fragmented) {
-            return header;
+        long longestMs = Math.max(
+                ContainerDuration.told(movieDuration, movieTimescale),
+                ContainerDuration.told(fragmentsDuration, movieTimescale));
+        for (Mp4Track sound : sounds) {
+            longestMs = Math.max(longestMs, sound.durationMs());
         }
-        ContainerDuration whole = ContainerDuration.ofUnits(fragmentsDuration, movieTimescale);
-        if (whole instanceof ContainerDuration.Known) {
-            return whole;
-        }
-        long samples = Math.addExact(sound.samples, fragmentSamples);
-        ContainerDuration added = ContainerDuration.ofUnits(samples, sound.timescale);
-        return added instanceof ContainerDuration.Known ? added : header;
+        return sounds.stream().allMatch(Mp4Track::isCounted)
+                ? ContainerDuration.known(longestMs)
+                : ContainerDuration.claimed(longestMs, sounds.stream().anyMatch(Mp4Track::isLossless));
     }
 
     /** Visits the boxes from {@code start} to {@code end}; on the top level only those of type {@code wanted}. */
@@ -124,6 +117,7 @@ final class Mp4Duration {
                 // A recording that was cut off: the fragments before this box still count.
                 return;
             }
+            fragments |= type == MOOF;
             if (depth > 0 || type == wanted) {
                 box(type, position + header, position + size, depth);
             }
@@ -151,15 +145,15 @@ final class Mp4Duration {
             movie = true;
             boxes(body, end, depth + 1, 0);
         } else if (type == TRAK) {
-            track = new Track();
+            track = new Mp4Track();
             boxes(body, end, depth + 1, 0);
-            if (track.sound && !sound.sound) {
-                sound = track;
+            if (track.sound) {
+                sounds.add(track);
             }
-        } else if (type == MVEX) {
-            fragmented = true;
-            boxes(body, end, depth + 1, 0);
-        } else if (type == MDIA || type == MINF || type == STBL || type == MOOF) {
+            if (sounds.size() > MAX_SOUND_TRACKS) {
+                throw new DamagedAudio("the MP4 file has too many sound tracks");
+            }
+        } else if (type == MDIA || type == MINF || type == STBL || type == MVEX || type == MOOF) {
             boxes(body, end, depth + 1, 0);
         } else if (type == TRAF) {
             fragmentTrackId = 0;
@@ -177,6 +171,8 @@ final class Mp4Duration {
         } else if (type == HDLR) {
             require(body, end, 12);
             track.sound |= bytes.i32(body + 8) == SOUND;
+        } else if (type == STSD) {
+            track.codec = Mp4Codec.of(bytes, body, end);
         } else if (type == STTS) {
             sampleTable(body, end);
         } else if (type == MEHD) {
@@ -184,8 +180,8 @@ final class Mp4Duration {
             fragmentsDuration = known(version(body, end) == 1, body + 4);
         } else if (type == TREX) {
             require(body, end, 16);
-            if (!sound.sound || bytes.u32(body + 4) == sound.id) {
-                defaultSampleDuration = bytes.u32(body + 12);
+            if (sampleDurations.size() < MAX_SOUND_TRACKS) {
+                sampleDurations.put(bytes.u32(body + 4), bytes.u32(body + 12));
             }
         } else if (type == TFHD) {
             fragmentHeader(body, end);
@@ -218,7 +214,7 @@ final class Mp4Duration {
         for (long i = 0; i < entries; i++) {
             long count = bytes.u32(body + 8 + i * 8);
             long delta = bytes.u32(body + 12 + i * 8);
-            track.samples = Math.addExact(track.samples, Math.multiplyExact(count, delta));
+            track.add(count, delta);
         }
     }
 
@@ -226,7 +222,7 @@ final class Mp4Duration {
         require(body, end, 8);
         int flags = bytes.i32(body);
         fragmentTrackId = bytes.u32(body + 4);
-        fragmentSampleDuration = defaultSampleDuration;
+        fragmentSampleDuration = sampleDurations.getOrDefault(fragmentTrackId, 0L);
         if ((flags & 0x08) != 0) {
             long position = body + 8 + ((flags & 0x01) == 0 ? 0 : 8) + ((flags & 0x02) == 0 ? 0 : 4);
             require(position, end, 4);
@@ -235,21 +231,25 @@ final class Mp4Duration {
     }
 
     private void fragmentRun(long body, long end) throws IOException, DamagedAudio {
-        if (fragmentTrackId != sound.id) {
+        Mp4Track sound = null;
+        for (Mp4Track known : sounds) {
+            sound = known.id == fragmentTrackId ? known : sound;
+        }
+        if (sound == null) {
             return;
         }
         require(body, end, 8);
         int flags = bytes.i32(body);
         long count = bytes.u32(body + 4);
         if ((flags & 0x100) == 0) {
-            fragmentSamples = Math.addExact(fragmentSamples, Math.multiplyExact(count, fragmentSampleDuration));
+            sound.add(count, fragmentSampleDuration);
             return;
         }
         long position = body + 8 + ((flags & 0x01) == 0 ? 0 : 4) + ((flags & 0x04) == 0 ? 0 : 4);
         int entryBytes = 4 * Integer.bitCount(flags & 0xF00);
         requireEntries(position, end, count, entryBytes);
         for (long i = 0; i < count; i++) {
-            fragmentSamples = Math.addExact(fragmentSamples, bytes.u32(position + i * entryBytes));
+            sound.add(1, bytes.u32(position + i * entryBytes));
         }
     }
 
@@ -270,7 +270,7 @@ final class Mp4Duration {
         }
     }
 
-    private static int fourcc(String type) {
+    static int fourcc(String type) {
         return type.charAt(0) << 24 | type.charAt(1) << 16 | type.charAt(2) << 8 | type.charAt(3);
     }
 }

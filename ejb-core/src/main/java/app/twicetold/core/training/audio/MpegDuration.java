@@ -1,20 +1,19 @@
 package app.twicetold.core.training.audio;
 
+import app.twicetold.core.training.audio.FrameCount.Frame;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Duration of an MPEG audio stream (MP3 and its elders): the frame count of a Xing, Info or VBRI header when there is a
- * believable one, else the frames counted one by one. Good to about two frames (80 ms): encoder delay and padding count
+ * Duration of an MPEG audio stream (MP3 and its elders): its frames counted one by one, or what a Xing, Info or VBRI header
+ * announces where that is more. Good to about two frames (80 ms): encoder delay and padding count
  * as sound. The frame sizes follow ISO/IEC 11172-3 and 13818-3: a layer III frame of the second version, which is what
  * speech at 16 to 24 kHz is in, is half as long as one of the first.
  */
 final class MpegDuration {
     private static final int HEADER_BYTES = 4;
-    private static final int ID3_HEADER_BYTES = 10;
     private static final int VBRI_OFFSET = 36;
     private static final int MIN_FRAME_BYTES = 24;
-    private static final int MAX_LEADING_TAGS = 16;
     /** How far junk may reach before the first frame, in bytes. */
     private static final long MAX_JUNK = 64 * 1024L;
 
@@ -31,90 +30,43 @@ final class MpegDuration {
 
     private MpegDuration() {}
 
-    /**
-     * One frame's header.
-     *
-     * @param kind version, layer and sample rate: equal in all frames of a stream
-     */
-    private record Frame(int kind, int rate, int samples, int length, int sideInfoBytes) {}
-
     static ContainerDuration of(AudioBytes bytes) throws IOException, DamagedAudio {
-        long start = afterTags(bytes);
-        long limit = Math.min(bytes.size(), start + MAX_JUNK);
-        for (long position = start; position < limit; position++) {
-            Frame first = frame(bytes, position);
-            if (first != null && isFollowed(bytes, position, first)) {
-                long frames = announcedFrames(bytes, position, first);
-                if (frames == 0) {
-                    frames = countFrames(bytes, position, first);
-                }
-                return ContainerDuration.ofUnits(frames * first.samples(), first.rate());
-            }
+        long start = Id3.end(bytes);
+        FrameCount count = new FrameCount(bytes, MpegDuration::frame, bytes.size());
+        long position = count.first(start, Math.min(bytes.size(), start + MAX_JUNK));
+        Frame first = position < 0 ? null : frame(bytes, position);
+        if (first == null) {
+            throw new DamagedAudio("no MPEG audio frame");
         }
-        throw new DamagedAudio("no MPEG audio frame");
+        Announced announced = announced(bytes, position);
+        long countedMs = count.from(announced.isThere() ? position + first.length() : position);
+        long announcedMs = ContainerDuration.told(announced.frames() * first.samples(), first.rate());
+        return ContainerDuration.known(Math.max(countedMs, announcedMs));
     }
 
-    private static long afterTags(AudioBytes bytes) throws IOException, DamagedAudio {
-        long position = 0;
-        for (int tags = 0; tags < MAX_LEADING_TAGS && bytes.spells(position, "ID3"); tags++) {
-            int footer = (bytes.u8(position + 5) & 0x10) == 0 ? 0 : ID3_HEADER_BYTES;
-            int length = 0;
-            for (int i = 6; i < ID3_HEADER_BYTES; i++) {
-                length = (length << 7) | (bytes.u8(position + i) & 0x7F);
-            }
-            position += ID3_HEADER_BYTES + length + footer;
-        }
-        return position;
-    }
+    /**
+     * What a Xing, Info or VBRI header announces. It is a frame of its own, which holds no sound.
+     *
+     * @param frames without that frame; 0 when it does not say, or more than the file can hold
+     */
+    private record Announced(boolean isThere, long frames) {}
 
-    /** A lone header may be chance: the next frame must be of the same kind, or the file end with this one. */
-    private static boolean isFollowed(AudioBytes bytes, long position, Frame frame) throws IOException, DamagedAudio {
-        long next = position + frame.length();
-        if (isEnd(bytes, next)) {
-            return bytes.has(position, frame.length());
-        }
-        Frame following = frame(bytes, next);
-        return following != null && following.kind() == frame.kind();
-    }
-
-    private static boolean isEnd(AudioBytes bytes, long position) throws IOException, DamagedAudio {
-        return !bytes.has(position, HEADER_BYTES)
-                || bytes.spells(position, "TAG")
-                || bytes.spells(position, "APETAGEX")
-                || bytes.spells(position, "LYRICSBEGIN")
-                || bytes.spells(position, "ID3");
-    }
-
-    /** The frames that a Xing, Info or VBRI header announces, without the header's own frame; 0 when there is none. */
-    private static long announcedFrames(AudioBytes bytes, long position, Frame frame) throws IOException, DamagedAudio {
-        long xing = position + HEADER_BYTES + frame.sideInfoBytes();
+    private static Announced announced(AudioBytes bytes, long position) throws IOException, DamagedAudio {
+        long xing = position + HEADER_BYTES + sideInfoBytes(bytes.i32(position));
         long vbri = position + VBRI_OFFSET;
-        long announced = 0;
-        if (bytes.spells(xing, "Xing") || bytes.spells(xing, "Info")) {
-            announced = bytes.has(xing + 8, 4) && (bytes.i32(xing + 4) & 1) != 0 ? bytes.u32(xing + 8) : 0;
-        } else if (bytes.spells(vbri, "VBRI") && bytes.has(vbri + 14, 4)) {
-            announced = bytes.u32(vbri + 14);
-        }
-        // More frames than the file can hold are a lie, and then counting tells.
-        return announced <= (bytes.size() - position) / MIN_FRAME_BYTES ? announced : 0;
-    }
-
-    private static long countFrames(AudioBytes bytes, long start, Frame first) throws IOException, DamagedAudio {
+        boolean isXing = bytes.spells(xing, "Xing") || bytes.spells(xing, "Info");
+        boolean isVbri = bytes.spells(vbri, "VBRI");
         long frames = 0;
-        long position = start;
-        while (!isEnd(bytes, position)) {
-            Frame frame = frame(bytes, position);
-            if (frame != null && frame.kind() == first.kind()) {
-                frames++;
-                position += frame.length();
-            } else {
-                position++;
-            }
+        if (isXing) {
+            frames = bytes.has(xing + 8, 4) && (bytes.i32(xing + 4) & 1) != 0 ? bytes.u32(xing + 8) : 0;
+        } else if (isVbri && bytes.has(vbri + 14, 4)) {
+            frames = bytes.u32(vbri + 14);
         }
-        return frames;
+        boolean possible = frames <= (bytes.size() - position) / MIN_FRAME_BYTES;
+        return new Announced(isXing || isVbri, possible ? frames : 0);
     }
 
-    private static @Nullable Frame frame(AudioBytes bytes, long position) throws IOException, DamagedAudio {
+    static @Nullable Frame frame(AudioBytes bytes, long position) throws IOException, DamagedAudio {
         if (!bytes.has(position, HEADER_BYTES)) {
             return null;
         }
@@ -138,8 +90,13 @@ final class MpegDuration {
         int padding = header >> 9 & 1;
         int samples = layer == 1 ? 384 : layer == 3 && !first ? 576 : 1152;
         int length = layer == 1 ? (12 * bitrate / rate + padding) * 4 : samples / 8 * bitrate / rate + padding;
+        return new Frame(header & 0x001E_0C00, rate, samples, length);
+    }
+
+    /** How much a layer III frame has before its sound, after the header. */
+    private static int sideInfoBytes(int header) {
         boolean mono = (header >> 6 & 3) == 3;
-        int sideInfo = first ? (mono ? 17 : 32) : (mono ? 9 : 17);
-        return new Frame(header & 0x001E_0C00, rate, samples, length, sideInfo);
+        boolean first = (header >> 19 & 3) == 3;
+        return first ? (mono ? 17 : 32) : (mono ? 9 : 17);
     }
 }

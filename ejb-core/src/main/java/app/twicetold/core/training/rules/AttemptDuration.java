@@ -38,7 +38,12 @@ public sealed interface AttemptDuration {
         return within(Math.max(declaredMs, heard), capMs);
     }
 
+    /** Whether a measured recording is longer than its round takes. */
+    static boolean exceeds(long durationMs, long capMs) {
+        return durationMs > capMs + TOLERANCE_MS;
+    }
+
     private static AttemptDuration within(long durationMs, long capMs) {
-        return durationMs > capMs + TOLERANCE_MS ? new TooLong(durationMs, capMs) : new Measured(durationMs);
+        return exceeds(durationMs, capMs) ? new TooLong(durationMs, capMs) : new Measured(durationMs);
     }
 }

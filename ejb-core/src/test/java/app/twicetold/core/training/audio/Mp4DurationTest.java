@@ -9,10 +9,12 @@ import static app.twicetold.core.training.audio.Recordings.load;
 import static app.twicetold.core.training.audio.Recordings.longs;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.training.audio.ContainerDuration.Claimed;
 import app.twicetold.core.training.audio.ContainerDuration.Known;
 import app.twicetold.core.training.audio.ContainerDuration.Unknown;
 import app.twicetold.core.training.audio.ContainerDuration.Unreadable;
 import java.io.ByteArrayInputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mp4parser.IsoFile;
-import org.mp4parser.boxes.iso14496.part12.MovieHeaderBox;
+import org.mp4parser.boxes.iso14496.part12.MediaHeaderBox;
 import org.mp4parser.boxes.iso14496.part12.TrackFragmentBox;
 import org.mp4parser.boxes.iso14496.part12.TrackRunBox;
 import org.mp4parser.tools.Path;
@@ -87,7 +89,7 @@ class Mp4DurationTest {
     @ValueSource(strings = {"regular.mp4", "faststart.mp4"})
     void aPlainFileAgreesWithTheReferenceParser(String file) throws Exception {
         try (IsoFile oracle = new IsoFile(Channels.newChannel(new ByteArrayInputStream(load(file))))) {
-            MovieHeaderBox header = oracle.getMovieBox().getMovieHeaderBox();
+            MediaHeaderBox header = Path.getPath(oracle, "moov/trak/mdia/mdhd");
 
             assertThat(duration(AudioContainer.MP4, load(file)))
                     .isEqualTo(new Known(header.getDuration() * 1000 / header.getTimescale()));
@@ -130,10 +132,10 @@ class Mp4DurationTest {
     void theHeaderTellsInBothWidths() {
         byte[] track = track(1, "soun", 16_000, 0);
 
-        assertThat(mp4(FTYP, box("moov", mvhd(600, 1500), track))).isEqualTo(new Known(2500));
-        assertThat(mp4(FTYP, box("moov", wideMvhd(600, 1500), track))).isEqualTo(new Known(2500));
+        assertThat(mp4(FTYP, box("moov", mvhd(600, 1500), track))).isEqualTo(new Claimed(2500, false));
+        assertThat(mp4(FTYP, box("moov", wideMvhd(600, 1500), track))).isEqualTo(new Claimed(2500, false));
         assertThat(mp4(FTYP, box("moov", wideMvhd(1 << 20, (1L << 32) + (1 << 20)), track)))
-                .isEqualTo(new Known(4_097_000));
+                .isEqualTo(new Claimed(4_097_000, false));
     }
 
     @Test
@@ -142,9 +144,9 @@ class Mp4DurationTest {
         byte[] wideMdhd = box("mdhd", ints(0x0100_0000), longs(0, 0), ints(16_000), longs(24_000), ints(0));
 
         assertThat(mp4(FTYP, box("moov", mvhd(600, UNKNOWN), video, track(2, "soun", 16_000, 24_000))))
-                .isEqualTo(new Known(1500));
+                .isEqualTo(new Claimed(1500, false));
         assertThat(mp4(FTYP, box("moov", wideMvhd(600, -1), track(2, "soun", wideMdhd))))
-                .isEqualTo(new Known(1500));
+                .isEqualTo(new Claimed(1500, false));
         assertThat(mp4(FTYP, box("moov", mvhd(600, 0), track(2, "soun", 16_000, UNKNOWN))))
                 .isEqualTo(new Unknown());
     }
@@ -163,11 +165,11 @@ class Mp4DurationTest {
         byte[] fragment = fragment(tfhd(7), run(10));
 
         assertThat(mp4(FTYP, fragmentedMovie(box("mehd", ints(0, 4321))), fragment))
-                .isEqualTo(new Known(4321));
+                .isEqualTo(new Claimed(4321, false));
         assertThat(mp4(FTYP, fragmentedMovie(box("mehd", ints(0x0100_0000), longs(4321))), fragment))
-                .isEqualTo(new Known(4321));
+                .isEqualTo(new Claimed(4321, false));
         assertThat(mp4(FTYP, fragmentedMovie(box("mehd", ints(0, 0))), fragment))
-                .isEqualTo(new Known(640));
+                .isEqualTo(new Claimed(640, false));
     }
 
     @Test
@@ -176,19 +178,19 @@ class Mp4DurationTest {
         byte[] ofFragment = fragment(box("tfhd", ints(0x2000B, 7), longs(0), ints(1, 512)), run(10));
         byte[] ofRun = fragment(tfhd(7), box("trun", ints(0xF05, 2, 0, 0), ints(160, 9, 9, 9), ints(320, 9, 9, 9)));
 
-        assertThat(mp4(FTYP, fragmentedMovie(), ofMovie)).isEqualTo(new Known(640));
-        assertThat(mp4(FTYP, fragmentedMovie(), ofFragment)).isEqualTo(new Known(320));
-        assertThat(mp4(FTYP, fragmentedMovie(), ofRun)).isEqualTo(new Known(30));
+        assertThat(mp4(FTYP, fragmentedMovie(), ofMovie)).isEqualTo(new Claimed(640, false));
+        assertThat(mp4(FTYP, fragmentedMovie(), ofFragment)).isEqualTo(new Claimed(320, false));
+        assertThat(mp4(FTYP, fragmentedMovie(), ofRun)).isEqualTo(new Claimed(30, false));
         assertThat(mp4(FTYP, fragmentedMovie(), ofMovie, box("mdat", new byte[9]), ofFragment, ofRun))
-                .isEqualTo(new Known(990));
+                .isEqualTo(new Claimed(990, false));
         assertThat(mp4(FTYP, fragmentedMovie(), fragment(tfhd(7), run(10), run(5))))
-                .isEqualTo(new Known(960));
+                .isEqualTo(new Claimed(960, false));
     }
 
     @Test
     void fragmentsOfAnotherTrackDoNotCount() {
         assertThat(mp4(FTYP, fragmentedMovie(), fragment(tfhd(7), run(10)), fragment(tfhd(8), run(99))))
-                .isEqualTo(new Known(640));
+                .isEqualTo(new Claimed(640, false));
     }
 
     @Test
@@ -201,7 +203,7 @@ class Mp4DurationTest {
                 box("mdia", mdhd, box("hdlr", ints(0, 0), ascii("soun"), new byte[13]), box("minf", stbl)));
         byte[] moov = box("moov", mvhd(1000, 0), trak, box("mvex", trex(7, 1024)));
 
-        assertThat(mp4(FTYP, moov, fragment(tfhd(7), run(10)))).isEqualTo(new Known(1312));
+        assertThat(mp4(FTYP, moov, fragment(tfhd(7), run(10)))).isEqualTo(new Claimed(1312, false));
     }
 
     @Test
@@ -214,7 +216,7 @@ class Mp4DurationTest {
         byte[] fragment = fragment(tfhd(7), run(10));
         byte[] cut = Arrays.copyOf(fragment, fragment.length - 1);
 
-        assertThat(mp4(FTYP, fragmentedMovie(), fragment, cut)).isEqualTo(new Known(640));
+        assertThat(mp4(FTYP, fragmentedMovie(), fragment, cut)).isEqualTo(new Claimed(640, false));
     }
 
     @Test
@@ -222,8 +224,8 @@ class Mp4DurationTest {
         byte[] moov = largeBox("moov", mvhd(600, 1500), track(1, "soun", 16_000, 0));
         byte[] openEnd = join(ints(0), ascii("moov"), mvhd(600, 1500), track(1, "soun", 16_000, 0));
 
-        assertThat(mp4(FTYP, largeBox("mdat", new byte[100_000]), moov)).isEqualTo(new Known(2500));
-        assertThat(mp4(FTYP, openEnd)).isEqualTo(new Known(2500));
+        assertThat(mp4(FTYP, largeBox("mdat", new byte[100_000]), moov)).isEqualTo(new Claimed(2500, false));
+        assertThat(mp4(FTYP, openEnd)).isEqualTo(new Claimed(2500, false));
     }
 
     @Test
@@ -233,7 +235,7 @@ class Mp4DurationTest {
         Recordings.Counting reader = new Recordings.Counting(file);
 
         assertThat(ContainerDuration.of(AudioContainer.MP4, reader, file.length))
-                .isEqualTo(new Known(2500));
+                .isEqualTo(new Claimed(2500, false));
         assertThat(reader.read).isLessThan(2L * AudioBytes.WINDOW_BYTES);
     }
 
@@ -279,5 +281,121 @@ class Mp4DurationTest {
                 .isInstanceOf(Unreadable.class);
         assertThat(mp4(FTYP, box("moov", mvhd(600, 1500)))).isInstanceOf(Unreadable.class);
         assertThat(mp4(FTYP, box("mdat", new byte[50]))).isInstanceOf(Unreadable.class);
+    }
+
+    /** A sound track with a codec, and time tables of one entry. */
+    private static byte[] sound(int id, byte[] stsd, int samples, int unitsEach) {
+        byte[] stbl = box("stbl", stsd, box("stts", ints(0, 1, samples, unitsEach)));
+        return box(
+                "trak",
+                box("tkhd", ints(0, 0, 0, id, 0, 0), new byte[60]),
+                box(
+                        "mdia",
+                        box("mdhd", ints(0, 0, 0, 16_000, 0, 0)),
+                        box("hdlr", ints(0, 0), ascii("soun"), new byte[13]),
+                        box("minf", stbl)));
+    }
+
+    /** A description without descriptors: of these little more is known than their name. */
+    private static byte[] description(String codec) {
+        return box("stsd", ints(0, 1), box(codec, new byte[28]));
+    }
+
+    /** AAC as {@code configuration} says: 5 bits of type, 4 of the rate. */
+    private static byte[] aac(int... configuration) {
+        byte[] bytes = new byte[configuration.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) configuration[i];
+        }
+        byte[] decoder = join(
+                new byte[] {4, (byte) (15 + bytes.length)}, new byte[13], new byte[] {5, (byte) bytes.length}, bytes);
+        byte[] descriptors = join(new byte[] {3, (byte) (3 + decoder.length), 0, 1, 0}, decoder, new byte[] {6, 1, 2});
+        return box("stsd", ints(0, 1), box("mp4a", new byte[28], box("esds", ints(0), descriptors)));
+    }
+
+    @Test
+    void aHeaderThatSaysLessThanTheSamplesIsNotBelieved() {
+        byte[] moov = box("moov", mvhd(1000, 30_000), sound(1, description("mp4a"), 15_000, 16_000));
+
+        assertThat(mp4(FTYP, moov)).isEqualTo(new Claimed(15_000_000, false));
+    }
+
+    @Test
+    void fragmentsCountWhateverTheHeadersSay() {
+        byte[] moov = box(
+                "moov",
+                mvhd(1000, 5),
+                track(7, "soun", 16_000, 7),
+                box("mvex", box("mehd", ints(0, 9)), trex(7, 1024)));
+        byte[] withoutExtends = box("moov", mvhd(1000, 5), track(7, "soun", 16_000, 7));
+        byte[] fragment = fragment(box("tfhd", ints(8, 7, 1024)), run(1000));
+
+        assertThat(mp4(FTYP, moov, fragment)).isEqualTo(new Claimed(64_000, false));
+        assertThat(mp4(FTYP, fragment, withoutExtends, fragment)).isEqualTo(new Claimed(128_000, false));
+    }
+
+    @Test
+    void theLongestSoundTrackCounts() {
+        byte[] first = sound(1, description("mp4a"), 10, 1024);
+        byte[] second = sound(2, description("mp4a"), 20, 1024);
+
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 0), first, second))).isEqualTo(new Claimed(1280, false));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 0), second, first))).isEqualTo(new Claimed(1280, false));
+        assertThat(mp4(
+                        FTYP,
+                        box("moov", mvhd(1000, 0), first, second),
+                        fragment(box("tfhd", ints(8, 2, 512)), run(10))))
+                .isEqualTo(new Claimed(1600, false));
+    }
+
+    @Test
+    void soManySoundTracksAreNoRecording() {
+        byte[][] tracks = new byte[17][];
+        Arrays.fill(tracks, sound(1, description("mp4a"), 10, 1024));
+
+        assertThat(mp4(FTYP, box("moov", Arrays.copyOf(tracks, 16)))).isInstanceOf(Claimed.class);
+        assertThat(mp4(FTYP, box("moov", tracks))).isInstanceOf(Unreadable.class);
+    }
+
+    /** A time table of one unit a sample makes hours into seconds; decoders play the frames all the same. */
+    @Test
+    void framesPlayAsLongAsTheirCodecSays() {
+        byte[] lowComplexity = sound(1, aac(0x14, 0x08), 1000, 1); // Type 2, 16 kHz.
+        byte[] highEfficiency = sound(1, aac(0x2C, 0x08), 1000, 1); // Type 5, 8 kHz.
+        byte[] explicitRate = sound(1, aac(0x17, 0x80, 0x1F, 0x40, 0), 1000, 1); // Type 2, 16 kHz in 24 bits.
+        byte[] lowDelay = sound(1, aac(0xBA, 0x80), 1000, 1); // Type 23, 32 kHz.
+        byte[] unified = sound(1, aac(0xF9, 0x50), 1000, 1); // Type 42, 16 kHz.
+
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), lowComplexity))).isEqualTo(new Known(60_000));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), highEfficiency))).isEqualTo(new Known(60_000));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), explicitRate))).isEqualTo(new Known(60_000));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), lowDelay))).isEqualTo(new Known(15_000));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), unified))).isEqualTo(new Known(48_000));
+    }
+
+    @Test
+    void framesOfACodecOfWhichLittleIsKnownPlayTenMilliseconds() {
+        for (String codec : List.of("mp4a", "Opus", "ac-3")) {
+            assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), sound(1, description(codec), 1000, 1))))
+                    .as(codec)
+                    .isEqualTo(new Claimed(10_000, false));
+        }
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), sound(1, description("alac"), 1000, 1))))
+                .isEqualTo(new Claimed(10_000, true));
+        assertThat(mp4(FTYP, box("moov", mvhd(1000, 1), sound(1, description("sowt"), 16_000, 1))))
+                .isEqualTo(new Claimed(1000, true));
+    }
+
+    @Test
+    void aRealRecordingWhoseTablesLieIsCounted() {
+        byte[] file = load("regular.mp4");
+        int table = indexOf(file, "stts") + 4;
+        int entries = ByteBuffer.wrap(file).getInt(table + 4);
+        for (int entry = 0; entry < entries; entry++) {
+            ByteBuffer.wrap(file).putInt(table + 12 + 8 * entry, 1);
+        }
+        ByteBuffer.wrap(file).putInt(indexOf(file, "mvhd") + 20, 20).putInt(indexOf(file, "mdhd") + 20, 20);
+
+        assertThat(duration(AudioContainer.MP4, file)).isEqualTo(new Known(3060));
     }
 }

@@ -81,11 +81,56 @@ class MpegDurationTest {
     }
 
     @Test
-    void aVbriHeaderIsBelieved() {
-        byte[] file = load("cbr.mp3");
-        System.arraycopy(join(ascii("VBRI"), new byte[10], ints(50)), 0, file, 36, 18);
+    void aHeaderIsBelievedWhenItSaysMoreThanTheFramesButNotWhenItSaysLess() {
+        byte[] less = load("cbr.mp3");
+        byte[] more = load("cbr.mp3");
+        System.arraycopy(join(ascii("VBRI"), new byte[10], ints(50)), 0, less, 36, 18);
+        System.arraycopy(join(ascii("VBRI"), new byte[10], ints(100)), 0, more, 36, 18);
+        byte[] xing = load("vbr.mp3");
+        ByteBuffer.wrap(xing).putInt(indexOf(xing, "Xing") + 8, 20);
 
-        assertThat(mp3(file)).isEqualTo(new Known(50 * 36));
+        assertThat(mp3(less)).as("the frame of the header is no sound").isEqualTo(new Known(90 * 36));
+        assertThat(mp3(more)).isEqualTo(new Known(100 * 36));
+        assertThat(mp3(xing)).isEqualTo(mp3(load("vbr.mp3")));
+    }
+
+    /** Decoders step over all of it. */
+    @Test
+    void nothingBetweenTheFramesEndsTheCount() {
+        byte[] file = load("cbr.mp3");
+        byte[] ones = new byte[5000];
+        Arrays.fill(ones, (byte) 0xFF);
+        for (byte[] junk : new byte[][] {
+            id3(1000), Arrays.copyOf(ascii("TAG"), 128), Arrays.copyOf(ascii("APETAGEX"), 500), new byte[100_000], ones
+        }) {
+            assertThat(mp3(file, junk, file)).isEqualTo(new Known(2 * 3276));
+        }
+    }
+
+    @Test
+    void framesOfAnotherRateCountAsLongAsTheyAre() {
+        byte[] slow = load("cbr.mp3");
+        byte[] fast = load("vbr_44khz_without_xing.mp3");
+
+        assertThat(mp3(slow, fast)).isEqualTo(new Known(3276 + 3239));
+        assertThat(mp3(fast, slow)).isEqualTo(new Known(3276 + 3239));
+    }
+
+    @Test
+    void framesOfBareAacCountAfterJunkAndInAnotherRate() {
+        byte[] file = load("raw.aac");
+        byte[] faster = file.clone();
+        for (int at = 0;
+                at < faster.length;
+                at += (faster[at + 3] & 3) << 11 | (faster[at + 4] & 0xFF) << 3 | (faster[at + 5] & 0xFF) >> 5) {
+            faster[at + 2] = (byte) (faster[at + 2] & 0xC3 | 5 << 2);
+        }
+        long once = duration(AudioContainer.MP4, file).durationMs();
+
+        assertThat(duration(AudioContainer.MP4, join(file, new byte[3000], file)))
+                .isEqualTo(new Known(2 * once));
+        assertThat(duration(AudioContainer.MP4, join(id3(200), file))).isEqualTo(new Known(once));
+        assertThat(duration(AudioContainer.MP4, join(faster, file))).isEqualTo(new Known(once + once / 2));
     }
 
     @Test

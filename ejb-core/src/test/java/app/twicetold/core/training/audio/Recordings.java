@@ -64,20 +64,31 @@ final class Recordings {
         return index;
     }
 
-    /** A reader over an array that counts, and that never gives more than some bytes at once. */
+    /** A reader over an array that counts, and that gives no more than some bytes at once. */
     static final class Counting implements RangeReader {
         private static final int MOST_AT_ONCE = 5000;
         private final byte[] bytes;
+        private final int mostAtOnce;
         long read;
         int calls;
 
         Counting(byte[] bytes) {
+            this(bytes, MOST_AT_ONCE);
+        }
+
+        private Counting(byte[] bytes, int mostAtOnce) {
             this.bytes = bytes;
+            this.mostAtOnce = mostAtOnce;
+        }
+
+        /** As a store reads: all that is asked for, in one request. */
+        static Counting wholePieces(byte[] bytes) {
+            return new Counting(bytes, Integer.MAX_VALUE);
         }
 
         @Override
         public int read(long position, ByteBuffer target) {
-            int count = Math.min(target.remaining(), MOST_AT_ONCE);
+            int count = Math.min(target.remaining(), mostAtOnce);
             target.put(bytes, Math.toIntExact(position), count);
             read += count;
             calls++;

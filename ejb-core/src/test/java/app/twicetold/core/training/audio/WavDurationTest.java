@@ -7,6 +7,7 @@ import static app.twicetold.core.training.audio.Recordings.join;
 import static app.twicetold.core.training.audio.Recordings.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.training.audio.ContainerDuration.Claimed;
 import app.twicetold.core.training.audio.ContainerDuration.Known;
 import app.twicetold.core.training.audio.ContainerDuration.Unknown;
 import app.twicetold.core.training.audio.ContainerDuration.Unreadable;
@@ -82,11 +83,76 @@ class WavDurationTest {
     }
 
     @Test
-    void pcmIsMeasuredByItsFramesAndOtherCodecsByTheirByteRate() {
+    void codecsOfFixedBlocksAreMeasuredByTheirBlocks() {
+        byte[] data = chunk("data", 2560, new byte[2560]);
+
+        assertThat(wav(chunk("fmt ", 16, format(1, 1, 8000, 99, 2)), data))
+                .as("PCM")
+                .isEqualTo(new Known(160));
+        assertThat(wav(chunk("fmt ", 16, format(2, 1, 8000, 99, 256)), data))
+                .as("ADPCM of Microsoft: 500 samples a block")
+                .isEqualTo(new Known(625));
+        assertThat(wav(chunk("fmt ", 16, format(0x11, 2, 8000, 99, 256)), data))
+                .as("ADPCM of IMA: 249 samples a block")
+                .isEqualTo(new Known(311));
+        assertThat(wav(chunk("fmt ", 16, format(0x31, 1, 8000, 99, 65)), data))
+                .as("GSM: 320 samples a block")
+                .isEqualTo(new Known(1575));
+    }
+
+    @Test
+    void aByteRateIsNotBelievedOfACodecThatIsKnown() {
+        byte[] frames = load("cbr.mp3");
+        byte[] fmt = chunk("fmt ", 16, format(0x55, 1, 16_000, 100_000, 1));
+
+        assertThat(wav(fmt, chunk("data", frames.length, frames))).isEqualTo(duration(AudioContainer.MPEG, frames));
+    }
+
+    @Test
+    void anExtendedHeaderNamesTheCodecInside() {
+        ByteBuffer extended = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+        extended.put(format(0xFFFE, 1, 8000, 99, 256)).putShort((short) 22).putShort(24, (short) 2);
+
+        assertThat(wav(chunk("fmt ", 40, extended.array()), chunk("data", 2560, new byte[2560])))
+                .isEqualTo(new Known(625));
+    }
+
+    @Test
+    void aBlockOfPcmIsNoLargerThanItsSamples() {
+        byte[] fmt = chunk("fmt ", 16, format(1, 1, 8000, 16_000, 65_534));
+
+        assertThat(wav(fmt, chunk("data", 1600, new byte[1600]))).isEqualTo(new Known(100));
+    }
+
+    @Test
+    void allDataCount() {
+        byte[] fmt = chunk("fmt ", 16, format(1, 1, 8000, 16_000, 2));
+        byte[] faster = chunk("fmt ", 16, format(1, 1, 48_000, 96_000, 2));
         byte[] data = chunk("data", 1600, new byte[1600]);
 
-        assertThat(wav(chunk("fmt ", 16, format(1, 1, 8000, 99, 2)), data)).isEqualTo(new Known(100));
-        assertThat(wav(chunk("fmt ", 16, format(2, 1, 8000, 4000, 256)), data)).isEqualTo(new Known(400));
+        assertThat(wav(fmt, data, chunk("LIST", 8, new byte[8]), faster, data)).isEqualTo(new Known(200));
+        byte[][] single = new byte[800][];
+        Arrays.fill(single, chunk("data", 2, new byte[2]));
+        assertThat(wav(fmt, join(single))).isEqualTo(new Known(100));
+    }
+
+    @Test
+    void framesThatMayBeCutByChunksAreNotCounted() {
+        byte[] frames = load("cbr.mp3");
+        byte[] fmt = chunk("fmt ", 16, format(0x55, 1, 16_000, 0, 1));
+        byte[] data = chunk("data", frames.length, frames);
+
+        assertThat(wav(fmt, data, data)).isEqualTo(new Claimed(2 * 3276, false));
+    }
+
+    @Test
+    void anotherCodecIsClaimedByItsByteRateOrItsSamples() {
+        byte[] fmt = chunk("fmt ", 16, format(0x160, 1, 8000, 16_000, 256));
+        byte[] fact = chunk("fact", 4, new byte[] {0x40, 0x1F, 0, 0});
+        byte[] data = chunk("data", 1600, new byte[1600]);
+
+        assertThat(wav(fmt, data)).isEqualTo(new Claimed(100, false));
+        assertThat(wav(fmt, fact, data)).isEqualTo(new Claimed(1000, false));
     }
 
     @Test
