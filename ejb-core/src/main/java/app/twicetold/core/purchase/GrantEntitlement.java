@@ -2,12 +2,16 @@ package app.twicetold.core.purchase;
 
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.purchase.rules.Entitlement;
+import app.twicetold.core.purchase.rules.EntitlementChoice;
 import app.twicetold.core.purchase.rules.EntitlementMapping;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.purchase.rules.StoreRevocation;
 import app.twicetold.core.purchase.rules.StoreSubscription;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRow;
 import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import jakarta.ejb.Stateless;
@@ -15,6 +19,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -22,10 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what the purchases of a user permit, from whichever source decides. Its callers hold the lock of the user.
- *
- * <p>A record of the purchase layer that opens the paywall wins. One that has ended does not end what the store says is
- * running.
+ * Writes what the purchases of a user permit, as {@link EntitlementChoice} says. Its callers hold the lock of the user.
  */
 @Stateless
 public class GrantEntitlement {
@@ -34,13 +36,18 @@ public class GrantEntitlement {
 
     private EntitlementRepository entitlements;
     private StoreSubscriptionRepository subscriptions;
+    private StoreRevocationRepository revocations;
     private InstantSource clock;
 
     @Inject
     public GrantEntitlement(
-            EntitlementRepository entitlements, StoreSubscriptionRepository subscriptions, InstantSource clock) {
+            EntitlementRepository entitlements,
+            StoreSubscriptionRepository subscriptions,
+            StoreRevocationRepository revocations,
+            InstantSource clock) {
         this.entitlements = entitlements;
         this.subscriptions = subscriptions;
+        this.revocations = revocations;
         this.clock = clock;
     }
 
@@ -57,13 +64,13 @@ public class GrantEntitlement {
         Instant now = clock.instant();
         EntitlementEntity stored = entitlements.find(user.id).orElse(null);
         if (said.status() != EntitlementStatus.NONE) {
-            Entitlement store = said.opensAt(now) ? Entitlement.NONE : best(owned(user.id), now);
-            boolean layer = said.winsOver(store, now);
+            EntitlementChoice choice =
+                    EntitlementChoice.of(said, said.opensAt(now) ? List.of() : closed(user.id, said), now);
             EntitlementEntity row = write(
                     user,
                     stored,
-                    layer ? EntitlementSource.PURCHASE_LAYER : EntitlementSource.STORE,
-                    layer ? said : store,
+                    choice.ofLayer() ? EntitlementSource.PURCHASE_LAYER : EntitlementSource.STORE,
+                    choice.entitlement(),
                     writtenAt);
             row.askAt = now.plus(SILENCE);
         } else if (stored != null && stored.askAt != null) {
@@ -76,14 +83,15 @@ public class GrantEntitlement {
     public void ofStore(UserEntity user) {
         Instant now = clock.instant();
         EntitlementEntity stored = entitlements.find(user.id).orElse(null);
-        List<StoreSubscription> owned = owned(user.id);
-        boolean ofLayer = stored != null && isOfLayer(stored);
-        if (stored != null && ofLayer && EntitlementView.facts(stored).winsOver(best(owned, now), now)) {
+        Entitlement layer = stored != null && isOfLayer(stored) ? EntitlementView.facts(stored) : Entitlement.NONE;
+        List<StoreSubscription> owned = closed(user.id, layer);
+        EntitlementChoice choice = EntitlementChoice.of(layer, owned, now);
+        if (choice.ofLayer()) {
             return;
         }
         Entitlement permitted = owned.isEmpty()
                 ? EntitlementMapping.of(null, stored == null ? null : EntitlementView.facts(stored), now, false)
-                : best(owned, now);
+                : choice.entitlement();
         if (stored == null && permitted.status() == EntitlementStatus.NONE) {
             return;
         }
@@ -106,7 +114,11 @@ public class GrantEntitlement {
         EntitlementEntity theirs = entitlements.find(from).orElse(null);
         if (theirs != null) {
             EntitlementEntity ours = entitlements.find(to.id).orElse(null);
-            EntitlementEntity better = ours == null || at(theirs, now).compareTo(at(ours, now)) > 0 ? theirs : ours;
+            EntitlementEntity better = ours == null
+                            || EntitlementChoice.isBetter(
+                                    EntitlementView.facts(theirs), EntitlementView.facts(ours), now)
+                    ? theirs
+                    : ours;
             Instant recordAt = Stream.of(theirs, ours == null ? theirs : ours)
                     .filter(GrantEntitlement::isKnownToLayer)
                     .map(row -> row.recordAt)
@@ -129,18 +141,33 @@ public class GrantEntitlement {
         return stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
     }
 
-    private static Entitlement at(EntitlementEntity stored, Instant now) {
-        return EntitlementView.facts(stored).at(now);
+    /** The subscriptions of a user; what a refund of the layer ended is noted, so that it stays ended. */
+    private List<StoreSubscription> closed(String userId, Entitlement layer) {
+        Instant refund = EntitlementChoice.refundOf(layer);
+        List<StoreSubscription> owned = new ArrayList<>();
+        for (StoreSubscriptionEntity row : subscriptions.ofUser(userId)) {
+            if (refund != null && facts(row).isEndedBy(refund)) {
+                row.revokedAt = refund;
+                row.signedAt = refund;
+                keep(row.originalTransactionId, facts(row));
+            }
+            owned.add(facts(row));
+        }
+        return owned;
     }
 
-    private static Entitlement best(List<StoreSubscription> owned, Instant now) {
-        return StoreSubscription.best(owned, now).orElse(Entitlement.NONE);
-    }
-
-    private List<StoreSubscription> owned(String userId) {
-        return subscriptions.ofUser(userId).stream()
-                .map(GrantEntitlement::facts)
-                .toList();
+    /** Keeps that a subscription was taken back, beyond the account that has it. */
+    public void keep(String originalTransactionId, StoreSubscription subscription) {
+        StoreRevocation revocation = subscription.revocation();
+        if (revocation != null) {
+            revocations.keep(
+                    originalTransactionId,
+                    new StoreRevocationRow(
+                            revocation.periodStart(),
+                            revocation.expiresAt(),
+                            revocation.revokedAt(),
+                            revocation.signedAt()));
+        }
     }
 
     static StoreSubscription facts(StoreSubscriptionEntity row) {
@@ -164,7 +191,10 @@ public class GrantEntitlement {
         row.source = source.wire();
         if (!Objects.equals(permitted, before)) {
             row.status = permitted.status().wire();
-            row.productId = permitted.productId();
+            // The layer does not name the product for a moment.
+            row.productId = permitted.productId() == null && permitted.status() != EntitlementStatus.NONE
+                    ? row.productId
+                    : permitted.productId();
             row.trialEndsAt = permitted.trialEndsAt();
             row.expiresAt = permitted.expiresAt();
             row.updatedAt = now;

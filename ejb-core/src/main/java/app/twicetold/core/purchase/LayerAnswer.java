@@ -2,17 +2,20 @@ package app.twicetold.core.purchase;
 
 import app.twicetold.core.purchase.rules.SubscriberRecord;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * What the purchase layer says of a user.
  *
- * @param records one for each subscriber of the question, in their order; the best of them counts
+ * @param records by subscriber, for all that the question needs and for as many of the others as the time allowed; the
+ *     best of them counts
  */
-public record LayerAnswer(LayerQuestion question, List<SubscriberRecord> records) {
+public record LayerAnswer(LayerQuestion question, Map<String, SubscriberRecord> records) {
     public LayerAnswer {
-        records = List.copyOf(records);
+        records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
     }
 
     public String userId() {
@@ -25,7 +28,7 @@ public record LayerAnswer(LayerQuestion question, List<SubscriberRecord> records
 
     /** The age of the whole: that of its oldest record. */
     Instant writtenAt() {
-        return records.stream()
+        return records.values().stream()
                 .map(this::writtenAt)
                 .min(Comparator.naturalOrder())
                 .orElse(question.askedAt());

@@ -1,27 +1,23 @@
 package app.twicetold.core.purchase;
 
-import app.twicetold.core.purchase.rules.SubscriberRecord;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What the purchase layer is asked about a user.
  *
- * @param subscribers the ids that it may know the user under
+ * @param needed the ids under which it knows purchases of the user; without an answer about each of them nothing is known
+ * @param open ids of merged accounts about which it was not asked yet; asked as far as the time allows
  * @param askedAt before the question; a record that does not say when it was written is at least as new
  */
-public record LayerQuestion(String userId, List<String> subscribers, Instant askedAt) {
+public record LayerQuestion(String userId, List<String> needed, List<String> open, Instant askedAt) {
     public LayerQuestion {
-        subscribers = List.copyOf(subscribers);
+        needed = List.copyOf(needed);
+        open = List.copyOf(open);
     }
 
-    /** @throws PurchaseLayer.Unavailable when not everything was answered */
-    LayerAnswer ask(PurchaseLayer layer) throws PurchaseLayer.Unavailable {
-        List<SubscriberRecord> records = new ArrayList<>();
-        for (String subscriber : subscribers) {
-            records.add(layer.read(subscriber));
-        }
-        return new LayerAnswer(this, records);
+    /** Whether the same is asked, whenever it is. */
+    boolean asksLike(LayerQuestion other) {
+        return needed.equals(other.needed) && open.equals(other.open);
     }
 }

@@ -23,6 +23,7 @@ public record PurchaseSettings(
     private static final int MIN_SECRET_LENGTH = 16;
     private static final int DEFAULT_TIMEOUT_MS = 10_000;
     private static final int MAX_TIMEOUT_MS = 50_000;
+    private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(50);
 
     /** @throws Settings.InvalidSetting when a value is malformed or the secret short */
     public static PurchaseSettings from(Settings settings) {
@@ -43,6 +44,12 @@ public record PurchaseSettings(
                         settings.integer("PURCHASE_LAYER_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, MAX_TIMEOUT_MS)),
                 secret,
                 production && !settings.bool("ACCEPT_SANDBOX_PURCHASES", true));
+    }
+
+    /** For all answers that one request or event needs; the layer gives up its own deliveries after a minute. */
+    public Duration patience() {
+        Duration two = timeout.multipliedBy(2);
+        return two.compareTo(LONGEST_PATIENCE) < 0 ? two : LONGEST_PATIENCE;
     }
 
     private static URI webAddress(String text) {

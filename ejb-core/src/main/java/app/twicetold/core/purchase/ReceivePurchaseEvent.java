@@ -8,6 +8,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 public class ReceivePurchaseEvent {
     private static final Logger LOG = Logger.getLogger(ReceivePurchaseEvent.class.getName());
 
-    private PurchaseLayer layer;
+    private AskPurchaseLayer layer;
     private EntitlementSteps steps;
     private PurchaseSettings settings;
 
     @Inject
-    public ReceivePurchaseEvent(PurchaseLayer layer, EntitlementSteps steps, PurchaseSettings settings) {
+    public ReceivePurchaseEvent(AskPurchaseLayer layer, EntitlementSteps steps, PurchaseSettings settings) {
         this.layer = layer;
         this.steps = steps;
         this.settings = settings;
@@ -58,11 +59,12 @@ public class ReceivePurchaseEvent {
      *     redelivery is welcome
      */
     public boolean receive(PurchaseEvent event) {
+        Instant deadline = layer.deadline();
         for (int i = 0; i < SyncEntitlement.TRIES; i++) {
             if (steps.wasTaken(event.id())) {
                 return false;
             }
-            Optional<Boolean> first = steps.landEvent(event, ask(event));
+            Optional<Boolean> first = steps.landEvent(event, ask(event, deadline));
             if (first.isPresent()) {
                 return first.get();
             }
@@ -71,11 +73,11 @@ public class ReceivePurchaseEvent {
         throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
     }
 
-    private List<LayerAnswer> ask(PurchaseEvent event) {
+    private List<LayerAnswer> ask(PurchaseEvent event, Instant deadline) {
         List<LayerAnswer> answers = new ArrayList<>();
-        for (String userId : steps.usersOf(event.subscribers())) {
+        for (String userId : steps.concerned(event)) {
             try {
-                answers.add(steps.question(userId).ask(layer));
+                answers.add(layer.ask(steps.question(userId), deadline));
             } catch (PurchaseLayer.Unavailable e) {
                 LOG.warning(() -> "The purchase layer did not answer; event " + event.id() + " must come again: "
                         + e.getMessage());

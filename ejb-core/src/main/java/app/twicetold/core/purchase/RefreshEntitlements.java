@@ -25,12 +25,12 @@ public class RefreshEntitlements {
     // Before the next run is due.
     private static final Duration TIME = Duration.ofMinutes(8);
 
-    private PurchaseLayer layer;
+    private AskPurchaseLayer layer;
     private EntitlementSteps steps;
     private InstantSource clock;
 
     @Inject
-    public RefreshEntitlements(PurchaseLayer layer, EntitlementSteps steps, InstantSource clock) {
+    public RefreshEntitlements(AskPurchaseLayer layer, EntitlementSteps steps, InstantSource clock) {
         this.layer = layer;
         this.steps = steps;
         this.clock = clock;
@@ -58,7 +58,7 @@ public class RefreshEntitlements {
     private boolean refreshed(String userId) {
         try {
             // Whoever is merged meanwhile is asked about by the merge.
-            steps.land(steps.question(userId).ask(layer));
+            steps.land(layer.ask(steps.question(userId), layer.deadline()));
             return true;
         } catch (PurchaseLayer.Unavailable | RuntimeException e) {
             LOG.log(Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");

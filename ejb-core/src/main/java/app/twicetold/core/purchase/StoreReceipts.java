@@ -27,7 +27,12 @@ public interface StoreReceipts {
      * @param sandbox whether it was bought in the store's test environment
      */
     record Transaction(
-            String originalId, @Nullable String accountToken, boolean sandbox, StoreSubscription subscription) {}
+            String originalId, @Nullable String accountToken, boolean sandbox, StoreSubscription subscription) {
+        /** The same about a subscription as it counts. */
+        Transaction with(StoreSubscription counted) {
+            return new Transaction(originalId, accountToken, sandbox, counted);
+        }
+    }
 
     /**
      * A notification.

@@ -1,11 +1,14 @@
 package app.twicetold.core.purchase;
 
+import app.twicetold.core.purchase.rules.StoreAdmission;
+import app.twicetold.core.purchase.rules.StoreRevocation;
 import app.twicetold.core.purchase.rules.StoreSubscription;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import jakarta.ejb.Stateless;
@@ -27,6 +30,7 @@ public class StoreSteps {
     private UserRepository users;
     private EntitlementRepository entitlements;
     private StoreSubscriptionRepository subscriptions;
+    private StoreRevocationRepository revocations;
     private GrantEntitlement grant;
     private StoreSettings settings;
     private InstantSource clock;
@@ -36,12 +40,14 @@ public class StoreSteps {
             UserRepository users,
             EntitlementRepository entitlements,
             StoreSubscriptionRepository subscriptions,
+            StoreRevocationRepository revocations,
             GrantEntitlement grant,
             StoreSettings settings,
             InstantSource clock) {
         this.users = users;
         this.entitlements = entitlements;
         this.subscriptions = subscriptions;
+        this.revocations = revocations;
         this.grant = grant;
         this.settings = settings;
         this.clock = clock;
@@ -55,8 +61,8 @@ public class StoreSteps {
      *
      * @return false when somebody else took the subscription meanwhile: nothing was changed, and another try meets what
      *     holds now
-     * @throws ServiceException {@code invalid_transaction} when it names another buyer, or is of the test environment
-     *     where that counts as none
+     * @throws ServiceException {@code invalid_transaction} when it names another buyer, is of the test environment where
+     *     that counts as none, or is too old to tell of a subscription that is not known
      */
     public boolean present(String userId, StoreReceipts.Transaction transaction) {
         @Nullable String owner = subscriptions.ownerOf(transaction.originalId()).orElse(null);
@@ -71,7 +77,27 @@ public class StoreSteps {
         if (ofAnother || (transaction.sandbox() && settings.refuseSandbox())) {
             throw new ServiceException(ErrorCode.INVALID_TRANSACTION);
         }
-        return take(userId, owner, locked, transaction, false);
+        StoreSubscription admitted = StoreAdmission.of(
+                        transaction.subscription(), owner != null, revocation(transaction), clock.instant())
+                .orElseThrow(() -> new ServiceException(ErrorCode.INVALID_TRANSACTION));
+        return take(userId, owner, locked, transaction.with(admitted), false);
+    }
+
+    private @Nullable StoreRevocation revocation(StoreReceipts.Transaction transaction) {
+        return revocations
+                .find(transaction.originalId())
+                .map(row -> new StoreRevocation(row.periodStart(), row.expiresAt(), row.revokedAt(), row.signedAt()))
+                .orElse(null);
+    }
+
+    /** Keeps what the store took back, also of a subscription that nobody presented, and forgets what it gave back. */
+    private void noteRevocation(StoreReceipts.Transaction transaction) {
+        StoreSubscription said = transaction.subscription();
+        StoreRevocation known = revocation(transaction);
+        if (known != null && known.isUndoneBy(said)) {
+            revocations.forget(transaction.originalId());
+        }
+        grant.keep(transaction.originalId(), said);
     }
 
     public boolean wasTaken(String notificationId) {
@@ -91,7 +117,11 @@ public class StoreSteps {
         String owner = transaction == null
                 ? null
                 : subscriptions.ownerOf(transaction.originalId()).orElse(null);
-        if (transaction == null || owner == null || transaction.sandbox() && settings.refuseSandbox()) {
+        if (transaction == null || transaction.sandbox() && settings.refuseSandbox()) {
+            return Optional.of(record(notification, "ignored"));
+        }
+        if (owner == null) {
+            noteRevocation(transaction);
             return Optional.of(record(notification, "ignored"));
         }
         Map<String, UserEntity> locked = lock(owner, null);
@@ -133,6 +163,7 @@ public class StoreSteps {
             StoreReceipts.Transaction transaction,
             boolean knowsGrace) {
         StoreSubscription news = transaction.subscription();
+        noteRevocation(transaction);
         if (owner == null) {
             StoreSubscriptionEntity added = new StoreSubscriptionEntity();
             added.originalTransactionId = transaction.originalId();

@@ -6,6 +6,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.logging.Logger;
 
 /** Asks the purchase layer, outside any transaction, and stores what it says. */
@@ -17,11 +18,11 @@ public class SyncEntitlement {
     /** Other accounts may be merged into this one at the same time, but each of them once. */
     static final int TRIES = 3;
 
-    private PurchaseLayer layer;
+    private AskPurchaseLayer layer;
     private EntitlementSteps steps;
 
     @Inject
-    public SyncEntitlement(PurchaseLayer layer, EntitlementSteps steps) {
+    public SyncEntitlement(AskPurchaseLayer layer, EntitlementSteps steps) {
         this.layer = layer;
         this.steps = steps;
     }
@@ -31,9 +32,10 @@ public class SyncEntitlement {
 
     /** @throws ServiceException {@code upstream_error} when the layer does not answer; nothing is changed then */
     public void sync(String userId) {
+        Instant deadline = layer.deadline();
         try {
             for (int i = 0; i < TRIES; i++) {
-                if (steps.land(steps.question(userId).ask(layer))) {
+                if (steps.land(layer.ask(steps.question(userId), deadline))) {
                     return;
                 }
             }

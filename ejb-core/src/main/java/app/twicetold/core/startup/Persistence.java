@@ -19,6 +19,7 @@ import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
@@ -100,6 +101,11 @@ public class Persistence {
     @Produces
     StoreSubscriptionRepository storeSubscriptions() {
         return new StoreSubscriptionRepository(entities);
+    }
+
+    @Produces
+    StoreRevocationRepository storeRevocations() {
+        return new StoreRevocationRepository(entities);
     }
 
     @Produces

@@ -6,10 +6,12 @@ import app.twicetold.core.analytics.ForgetAnalyticsEvents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.notification.ForgetNotifications;
 import app.twicetold.core.purchase.ForgetWebhookEvents;
+import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.persistence.analytics.AnalyticsRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
@@ -37,9 +39,23 @@ class ForgettingIT {
     @ValueSource(longs = {-1, 0, 1})
     void eventsOfOthersAfterThirtyDays(long secondsOver) {
         insert(EVENT, ForgetWebhookEvents.LIFETIME, secondsOver);
-        assertThat(forget(entities -> new ForgetWebhookEvents(new EntitlementRepository(entities), CLOCK).nextPage()))
+        assertThat(forget(entities -> new ForgetWebhookEvents(
+                                new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
+                        .nextPage()))
                 .isFalse();
         assertThat(count("webhook_events")).isEqualTo(secondsOver > 0 ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void revocationsWhenTheirPeriodsWouldHaveEnded(long secondsOver) {
+        insert(
+                "insert into store_revocations select 'x', at, at, at, at from (select timestamptz '%s' as at) moment",
+                Entitlement.RENEWAL_LAG, secondsOver);
+        forget(entities -> new ForgetWebhookEvents(
+                        new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
+                .nextPage());
+        assertThat(count("store_revocations")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
     @ParameterizedTest
@@ -88,8 +104,9 @@ class ForgettingIT {
                         "insert into webhook_events select 'store', cast(n as text), 'TEST', 'ignored', '2020-01-01' "
                                 + "from generate_series(1, 5001) n")
                 .executeUpdate());
-        Predicate<EntityManager> page =
-                entities -> new ForgetWebhookEvents(new EntitlementRepository(entities), CLOCK).nextPage();
+        Predicate<EntityManager> page = entities -> new ForgetWebhookEvents(
+                        new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
+                .nextPage();
         assertThat(forget(page)).isTrue();
         assertThat(count("webhook_events")).isEqualTo(1);
         assertThat(forget(page)).isFalse();

@@ -40,6 +40,8 @@ final class TracesOfAUser {
             "waitlist",
             // Ids of events that were counted. They name no user.
             "webhook_events",
+            // Hashes of subscriptions that were taken back. They name no user, and outlive accounts.
+            "store_revocations",
             // Written by the deletion itself: object keys until they are gone.
             "deletion_jobs",
             "deletion_objects",

@@ -15,6 +15,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -323,14 +324,14 @@ class EntitlementsIT {
 
     @Test
     void onlyTheSharedSecretOpensTheDoor() {
-        ReceivePurchaseEvent door = new ReceivePurchaseEvent(layer, steps(SETTINGS), SETTINGS);
+        ReceivePurchaseEvent door = new ReceivePurchaseEvent(asking(), steps(SETTINGS), SETTINGS);
         door.authenticate(SECRET);
         for (@Nullable String wrong : new @Nullable String[] {null, "", "Bearer " + SECRET, SECRET + " ", "x"}) {
             assertRefused(() -> door.authenticate(wrong), ErrorCode.UNAUTHORIZED);
         }
         PurchaseSettings without =
                 new PurchaseSettings(Optional.empty(), SETTINGS.baseUrl(), SETTINGS.timeout(), Optional.empty(), false);
-        ReceivePurchaseEvent closed = new ReceivePurchaseEvent(layer, steps(without), without);
+        ReceivePurchaseEvent closed = new ReceivePurchaseEvent(asking(), steps(without), without);
         assertRefused(() -> closed.authenticate(""), ErrorCode.UNAUTHORIZED);
     }
 
@@ -505,6 +506,108 @@ class EntitlementsIT {
         assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
     }
 
+    @Test
+    void aSyncAsksAboutAFewMergedAccountsAndNeverAgainAboutThoseThatBoughtNothing() {
+        String user = fixture.user();
+        for (int i = 0; i < 1_000; i++) {
+            mergedInto("usr_gone_" + i, user);
+        }
+        layer.records.put("usr_gone_7", trial(NOW, NEXT_WEEK));
+        int most = 1 + EntitlementSteps.MOST_KNOWN + EntitlementSteps.MOST_OPEN;
+
+        sync(user);
+        assertThat(layer.asked).hasSize(1 + EntitlementSteps.MOST_OPEN);
+        for (int i = 1; i < 1_000 / EntitlementSteps.MOST_OPEN; i++) {
+            layer.asked.clear();
+            sync(user);
+            assertThat(layer.asked).hasSizeBetween(1, most);
+        }
+        layer.asked.clear();
+        sync(user);
+
+        assertThat(layer.asked).containsExactly(user, "usr_gone_7");
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void moreAccountsWithPurchasesThanAnybodyHasAreNotAllAskedAbout() {
+        String user = fixture.user();
+        for (int i = 0; i < EntitlementSteps.MOST_KNOWN + 1; i++) {
+            mergedInto("usr_gone_" + i, user);
+            layer.records.put("usr_gone_" + i, trial(NOW, NEXT_WEEK));
+        }
+        sync(user);
+        sync(user);
+        layer.asked.clear();
+
+        sync(user);
+
+        assertThat(layer.asked).hasSize(1 + EntitlementSteps.MOST_KNOWN);
+    }
+
+    @Test
+    void theDeadlineOfASyncIsThatOfAllItsQuestions() {
+        String user = fixture.user();
+        for (int i = 0; i < 4; i++) {
+            mergedInto("usr_gone_" + i, user);
+        }
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        layer.takes = SETTINGS.timeout();
+
+        sync(user);
+
+        // Twice the time-out of one answer.
+        assertThat(layer.asked).hasSize(2);
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+        layer.asked.clear();
+        layer.takes = Duration.ZERO;
+        sync(user);
+        assertThat(layer.asked).hasSize(1 + 3);
+    }
+
+    @Test
+    void whatIsNeededAndNotAnsweredInTimeIsAnUpstreamError() {
+        String user = fixture.user();
+        for (int i = 0; i < 2; i++) {
+            mergedInto("usr_gone_" + i, user);
+            layer.records.put("usr_gone_" + i, trial(NOW, NEXT_WEEK));
+        }
+        sync(user);
+        layer.takes = SETTINGS.timeout();
+
+        assertRefused(() -> sync(user), ErrorCode.UPSTREAM_ERROR);
+    }
+
+    @Test
+    void anEventMakesAMergedAccountKnownAgain() {
+        String user = fixture.user();
+        mergedInto("usr_old", user);
+        sync(user);
+        layer.asked.clear();
+        sync(user);
+        assertThat(layer.asked).containsExactly(user);
+        layer.records.put("usr_old", trial(NOW, NEXT_WEEK));
+
+        assertThat(receive(event("e1", "INITIAL_PURCHASE", "usr_old"))).isTrue();
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.TRIAL);
+    }
+
+    @Test
+    void aProductThatIsNotNamedForAMomentStays() {
+        String user = fixture.user();
+        layer.records.put(user, trial(NOW, NEXT_WEEK));
+        sync(user);
+        layer.records.put(
+                user,
+                new SubscriberRecord(NOW.plusSeconds(1), new Grant(null, NEXT_WEEK.plusSeconds(1), null, Term.NONE)));
+
+        sync(user);
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(view(user).productId()).isEqualTo("pro_annual");
+    }
+
     /** Users in a trial that ended meanwhile, whom the layer was not asked about for a day. */
     private List<String> due(int number) {
         List<String> users = new ArrayList<>();
@@ -522,7 +625,8 @@ class EntitlementsIT {
     }
 
     private void mergedInto(String subscriber, String user) {
-        database.run(entities -> entities.createNativeQuery("insert into merged_subscribers values (:id, :user)")
+        database.run(entities -> entities.createNativeQuery(
+                        "insert into merged_subscribers (subscriber_id, user_id) values (:id, :user)")
                 .setParameter("id", subscriber)
                 .setParameter("user", user)
                 .executeUpdate());
@@ -536,8 +640,12 @@ class EntitlementsIT {
         return new PurchaseEvent(id, type, Set.of(subscribers));
     }
 
+    private AskPurchaseLayer asking() {
+        return new AskPurchaseLayer(layer, SETTINGS, () -> now);
+    }
+
     private SyncEntitlement syncer() {
-        return new SyncEntitlement(layer, steps(SETTINGS));
+        return new SyncEntitlement(asking(), steps(SETTINGS));
     }
 
     private void sync(String user) {
@@ -545,11 +653,11 @@ class EntitlementsIT {
     }
 
     private void refresh() {
-        new RefreshEntitlements(layer, steps(SETTINGS), () -> now).refresh();
+        new RefreshEntitlements(asking(), steps(SETTINGS), () -> now).refresh();
     }
 
     private boolean receive(PurchaseEvent event) {
-        return new ReceivePurchaseEvent(layer, steps(SETTINGS), SETTINGS).receive(event);
+        return new ReceivePurchaseEvent(asking(), steps(SETTINGS), SETTINGS).receive(event);
     }
 
     private EntitlementView view(String user) {
@@ -583,17 +691,19 @@ class EntitlementsIT {
     }
 
     /** The layer as the test wants it. */
-    private static final class FakeLayer implements PurchaseLayer {
+    private final class FakeLayer implements PurchaseLayer {
         final Map<String, SubscriberRecord> records = new ConcurrentHashMap<>();
         final Set<String> silent = ConcurrentHashMap.newKeySet();
         final Set<String> broken = ConcurrentHashMap.newKeySet();
         final AtomicInteger failures = new AtomicInteger();
         Runnable beforeFirst = () -> {};
+        Duration takes = Duration.ZERO;
         final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
         @Override
-        public SubscriberRecord read(String userId) throws Unavailable {
+        public SubscriberRecord read(String userId, Duration patience) throws Unavailable {
             asked.add(userId);
+            now = now.plus(takes);
             Runnable meanwhile = beforeFirst;
             beforeFirst = () -> {};
             meanwhile.run();
@@ -619,6 +729,7 @@ class EntitlementsIT {
                 new GrantEntitlement(
                         new EntitlementRepository(entities),
                         new StoreSubscriptionRepository(entities),
+                        new StoreRevocationRepository(entities),
                         InstantSource.fixed(now)),
                 settings,
                 InstantSource.fixed(now));

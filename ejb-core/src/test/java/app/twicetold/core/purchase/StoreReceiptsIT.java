@@ -7,6 +7,7 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
+import app.twicetold.core.purchase.rules.StoreAdmission;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.purchase.rules.SubscriberRecord.Grant;
 import app.twicetold.core.purchase.rules.SubscriberRecord.Term;
@@ -18,6 +19,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -27,7 +29,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -256,6 +258,130 @@ class StoreReceiptsIT {
         land(user, paid(NOW.minus(DAY)));
         assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
         assertThat(view(user).source()).isEqualTo("purchase_layer");
+    }
+
+    @Test
+    void aRefundOfThePurchaseLayerEndsWhatTheStoreSignedBefore() {
+        String user = fixture.user();
+        present(user, running());
+        now = NOW.plusSeconds(10);
+        land(user, refunded(NOW.plusSeconds(5)));
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.REVOKED);
+
+        present(user, running());
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.REVOKED);
+        // Also when the layer says nothing of the refund any more.
+        land(user, new SubscriberRecord(now, null));
+        present(user, running());
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.EXPIRED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, REVOKED", "5, REVOKED", "6, ACTIVE"})
+    void onlyWhatTheStoreSignedAfterARefundOpensAgain(long seconds, EntitlementStatus status) {
+        String user = fixture.user();
+        now = NOW.plusSeconds(10);
+        land(user, refunded(NOW.plusSeconds(5)));
+
+        present(user, with(running(), "signedDate", NOW.plusSeconds(seconds)));
+
+        assertThat(view(user).status()).isEqualTo(status);
+    }
+
+    @Test
+    void aRevocationOutlivesTheAccount() {
+        String user = fixture.user();
+        present(user, running());
+        now = NOW.plusSeconds(60);
+        assertThat(receive("n-1", "REFUND", now, running())).isTrue();
+        delete(user);
+        String next = fixture.user();
+
+        present(next, running());
+
+        assertThat(view(next).status()).isEqualTo(EntitlementStatus.REVOKED);
+    }
+
+    @Test
+    void aRefundOfThePurchaseLayerOutlivesTheAccountToo() {
+        String user = fixture.user();
+        present(user, running());
+        now = NOW.plusSeconds(60);
+        land(user, refunded(NOW.plusSeconds(30)));
+        delete(user);
+        String next = fixture.user();
+
+        present(next, running());
+        assertThat(view(next).status()).isEqualTo(EntitlementStatus.REVOKED);
+        present(next, with(running(), "signedDate", now));
+        assertThat(view(next).status()).isEqualTo(EntitlementStatus.ACTIVE);
+        assertThat(count("store_revocations")).isZero();
+    }
+
+    @Test
+    void aRevocationOfWhatNobodyPresentedIsKept() {
+        now = NOW.plusSeconds(60);
+        assertThat(receive("n-1", "REFUND", now, running())).isTrue();
+        assertThat(outcome("n-1")).isEqualTo("ignored");
+        String user = fixture.user();
+
+        present(user, running());
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.REVOKED);
+    }
+
+    @Test
+    void aRefundThatIsTakenBackLetsTheDocumentsCountAgain() {
+        now = NOW.plusSeconds(120);
+        assertThat(receive("n-1", "REFUND", NOW.plusSeconds(60), running())).isTrue();
+        assertThat(receive("n-2", "REFUND_REVERSED", NOW.plusSeconds(61), running()))
+                .isTrue();
+        assertThat(count("store_revocations")).isZero();
+        String user = fixture.user();
+
+        present(user, running());
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, true", "0, true", "1, false"})
+    void aDocumentOfAnUnknownSubscriptionCountsWhileItIsRecent(long secondsAfter, boolean counts) {
+        String user = fixture.user();
+        now = NOW.plus(StoreAdmission.RECENT).plusSeconds(secondsAfter);
+        Map<String, Object> running = with(running(), "expiresDate", now.plus(DAY));
+
+        if (counts) {
+            present(user, running);
+        } else {
+            assertRefused(() -> present(user, running), ErrorCode.INVALID_TRANSACTION);
+        }
+
+        assertThat(view(user).status()).isEqualTo(counts ? EntitlementStatus.ACTIVE : EntitlementStatus.NONE);
+    }
+
+    @Test
+    void aLaterPeriodOfAKnownSubscriptionCountsHoweverLateItIsPresented() {
+        String user = fixture.user();
+        present(user, running());
+        now = NOW.plus(DAY.multipliedBy(20));
+        Map<String, Object> renewed = with(running(), "purchaseDate", NOW.plus(DAY));
+        renewed.put("expiresDate", NOW.plus(DAY.multipliedBy(31)).toEpochMilli());
+
+        present(user, renewed);
+
+        assertThat(view(user).status()).isEqualTo(EntitlementStatus.ACTIVE);
+    }
+
+    private void delete(String user) {
+        database.run(entities -> entities.createNativeQuery("delete from users where id = :user")
+                .setParameter("user", user)
+                .executeUpdate());
+    }
+
+    private static SubscriberRecord refunded(Instant at) {
+        return new SubscriberRecord(
+                at.plusSeconds(1), new Grant("pro_annual", at, null, new Term(false, null, at, false)));
     }
 
     @Test
@@ -717,17 +843,19 @@ class StoreReceiptsIT {
                 .land(new LayerAnswer(
                         new LayerQuestion(
                                 user,
+                                List.of(user),
                                 Stream.of(subscribers)
-                                        .sorted(Comparator.comparing(id -> !id.equals(user)))
+                                        .filter(id -> !id.equals(user))
                                         .toList(),
                                 now),
-                        Collections.nCopies(subscribers.length, record))));
+                        Stream.of(subscribers).collect(Collectors.toMap(id -> id, id -> record)))));
     }
 
     private GrantEntitlement grant(EntityManager entities) {
         return new GrantEntitlement(
                 new EntitlementRepository(entities),
                 new StoreSubscriptionRepository(entities),
+                new StoreRevocationRepository(entities),
                 InstantSource.fixed(now));
     }
 
@@ -783,6 +911,7 @@ class StoreReceiptsIT {
                         new UserRepository(entities),
                         new EntitlementRepository(entities),
                         new StoreSubscriptionRepository(entities),
+                        new StoreRevocationRepository(entities),
                         grant(entities),
                         settings(),
                         InstantSource.fixed(now)),

@@ -43,7 +43,7 @@ public class EntitlementRepository {
                         .getResultList();
     }
 
-    /** Under which ids the purchase layer may know purchases of a user: the own one, and those of merged accounts. */
+    /** The ids that a user has, or had before a merge. */
     public List<String> subscribersOf(String userId) {
         return NativeReads.column(entities, "subscriber_id", STRING, """
                 select ?1 as subscriber_id
@@ -52,6 +52,43 @@ public class EntitlementRepository {
                 """)
                 .setParameter(1, userId)
                 .getResultList();
+    }
+
+    /**
+     * Merged accounts of a user that the purchase layer is to be asked about: those under which something was bought, and
+     * those of which that is not known yet, of each kind the latest.
+     */
+    public List<MergedSubscriber> mergedSubscribers(String userId, int mostKnown, int mostOpen) {
+        List<?> rows = entities.createNativeQuery("""
+                        (select subscriber_id, true as bought from merged_subscribers
+                         where user_id = :user and known
+                         order by merged_at desc, subscriber_id limit :known)
+                        union all
+                        (select subscriber_id, false from merged_subscribers
+                         where user_id = :user and known is null
+                         order by merged_at desc, subscriber_id limit :open)
+                        """, Object[].class)
+                .setParameter("user", userId)
+                .setParameter("known", mostKnown)
+                .setParameter("open", mostOpen)
+                .getResultList();
+        return rows.stream()
+                .map(Object[].class::cast)
+                .map(row -> new MergedSubscriber((String) row[0], (Boolean) row[1]))
+                .toList();
+    }
+
+    /** Notes whether something was bought under ids of merged accounts; other ids are left out. */
+    public void markKnown(Collection<String> subscribers, boolean known) {
+        if (!subscribers.isEmpty()) {
+            entities.createNativeQuery("""
+                            update merged_subscribers set known = :known
+                            where subscriber_id in (:ids) and known is distinct from :known
+                            """)
+                    .setParameter("known", known)
+                    .setParameter("ids", subscribers)
+                    .executeUpdate();
+        }
     }
 
     /**

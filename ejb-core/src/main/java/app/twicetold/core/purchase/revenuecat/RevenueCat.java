@@ -5,6 +5,7 @@ import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.purchase.rules.SubscriberRecord.Grant;
 import app.twicetold.core.purchase.rules.SubscriberRecord.Term;
+import app.twicetold.core.shared.Storable;
 import app.twicetold.core.shared.http.OutboundHttp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,8 +19,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +55,7 @@ public class RevenueCat implements PurchaseLayer {
     protected RevenueCat() {}
 
     @Override
-    public SubscriberRecord read(String subscriber) throws Unavailable {
+    public SubscriberRecord read(String subscriber, Duration patience) throws Unavailable {
         String key = settings.apiKey().orElseThrow(() -> new Unavailable("No purchase layer is configured"));
         URI address = URI.create(
                 settings.baseUrl() + "/v1/subscribers/" + URLEncoder.encode(subscriber, StandardCharsets.UTF_8));
@@ -59,11 +65,11 @@ public class RevenueCat implements PurchaseLayer {
                 .GET()
                 .build();
         try {
-            HttpResponse<byte[]> response = http.send(request, MAX_BYTES, settings.timeout());
+            HttpResponse<byte[]> response = http.send(request, MAX_BYTES, patience);
             if (response.statusCode() != OK && response.statusCode() != CREATED) {
                 throw new Unavailable("Status " + response.statusCode());
             }
-            return record(JSON.readTree(response.body()));
+            return record(JSON.readTree(response.body()), response.statusCode() == CREATED);
         } catch (OutboundHttp.Unanswered e) {
             throw new Unavailable(String.valueOf(e.getMessage()), e);
         } catch (IOException | DateTimeException e) {
@@ -71,27 +77,67 @@ public class RevenueCat implements PurchaseLayer {
         }
     }
 
-    private static SubscriberRecord record(JsonNode answer) throws Unavailable {
+    private static SubscriberRecord record(JsonNode answer, boolean created) throws Unavailable {
         JsonNode subscriber = answer.path("subscriber");
         JsonNode entitlements = subscriber.path("entitlements");
         if (!entitlements.isObject()) {
             throw new Unavailable("The answer holds no entitlements");
         }
         JsonNode pro = entitlements.path(ENTITLEMENT);
-        return new SubscriberRecord(writtenAt(answer), pro.isObject() ? grant(pro, subscriber) : null);
+        boolean purchased = !created
+                && Stream.of("entitlements", "subscriptions", "non_subscriptions", "other_purchases")
+                        .anyMatch(kind -> !subscriber.path(kind).isEmpty());
+        return new SubscriberRecord(writtenAt(answer), pro.isObject() ? grant(pro, subscriber) : null, purchased);
     }
 
     private static Grant grant(JsonNode pro, JsonNode subscriber) throws Unavailable {
-        JsonNode product = pro.path("product_identifier");
-        if (!product.isTextual() || product.textValue().isBlank()) {
+        JsonNode named = pro.path("product_identifier");
+        if (!(named.isTextual() || named.isNull() || named.isMissingNode() && pro.has("expires_date"))) {
             throw new Unavailable("The entitlement names no product");
         }
-        JsonNode subscription = subscriber.path("subscriptions").path(product.textValue());
+        String product = named.asText("").isBlank() || named.isNull() ? productOf(pro, subscriber) : named.textValue();
         return new Grant(
-                product.textValue(),
+                product,
                 moment(pro, "expires_date"),
                 moment(pro, "grace_period_expires_date"),
-                subscription.isObject() ? term(subscription) : Term.NONE);
+                product == null ? Term.NONE : term(product, subscriber));
+    }
+
+    /** Of an entitlement whose product is not named for a moment: what was bought, or ends, at the same moment. */
+    private static @Nullable String productOf(JsonNode pro, JsonNode subscriber) {
+        for (String field : List.of("expires_date", "purchase_date")) {
+            for (Iterator<Map.Entry<String, JsonNode>> all =
+                            subscriber.path("subscriptions").fields();
+                    all.hasNext(); ) {
+                Map.Entry<String, JsonNode> subscription = all.next();
+                if (pro.path(field).isTextual()
+                        && pro.path(field).equals(subscription.getValue().path(field))) {
+                    return subscription.getKey();
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Term term(String product, JsonNode subscriber) throws Unavailable {
+        JsonNode subscription = subscriber.path("subscriptions").path(product);
+        if (subscription.isObject()) {
+            return term(subscription);
+        }
+        return new Term(
+                false,
+                null,
+                null,
+                isSandbox(subscriber.path("non_subscriptions").path(product)));
+    }
+
+    /** Whether what was bought once was bought in the test environment, each time. */
+    private static boolean isSandbox(JsonNode purchases) {
+        boolean sandbox = !purchases.isEmpty();
+        for (JsonNode purchase : purchases) {
+            sandbox = sandbox && purchase.path("is_sandbox").asBoolean(false);
+        }
+        return sandbox;
     }
 
     private static Term term(JsonNode subscription) throws Unavailable {
@@ -104,7 +150,9 @@ public class RevenueCat implements PurchaseLayer {
 
     private static @Nullable Instant writtenAt(JsonNode answer) throws Unavailable {
         JsonNode millis = answer.path("request_date_ms");
-        return millis.isIntegralNumber() ? Instant.ofEpochMilli(millis.longValue()) : moment(answer, "request_date");
+        return millis.isIntegralNumber()
+                ? storable(Instant.ofEpochMilli(millis.longValue()))
+                : moment(answer, "request_date");
     }
 
     private static @Nullable Instant moment(JsonNode object, String name) throws Unavailable {
@@ -115,6 +163,13 @@ public class RevenueCat implements PurchaseLayer {
         if (!value.isTextual()) {
             throw new Unavailable("The field " + name + " is no moment");
         }
-        return OffsetDateTime.parse(value.textValue()).toInstant();
+        return storable(OffsetDateTime.parse(value.textValue()).toInstant());
+    }
+
+    private static Instant storable(Instant moment) throws Unavailable {
+        if (!Storable.isMoment(moment)) {
+            throw new Unavailable("A moment of no calendar");
+        }
+        return moment;
     }
 }

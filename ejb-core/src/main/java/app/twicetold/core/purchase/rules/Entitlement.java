@@ -51,12 +51,4 @@ public record Entitlement(
     public boolean opensAt(Instant now) {
         return statusAt(now).opensPaywall();
     }
-
-    /**
-     * Whether this record of the purchase layer decides over what the store's own receipts permit: while it opens the
-     * paywall, and when they do not open it either.
-     */
-    public boolean winsOver(Entitlement ofStore, Instant now) {
-        return status != EntitlementStatus.NONE && (opensAt(now) || !ofStore.opensAt(now));
-    }
 }

@@ -58,6 +58,25 @@ public record StoreSubscription(
                 : new StoreSubscription(productId, periodStart, expiresAt, trial, graceUntil, moment, signedAt);
     }
 
+    /** The same after the purchase layer refunded it, which ends what the store signed until then and was still running. */
+    StoreSubscription closedBy(@Nullable Instant refund) {
+        return refund != null && isEndedBy(refund) ? revokedBy(refund).signedAt(refund) : this;
+    }
+
+    /** Whether a refund that the purchase layer tells of ends it. */
+    public boolean isEndedBy(Instant refund) {
+        return revokedAt == null && !signedAt.isAfter(refund) && expiresAt.isAfter(refund);
+    }
+
+    /** The period as taken back; null when it is not. */
+    public @Nullable StoreRevocation revocation() {
+        return revokedAt == null ? null : new StoreRevocation(periodStart, expiresAt, revokedAt, signedAt);
+    }
+
+    private StoreSubscription signedAt(Instant moment) {
+        return new StoreSubscription(productId, periodStart, expiresAt, trial, graceUntil, revokedAt, moment);
+    }
+
     /** What it permits; the store's clock may be ahead of ours, and what it says ended has ended. */
     public Entitlement entitlementAt(Instant moment) {
         Instant now = moment.isBefore(signedAt) ? signedAt : moment;

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,7 +51,7 @@ class RevenueCatTest {
                      "billing_issues_detected_at": "2026-03-01T11:00:00Z", "refunded_at": null,
                      "unsubscribe_detected_at": "2026-03-01T11:30:00Z"}}}}""");
 
-        assertThat(layer().read("usr_1"))
+        assertThat(layer().read("usr_1", Duration.ofSeconds(3)))
                 .isEqualTo(new SubscriberRecord(
                         Instant.parse("2026-03-01T12:00:00.123Z"),
                         new Grant(
@@ -66,14 +67,14 @@ class RevenueCatTest {
     void whomTheQuestionMadeKnownHasNothing() throws Exception {
         answer(201, "{\"subscriber\": {\"entitlements\": {}, \"subscriptions\": {}}}");
 
-        assertThat(layer().read("usr_1")).isEqualTo(new SubscriberRecord(null, null));
+        assertThat(layer().read("usr_1", Duration.ofSeconds(3))).isEqualTo(new SubscriberRecord(null, null));
     }
 
     @Test
     void anEntitlementOfAnotherNameGrantsNothing() throws Exception {
         answer(200, "{\"subscriber\": {\"entitlements\": {\"gold\": {\"product_identifier\": \"x\"}}}}");
 
-        assertThat(layer().read("usr_1").grant()).isNull();
+        assertThat(layer().read("usr_1", Duration.ofSeconds(3)).grant()).isNull();
     }
 
     @Test
@@ -82,9 +83,70 @@ class RevenueCatTest {
                 {"request_date": "2026-03-01T12:00:00Z", "subscriber": {"entitlements": {"pro":
                   {"product_identifier": "rc_promo", "expires_date": null}}, "subscriptions": {}}}""");
 
-        assertThat(layer().read("usr_1"))
+        assertThat(layer().read("usr_1", Duration.ofSeconds(3)))
                 .isEqualTo(new SubscriberRecord(
                         Instant.parse("2026-03-01T12:00:00Z"), new Grant("rc_promo", null, null, Term.NONE)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\"product_identifier\": null,", "\"product_identifier\": \"\","})
+    void aGrantWhoseProductIsNotNamedForAMomentIsKnownByItsMoments(String product) throws Exception {
+        answer(200, """
+                {"subscriber": {"entitlements": {"pro": {%s "expires_date": "2026-03-08T12:00:00Z"}},
+                  "subscriptions": {
+                    "other": {"expires_date": "2026-03-07T12:00:00Z"},
+                    "pro_annual": {"expires_date": "2026-03-08T12:00:00Z", "is_sandbox": true}}}}""".formatted(product));
+
+        assertThat(layer().read("usr_1", PATIENT).grant())
+                .isEqualTo(new Grant(
+                        "pro_annual", Instant.parse("2026-03-08T12:00:00Z"), null, new Term(false, null, null, true)));
+    }
+
+    @Test
+    void aGrantWhoseProductNobodyKnowsIsAGrant() throws Exception {
+        answer(200, """
+                {"subscriber": {"entitlements": {"pro": {"expires_date": "2026-03-08T12:00:00Z"}}}}""");
+
+        assertThat(layer().read("usr_1", PATIENT).grant())
+                .isEqualTo(new Grant(null, Instant.parse("2026-03-08T12:00:00Z"), null, Term.NONE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, true", "true, false, false", "false, false, false"})
+    void aPurchaseWithoutSubscriptionSaysItselfWhetherItIsSandbox(boolean first, boolean second, boolean sandbox)
+            throws Exception {
+        answer(200, """
+                {"subscriber": {"entitlements": {"pro": {"product_identifier": "lifetime", "expires_date": null}},
+                  "subscriptions": {}, "non_subscriptions": {"lifetime": [
+                    {"id": "a", "is_sandbox": %s}, {"id": "b", "is_sandbox": %s}]}}}""".formatted(first, second));
+
+        assertThat(layer().read("usr_1", PATIENT).grant())
+                .isEqualTo(new Grant("lifetime", null, null, new Term(false, null, null, sandbox)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "200 | {} | false",
+                "200 | {\"subscriptions\": {}, \"non_subscriptions\": {}} | false",
+                "200 | {\"subscriptions\": {\"x\": {}}} | true",
+                "200 | {\"non_subscriptions\": {\"x\": [{}]}} | true",
+                "200 | {\"other_purchases\": {\"x\": {}}} | true",
+                "201 | {\"subscriptions\": {\"x\": {}}} | false"
+            })
+    void whoBoughtNothingIsToldApart(int status, String more, boolean purchased) throws Exception {
+        String fields = more.substring(1, more.length() - 1);
+        answer(status, "{\"subscriber\": {\"entitlements\": {}" + (fields.isEmpty() ? "" : ", " + fields) + "}}");
+
+        assertThat(layer().read("usr_1", PATIENT).purchased()).isEqualTo(purchased);
+    }
+
+    @Test
+    void theAnswerIsWaitedForAsLongAsThereIsTime() {
+        LAYER.stubFor(any(anyUrl()).willReturn(aResponse().withFixedDelay(2_000)));
+
+        assertThatThrownBy(() -> layer().read("usr_1", IMPATIENT)).isInstanceOf(PurchaseLayer.Unavailable.class);
     }
 
     @ParameterizedTest
@@ -100,12 +162,15 @@ class RevenueCatTest {
                 "{\"subscriber\": {\"entitlements\": {\"pro\": {\"product_identifier\": 1}}}}",
                 "{\"subscriber\": {\"entitlements\": {\"pro\": {\"product_identifier\": \"x\", \"expires_date\": 1}}}}",
                 "{\"subscriber\": {\"entitlements\": {\"pro\": {\"product_identifier\": \"x\", \"expires_date\": \"soon\"}}}}",
+                "{\"request_date_ms\": 9223372036854775807, \"subscriber\": {\"entitlements\": {}}}",
+                "{\"request_date\": \"+999999999-01-01T00:00:00Z\", \"subscriber\": {\"entitlements\": {}}}",
                 "{\"request_date\": \"now\", \"subscriber\": {\"entitlements\": {}}}"
             })
     void anAnswerThatIsNotUnderstoodChangesNothing(String body) {
         answer(200, body);
 
-        assertThatThrownBy(() -> layer().read("usr_1")).isInstanceOf(PurchaseLayer.Unavailable.class);
+        assertThatThrownBy(() -> layer().read("usr_1", Duration.ofSeconds(3)))
+                .isInstanceOf(PurchaseLayer.Unavailable.class);
     }
 
     static Stream<ResponseDefinitionBuilder> faults() {
@@ -128,7 +193,7 @@ class RevenueCatTest {
     void aFaultIsOneKindOfFailureAndTellsNoKey(ResponseDefinitionBuilder fault) {
         LAYER.stubFor(any(anyUrl()).willReturn(fault));
 
-        assertThatThrownBy(() -> new RevenueCat(settings(Optional.of(KEY), IMPATIENT)).read("usr_1"))
+        assertThatThrownBy(() -> new RevenueCat(settings(Optional.of(KEY), IMPATIENT)).read("usr_1", IMPATIENT))
                 .isInstanceOf(PurchaseLayer.Unavailable.class)
                 .hasMessageNotContaining(KEY);
     }
@@ -137,7 +202,7 @@ class RevenueCatTest {
     void withoutAKeyNobodyIsAsked() {
         RevenueCat unconfigured = new RevenueCat(settings(Optional.empty(), PATIENT));
 
-        assertThatThrownBy(() -> unconfigured.read("usr_1")).isInstanceOf(PurchaseLayer.Unavailable.class);
+        assertThatThrownBy(() -> unconfigured.read("usr_1", IMPATIENT)).isInstanceOf(PurchaseLayer.Unavailable.class);
         LAYER.verify(0, getRequestedFor(anyUrl()));
     }
 
