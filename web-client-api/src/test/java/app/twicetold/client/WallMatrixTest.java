@@ -145,6 +145,8 @@ class WallMatrixTest {
                 .isEqualTo(Map.of(
                         "POST /v1/auth/anonymous", RateLimit.ANONYMOUS_SIGN_IN,
                         "POST /v1/sessions/{session_id}/attempts", RateLimit.ATTEMPT_CREATION,
+                        "POST /v1/auth/identity", RateLimit.IDENTITY_SIGN_IN,
+                        "POST /v1/subscriptions/purchase_layer/sync", RateLimit.ENTITLEMENT_SYNC,
                         "POST /v1/events", RateLimit.EVENT_BATCHES));
     }
 

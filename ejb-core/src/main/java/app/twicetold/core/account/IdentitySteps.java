@@ -1,5 +1,6 @@
 package app.twicetold.core.account;
 
+import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
@@ -27,6 +28,7 @@ public class IdentitySteps {
     private IdentityRepository identities;
     private EntitlementRepository entitlements;
     private MergeAccounts merge;
+    private DeletionJobs jobs;
     private AccessTokens tokens;
     private InstantSource clock;
 
@@ -36,12 +38,14 @@ public class IdentitySteps {
             IdentityRepository identities,
             EntitlementRepository entitlements,
             MergeAccounts merge,
+            DeletionJobs jobs,
             AccessTokens tokens,
             InstantSource clock) {
         this.users = users;
         this.identities = identities;
         this.entitlements = entitlements;
         this.merge = merge;
+        this.jobs = jobs;
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -59,6 +63,23 @@ public class IdentitySteps {
                 });
     }
 
+    /** The account that has an identity. */
+    public Optional<String> ownerOf(String subject) {
+        return identities.findBySubject(PROVIDER, subject).map(IdentityRow::userId);
+    }
+
+    /**
+     * Finds a place for a grant whose sign-in failed: the account that has the identity keeps it, because to revoke it would
+     * end the identity there, too.
+     *
+     * @return the job that revokes the grant where no account has the identity
+     */
+    public Optional<String> abandon(String subject, String grant) {
+        Optional<String> owner = ownerOf(subject);
+        owner.ifPresent(user -> identities.setRefreshToken(user, grant));
+        return owner.isPresent() ? Optional.empty() : Optional.of(jobs.create(grant));
+    }
+
     /**
      * Links the identity to the account at hand, or ends in the account that has it.
      *
@@ -71,10 +92,7 @@ public class IdentitySteps {
     public Optional<SignedIn> land(
             String userId, String subject, @Nullable String grant, SignInWithIdentity.Command said) {
         Instant now = clock.instant();
-        String owner = identities
-                .findBySubject(PROVIDER, subject)
-                .map(IdentityRow::userId)
-                .orElse(userId);
+        String owner = ownerOf(subject).orElse(userId);
         Map<String, UserEntity> locked = lock(userId, owner);
         requireNoOther(userId, subject);
         if (!locked.containsKey(owner)) {

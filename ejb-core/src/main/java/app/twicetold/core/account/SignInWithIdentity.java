@@ -4,6 +4,8 @@ import app.twicetold.core.account.apple.AppleTokens;
 import app.twicetold.core.privacy.DeletionQueue;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
@@ -32,15 +34,22 @@ public class SignInWithIdentity {
     private IdentitySteps steps;
     private SyncEntitlement sync;
     private DeletionQueue queue;
+    private RateLimiter limiter;
 
     @Inject
     public SignInWithIdentity(
-            AppleTokens tokens, IdentityGrants grants, IdentitySteps steps, SyncEntitlement sync, DeletionQueue queue) {
+            AppleTokens tokens,
+            IdentityGrants grants,
+            IdentitySteps steps,
+            SyncEntitlement sync,
+            DeletionQueue queue,
+            RateLimiter limiter) {
         this.tokens = tokens;
         this.grants = grants;
         this.steps = steps;
         this.sync = sync;
         this.queue = queue;
+        this.limiter = limiter;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -55,13 +64,17 @@ public class SignInWithIdentity {
             @Nullable String deviceLocale,
             @Nullable String timeZone) {}
 
-    /** @throws ServiceException {@code invalid_identity_token}, {@code identity_conflict} */
+    /** @throws ServiceException {@code invalid_identity_token}, {@code identity_conflict}, {@code rate_limited} */
     public IdentitySteps.SignedIn signIn(String userId, Command command) {
         String subject = tokens.subject(command.identityToken(), command.nonce());
         steps.requireNoOther(userId, subject);
+        // Every merge costs the account that is left, whatever new account asks for it.
+        steps.ownerOf(subject)
+                .filter(owner -> !owner.equals(userId))
+                .ifPresent(owner -> limiter.take(RateLimit.IDENTITY_SIGN_IN, owner));
         String code = command.authorizationCode();
         String grant = code == null ? null : grants.exchange(code).orElse(null);
-        IdentitySteps.SignedIn signedIn = land(userId, subject, grant, command);
+        IdentitySteps.SignedIn signedIn = landOrAbandon(userId, subject, grant, command);
         if (signedIn.deletionJob() != null) {
             queue.send(signedIn.deletionJob());
         }
@@ -69,6 +82,31 @@ public class SignInWithIdentity {
             syncPurchases(signedIn.userId());
         }
         return signedIn;
+    }
+
+    private IdentitySteps.SignedIn landOrAbandon(
+            String userId, String subject, @Nullable String grant, Command command) {
+        try {
+            return land(userId, subject, grant, command);
+        } catch (RuntimeException e) {
+            if (grant != null) {
+                abandon(subject, grant);
+            }
+            throw e;
+        }
+    }
+
+    /** A grant that no account keeps is given back; the job tries until the provider takes it. */
+    private void abandon(String subject, String grant) {
+        try {
+            steps.abandon(subject, grant).ifPresent(queue::send);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    e,
+                    () -> "A grant that landed nowhere is revoked at once, because no job could be made");
+            grants.revoke(grant);
+        }
     }
 
     private IdentitySteps.SignedIn land(String userId, String subject, @Nullable String grant, Command command) {

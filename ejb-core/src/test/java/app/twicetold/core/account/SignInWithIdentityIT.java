@@ -21,13 +21,17 @@ import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.provider.Capability;
+import app.twicetold.core.purchase.AskPurchaseLayer;
 import app.twicetold.core.purchase.EntitlementSteps;
 import app.twicetold.core.purchase.GrantEntitlement;
 import app.twicetold.core.purchase.LayerAnswer;
 import app.twicetold.core.purchase.LayerQuestion;
+import app.twicetold.core.purchase.PurchaseLayer;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.reward.RewardFixture;
@@ -46,6 +50,7 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
+import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -102,6 +107,8 @@ class SignInWithIdentityIT {
     private final TestDatabase database = fixture.database();
     private final LibraryFixture library = new LibraryFixture(database);
     private final List<String> jobsRun = new CopyOnWriteArrayList<>();
+    private boolean limited;
+    private Runnable whileExchanged = () -> {};
     private final List<String> synced = new CopyOnWriteArrayList<>();
 
     @Test
@@ -816,34 +823,35 @@ class SignInWithIdentityIT {
     private SyncEntitlement sync(Map<String, SubscriberRecord> layer) {
         PurchaseSettings settings = new PurchaseSettings(
                 Optional.empty(), URI.create("http://localhost"), Duration.ofSeconds(1), Optional.empty(), false);
-        return new SyncEntitlement(
-                subscriber -> layer.getOrDefault(subscriber, new SubscriberRecord(NOW, null)), new EntitlementSteps() {
-                    @Override
-                    public LayerQuestion question(String userId) {
-                        return database.inTransaction(
-                                entities -> steps(entities).question(userId));
-                    }
+        PurchaseLayer known = (subscriber, patience) -> layer.getOrDefault(subscriber, new SubscriberRecord(NOW, null));
+        return new SyncEntitlement(new AskPurchaseLayer(known, settings, CLOCK), new EntitlementSteps() {
+            @Override
+            public LayerQuestion question(String userId) {
+                return database.inTransaction(entities -> steps(entities).question(userId));
+            }
 
-                    @Override
-                    public boolean land(LayerAnswer answer) {
-                        return database.inTransaction(
-                                entities -> steps(entities).land(answer));
-                    }
+            @Override
+            public boolean land(LayerAnswer answer) {
+                return database.inTransaction(entities -> steps(entities).land(answer));
+            }
 
-                    private EntitlementSteps steps(EntityManager entities) {
-                        return new EntitlementSteps(
-                                new UserRepository(entities),
-                                new EntitlementRepository(entities),
-                                grant(entities),
-                                settings,
-                                CLOCK);
-                    }
-                });
+            private EntitlementSteps steps(EntityManager entities) {
+                return new EntitlementSteps(
+                        new UserRepository(entities),
+                        new EntitlementRepository(entities),
+                        grant(entities),
+                        settings,
+                        CLOCK);
+            }
+        });
     }
 
     private static GrantEntitlement grant(EntityManager entities) {
         return new GrantEntitlement(
-                new EntitlementRepository(entities), new StoreSubscriptionRepository(entities), CLOCK);
+                new EntitlementRepository(entities),
+                new StoreSubscriptionRepository(entities),
+                new StoreRevocationRepository(entities),
+                CLOCK);
     }
 
     /** @return an attempt of round 1 that waits for its assessment */
@@ -924,12 +932,71 @@ class SignInWithIdentityIT {
         return new SignInWithIdentity.Command(token(subject), null, null, null, null, null);
     }
 
+    @Test
+    void aGrantThatLandsNowhereIsRevokedByAJob() {
+        String user = fixture.user();
+        whileExchanged = () -> database.run(entities -> entities.createNativeQuery("delete from users where id = :user")
+                .setParameter("user", user)
+                .executeUpdate());
+
+        assertRefused(() -> signIn(user, withCode("subject-1")), ErrorCode.UNAUTHORIZED);
+
+        assertThat(jobsRun).hasSize(1);
+        assertThat(one("select identity_token from deletion_jobs where id = '" + jobsRun.get(0) + "'"))
+                .isEqualTo("grant of code");
+    }
+
+    @Test
+    void aGrantOfAnIdentityThatAnotherAccountHasStaysThere() {
+        String kept = fixture.user();
+        signIn(kept, command("subject-1"));
+        String user = fixture.user();
+        whileExchanged = () -> database.run(entities -> entities.createNativeQuery("delete from users where id = :user")
+                .setParameter("user", user)
+                .executeUpdate());
+
+        assertRefused(() -> signIn(user, withCode("subject-1")), ErrorCode.UNAUTHORIZED);
+
+        assertThat(jobsRun).isEmpty();
+        assertThat(one("select refresh_token from identities where user_id = '" + kept + "'"))
+                .isEqualTo("grant of code");
+    }
+
+    @Test
+    void anAccountTakesSomeMergesAnHourWhicheverAccountsAskForThem() {
+        String kept = fixture.user();
+        signIn(kept, command("subject-1"));
+        limited = true;
+        signIn(fixture.user(), command("subject-1"));
+        signIn(fixture.user(), command("subject-1"));
+
+        assertRefused(() -> signIn(fixture.user(), command("subject-1")), ErrorCode.RATE_LIMITED);
+
+        signIn(fixture.user(), command("subject-2"));
+    }
+
+    private static SignInWithIdentity.Command withCode(String subject) {
+        return new SignInWithIdentity.Command(token(subject), "code", null, null, null, null);
+    }
+
+    private @Nullable Object one(String sql) {
+        return database.inTransaction(
+                entities -> entities.createNativeQuery(sql).getResultList().get(0));
+    }
+
     private SignInWithIdentity useCase() {
         return useCase(new Sync(synced));
     }
 
     private SignInWithIdentity useCase(SyncEntitlement sync) {
-        return new SignInWithIdentity(tokens(), new FakeGrants(), steps(), sync, jobsRun::add);
+        return new SignInWithIdentity(
+                tokens(),
+                new FakeGrants(),
+                steps(),
+                sync,
+                jobsRun::add,
+                new RateLimiter(
+                        new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()));
     }
 
     private boolean receive(String payload) {
@@ -1081,6 +1148,16 @@ class SignInWithIdentityIT {
             }
 
             @Override
+            public Optional<String> ownerOf(String subject) {
+                return each(steps -> steps.ownerOf(subject));
+            }
+
+            @Override
+            public Optional<String> abandon(String subject, String grant) {
+                return each(steps -> steps.abandon(subject, grant));
+            }
+
+            @Override
             public Optional<SignedIn> land(
                     String userId, String subject, @Nullable String grant, SignInWithIdentity.Command said) {
                 return each(steps -> steps.land(userId, subject, grant, said));
@@ -1116,6 +1193,8 @@ class SignInWithIdentityIT {
                                 new PlanRepository(entities),
                                 CLOCK),
                         CLOCK),
+                new DeletionJobs(
+                        new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), CLOCK), CLOCK),
                 accessTokens(),
                 CLOCK);
     }
@@ -1127,9 +1206,10 @@ class SignInWithIdentityIT {
         }
     }
 
-    private static final class FakeGrants implements IdentityGrants {
+    private final class FakeGrants implements IdentityGrants {
         @Override
         public Optional<String> exchange(String authorizationCode) {
+            whileExchanged.run();
             return Optional.of("grant of " + authorizationCode);
         }
 

@@ -65,6 +65,7 @@ public class AuthResource {
     @POST
     @Path("identity")
     @SignedIn
+    @RateLimited(RateLimit.IDENTITY_SIGN_IN)
     public AuthResponse identity(IdentitySignInRequest request) {
         IdentitySteps.SignedIn done = identitySignIn.signIn(
                 context.callerId(),

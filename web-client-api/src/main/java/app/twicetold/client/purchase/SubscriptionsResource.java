@@ -3,6 +3,8 @@ package app.twicetold.client.purchase;
 import app.twicetold.core.purchase.PresentStoreTransaction;
 import app.twicetold.core.purchase.ReadEntitlement;
 import app.twicetold.core.purchase.SyncEntitlement;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,6 +39,7 @@ public class SubscriptionsResource {
     @POST
     @Path("purchase_layer/sync")
     @SignedIn
+    @RateLimited(RateLimit.ENTITLEMENT_SYNC)
     public EntitlementResponse sync() {
         sync.sync(context.callerId());
         return EntitlementResponse.of(read.read(context.callerId()));
