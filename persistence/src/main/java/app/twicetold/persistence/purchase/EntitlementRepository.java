@@ -1,5 +1,6 @@
 package app.twicetold.persistence.purchase;
 
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
 import static org.hibernate.type.StandardBasicTypes.LONG;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
@@ -59,22 +60,26 @@ public class EntitlementRepository {
      * those of which that is not known yet, of each kind the latest.
      */
     public List<MergedSubscriber> mergedSubscribers(String userId, int mostKnown, int mostOpen) {
-        List<?> rows = entities.createNativeQuery("""
-                        (select subscriber_id, true as bought from merged_subscribers
-                         where user_id = :user and known
-                         order by merged_at desc, subscriber_id limit :known)
-                        union all
-                        (select subscriber_id, false from merged_subscribers
-                         where user_id = :user and known is null
-                         order by merged_at desc, subscriber_id limit :open)
-                        """, Object[].class)
+        return NativeReads.tuples(entities, """
+                (select subscriber_id, true as bought
+                 from merged_subscribers
+                 where user_id = :user and known
+                 order by merged_at desc, subscriber_id
+                 limit :known)
+                union all
+                (select subscriber_id, false
+                 from merged_subscribers
+                 where user_id = :user and known is null
+                 order by merged_at desc, subscriber_id
+                 limit :open)
+                """)
+                .addScalar("subscriber_id", STRING)
+                .addScalar("bought", BOOLEAN)
                 .setParameter("user", userId)
                 .setParameter("known", mostKnown)
                 .setParameter("open", mostOpen)
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
-                .map(row -> new MergedSubscriber((String) row[0], (Boolean) row[1]))
+                .getResultStream()
+                .map(row -> new MergedSubscriber(row.get(0, String.class), row.get(1, Boolean.class)))
                 .toList();
     }
 

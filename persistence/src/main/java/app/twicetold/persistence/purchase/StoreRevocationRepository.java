@@ -1,8 +1,10 @@
 package app.twicetold.persistence.purchase;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** Subscriptions that were taken back, by the hash of their ids. They belong to no account and outlive all of them. */
@@ -14,17 +16,22 @@ public class StoreRevocationRepository {
     }
 
     public Optional<StoreRevocationRow> find(String originalTransactionId) {
-        List<?> rows = entities.createNativeQuery("""
-                        select period_start, expires_at, revoked_at, signed_at
-                        from store_revocations
-                        where subscription_hash = sha256(convert_to(:id, 'UTF8'))
-                        """, Object[].class)
+        return NativeReads.tuples(entities, """
+                select period_start, expires_at, revoked_at, signed_at
+                from store_revocations
+                where subscription_hash = sha256(convert_to(:id, 'UTF8'))
+                """)
+                .addScalar("period_start", INSTANT)
+                .addScalar("expires_at", INSTANT)
+                .addScalar("revoked_at", INSTANT)
+                .addScalar("signed_at", INSTANT)
                 .setParameter("id", originalTransactionId)
-                .getResultList();
-        return rows.stream()
-                .map(Object[].class::cast)
-                .map(row ->
-                        new StoreRevocationRow((Instant) row[0], (Instant) row[1], (Instant) row[2], (Instant) row[3]))
+                .getResultStream()
+                .map(row -> new StoreRevocationRow(
+                        row.get(0, Instant.class),
+                        row.get(1, Instant.class),
+                        row.get(2, Instant.class),
+                        row.get(3, Instant.class)))
                 .findFirst();
     }
 
