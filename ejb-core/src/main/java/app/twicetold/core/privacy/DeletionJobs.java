@@ -71,6 +71,11 @@ public class DeletionJobs {
         return Optional.of(new Claim(job.id, job.claimToken, job.identityToken));
     }
 
+    /** Gives a claim back after an exception: the job can be claimed again at once. */
+    public void release(Claim claim) {
+        held(claim).ifPresent(job -> job.leaseUntil = clock.instant());
+    }
+
     /** Some of the objects that this run has not tried yet; prolongs the lease. Empty also when the claim is lost. */
     public List<String> objects(Claim claim, int limit) {
         return held(claim)

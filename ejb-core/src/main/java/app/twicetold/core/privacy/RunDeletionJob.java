@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -47,7 +49,9 @@ public class RunDeletionJob {
     /** Does nothing when the job is done, gone, or in the hands of another worker. */
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
-            jobs.claim(jobId).ifPresent(this::run);
+            // No loss is counted: a deletion is never given up.
+            Optional<Boolean> unused =
+                    new ClaimedWork<>(jobs::claim, lost -> {}, jobs::release).run(jobId, this::callAndLand);
         }
     }
 
@@ -65,12 +69,14 @@ public class RunDeletionJob {
         }
     }
 
-    private void run(DeletionJobs.Claim claim) {
+    private Optional<Boolean> callAndLand(DeletionJobs.Claim claim) {
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        if (jobs.land(claim, revoked, removed && revoked)) {
+        boolean stuck = jobs.land(claim, revoked, removed && revoked);
+        if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
+        return Optional.of(stuck);
     }
 
     private boolean revoke(String token) {

@@ -18,6 +18,7 @@ import app.twicetold.core.provider.Capability;
 import app.twicetold.core.provider.ChainFailure;
 import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.PauseMap;
@@ -54,8 +55,7 @@ public class AssessAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> assess(String attemptId) {
-        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
-                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
+        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
     }
 
     private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {

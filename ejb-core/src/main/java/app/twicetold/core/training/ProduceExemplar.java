@@ -15,6 +15,7 @@ import app.twicetold.core.provider.ChainFailure;
 import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
+import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
@@ -56,8 +57,7 @@ public class ProduceExemplar {
 
     /** @return nothing, as no step is due after it */
     public Optional<PipelineStep> produce(String attemptId) {
-        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
-                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
+        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
     }
 
     private Optional<PipelineStep> work(ExemplarSteps.Claim claim) {

@@ -12,6 +12,7 @@ import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.RecognitionRequest;
 import app.twicetold.core.provider.Transcription;
 import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectNotFound;
@@ -66,8 +67,7 @@ public class TranscribeAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> transcribe(String attemptId) {
-        return BrokenWork.or(() -> steps.claim(attemptId), () -> steps.lost(attemptId))
-                .flatMap(claim -> BrokenWork.or(() -> work(claim), () -> steps.release(claim)));
+        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
     }
 
     private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {

@@ -73,6 +73,7 @@ class DeletionJobsIT {
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final FakeGrants grants = new FakeGrants();
+    private Runnable beforeObjects = () -> {};
     private Instant now = NOW;
     private FragileStore store;
     private String article = "";
@@ -475,6 +476,22 @@ class DeletionJobsIT {
         assertThat(jobs().claim(job)).isPresent();
     }
 
+    @Test
+    void aRunThatBreaksLetsTheNextDeliveryIn() {
+        String user = fixture.user();
+        trained(user, NOW);
+        String job = deleteAccount(user).jobId();
+        beforeObjects = () -> {
+            throw new IllegalStateException("broken on purpose");
+        };
+        assertThatThrownBy(() -> run().run(job)).hasMessage("broken on purpose");
+        beforeObjects = () -> {};
+
+        run().run(job);
+
+        assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {7, 30, 365})
     void aRecordingIsKeptAsLongAsItsOwnerSaysAndNoLonger(int days) {
@@ -752,7 +769,16 @@ class DeletionJobsIT {
             }
 
             @Override
+            public void release(Claim claim) {
+                each(jobs -> {
+                    jobs.release(claim);
+                    return claim;
+                });
+            }
+
+            @Override
             public List<String> objects(Claim claim, int limit) {
+                beforeObjects.run();
                 return each(jobs -> jobs.objects(claim, limit));
             }
 
