@@ -15,6 +15,8 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -56,6 +58,24 @@ class CoreArchitectureTest {
     /** Tools around the service play its clients, and clients choose languages. */
     private static final Pattern SERVICE_MODULE =
             Pattern.compile("^\\.\\./(persistence|ejb-core|batch-jobs|web-[a-z-]+)/");
+
+    /** What the life of an attempt or an exemplar consists of, and the statements that change many of them at once. */
+    @ArchTest
+    static final ArchRule ONE_CLASS_MOVES_ATTEMPTS = noClasses()
+            .that(not(simpleName("AttemptMoves")))
+            .should()
+            .setFieldWhere(DescribedPredicate.describe(
+                    "the status or the claim of an attempt or exemplar",
+                    (JavaFieldAccess access) -> Set.of("AttemptEntity", "ExemplarEntity")
+                                    .contains(access.getTargetOwner().getSimpleName())
+                            && Set.of("status", "claimToken", "leaseUntil", "finishedAt")
+                                    .contains(access.getName())))
+            .orShould()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "a bulk move",
+                    (JavaMethodCall call) ->
+                            "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
+                                    && Set.of("fail", "purge", "purgeExemplars").contains(call.getName())));
 
     @ArchTest
     static final ArchRule rulesArePlainJava = classes()

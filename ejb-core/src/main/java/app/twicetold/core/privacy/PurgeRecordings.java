@@ -1,8 +1,10 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.training.AttemptMoves;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.StoredAttempt;
 import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.training.AttemptRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -10,6 +12,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,13 +29,19 @@ public class PurgeRecordings {
 
     private DeletionJobs jobs;
     private DeletionRepository deletions;
+    private AttemptRepository attempts;
     private StagedObjectRepository staged;
     private InstantSource clock;
 
     @Inject
     public PurgeRecordings(
-            DeletionJobs jobs, DeletionRepository deletions, StagedObjectRepository staged, InstantSource clock) {
+            DeletionJobs jobs,
+            DeletionRepository deletions,
+            AttemptRepository attempts,
+            StagedObjectRepository staged,
+            InstantSource clock) {
         this.jobs = jobs;
+        this.attempts = attempts;
         this.deletions = deletions;
         this.staged = staged;
         this.clock = clock;
@@ -50,18 +59,28 @@ public class PurgeRecordings {
     public Optional<Page> nextPage(Place after) {
         Instant now = clock.instant();
         String job = jobs.create(null);
-        Optional<StoredAttempt> last = deletions.expire(
-                job, new StoredAttempt(after.uploadedAt(), after.attemptId()), now.minus(SHORTEST), now, PAGE);
-        int abandoned = deletions.abandon(job, now.minus(UNSUBMITTED), now, PAGE);
+        List<StoredAttempt> expired = deletions.expired(
+                new StoredAttempt(after.uploadedAt(), after.attemptId()), now.minus(SHORTEST), now, PAGE);
+        if (!expired.isEmpty()) {
+            List<String> ids = expired.stream().map(StoredAttempt::id).toList();
+            deletions.handOver(job, ids);
+            AttemptMoves.purge(attempts, ids, now);
+        }
+        List<String> unsubmitted = deletions.unsubmitted(now.minus(UNSUBMITTED), PAGE);
+        if (!unsubmitted.isEmpty()) {
+            deletions.handOver(job, unsubmitted);
+            AttemptMoves.supersede(attempts, unsubmitted, now);
+        }
         int lost = staged.handOver(job, now.minus(UNSUBMITTED), PAGE);
-        if (last.isEmpty() && abandoned == 0 && lost == 0) {
+        if (expired.isEmpty() && unsubmitted.isEmpty() && lost == 0) {
             deletions.remove(job);
             return Optional.empty();
         }
-        return Optional.of(new Page(
-                job,
-                last.map(attempt -> new Place(attempt.uploadedAt(), attempt.id()))
-                        .orElse(after)));
+        if (expired.isEmpty()) {
+            return Optional.of(new Page(job, after));
+        }
+        StoredAttempt last = expired.get(expired.size() - 1);
+        return Optional.of(new Page(job, new Place(last.uploadedAt(), last.id())));
     }
 
     /** The recordings of a page, as the job that deletes their objects, and where the page ended. */

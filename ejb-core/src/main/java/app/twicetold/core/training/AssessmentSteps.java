@@ -9,7 +9,6 @@ import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.provider.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
@@ -20,7 +19,7 @@ import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
@@ -76,9 +75,7 @@ public class AssessmentSteps {
         TranscriptEntity transcript = attempts.findTranscript(attemptId);
         if (transcript == null) {
             // Nothing can be assessed, now or on any redelivery.
-            AttemptMoves.to(attempt, AttemptStatus.FAILED);
-            AttemptError.storage(ProgressStage.ASSESS).writeTo(attempt);
-            end(attempt, now);
+            AttemptMoves.fail(attempt, AttemptError.storage(ProgressStage.ASSESS), now);
             return Optional.empty();
         }
         ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
@@ -111,20 +108,17 @@ public class AssessmentSteps {
 
     /** Counts a delivery that could not even claim. */
     public void lost(String attemptId) {
-        attempts.countLost(attemptId);
+        attempts.countLost(Work.ATTEMPT, attemptId);
     }
 
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
-        attempts.release(claim.attemptId(), claim.token());
+        attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
     public void fail(Claim claim, AttemptError error) {
-        attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> {
-            AttemptMoves.to(attempt, AttemptStatus.FAILED);
-            error.writeTo(attempt);
-            end(attempt, clock.instant());
-        });
+        attempts.lockClaimed(claim.attemptId(), claim.token())
+                .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
     }
 
     /**
@@ -155,9 +149,8 @@ public class AssessmentSteps {
                     new RoundResult(scored.scores(), attempt.durationMs, scored.keyPointCoverage())));
         }
         assessments.add(AssessmentRow.of(session, attempt, scored, modelRef, now));
-        AttemptMoves.to(attempt, AttemptStatus.ASSESSED);
-        end(attempt, now);
-        attempts.add(pendingExemplar(attempt, now));
+        AttemptMoves.assess(attempt, now);
+        attempts.add(AttemptMoves.pending(attempt.id, now, leases.until(now, Capability.LLM, Capability.TTS)));
         SessionTrigger trigger = attempt.round == 1 ? SessionTrigger.ROUND1_ASSESSED : SessionTrigger.ROUND2_ASSESSED;
         SessionStage.ofWire(session.stage)
                 .after(trigger, SessionKind.ofWire(session.kind))
@@ -170,21 +163,6 @@ public class AssessmentSteps {
             session.round2DurationMs = attempt.durationMs;
         }
         session.touchedAt = now;
-    }
-
-    private ExemplarEntity pendingExemplar(AttemptEntity attempt, Instant now) {
-        ExemplarEntity exemplar = new ExemplarEntity();
-        exemplar.attemptId = attempt.id;
-        exemplar.status = ExemplarStatus.PENDING.wire();
-        exemplar.leaseUntil = leases.until(now, Capability.LLM, Capability.TTS);
-        exemplar.createdAt = now;
-        return exemplar;
-    }
-
-    private static void end(AttemptEntity attempt, Instant now) {
-        attempt.claimToken = null;
-        attempt.leaseUntil = null;
-        attempt.finishedAt = now;
     }
 
     /**

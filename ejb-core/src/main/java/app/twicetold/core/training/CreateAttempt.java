@@ -84,7 +84,7 @@ public class CreateAttempt {
         attempt.sessionId = sessionId;
         attempt.userId = userId;
         attempt.round = recording.round();
-        attempt.status = AttemptStatus.AWAITING_UPLOAD.wire();
+        AttemptMoves.announce(attempt);
         attempt.declaredDurationMs = recording.durationMs();
         attempt.durationMs = recording.durationMs();
         attempt.contentType = container.contentType();
@@ -124,11 +124,7 @@ public class CreateAttempt {
         switch (AttemptStatus.ofWire(earlier.status)) {
             case PROCESSING -> throw new ServiceException(ErrorCode.ATTEMPT_IN_PROGRESS);
             case ASSESSED -> throw new ServiceException(ErrorCode.ROUND_ALREADY_ASSESSED);
-            case AWAITING_UPLOAD, UPLOADED -> {
-                AttemptMoves.to(earlier, AttemptStatus.FAILED);
-                AttemptError.superseded().writeTo(earlier);
-                earlier.finishedAt = now;
-            }
+            case AWAITING_UPLOAD, UPLOADED -> AttemptMoves.fail(earlier, AttemptError.superseded(), now);
             case FAILED -> {
                 // It is given up for the new recording, and keeps saying why it failed.
                 earlier.errorRetryable = false;

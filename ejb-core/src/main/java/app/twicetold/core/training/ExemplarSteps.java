@@ -15,6 +15,7 @@ import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
@@ -85,12 +86,12 @@ public class ExemplarSteps {
 
     /** Counts a delivery that could not even claim. */
     public void lost(String attemptId) {
-        attempts.countLostExemplar(attemptId);
+        attempts.countLost(Work.EXEMPLAR, attemptId);
     }
 
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
-        attempts.releaseExemplar(claim.attemptId(), claim.token());
+        attempts.release(Work.EXEMPLAR, claim.attemptId(), claim.token());
     }
 
     /** Before the speech is written, so that it is found however this ends. */
@@ -106,16 +107,13 @@ public class ExemplarSteps {
                     if (result.objectKey() != null) {
                         staged.remove(result.objectKey());
                     }
-                    exemplar.status = result.status().wire();
+                    AttemptMoves.end(exemplar, result.status(), clock.instant());
                     exemplar.text = result.text();
                     exemplar.modelRef = result.modelRef();
                     exemplar.ttsRef = result.ttsRef();
                     exemplar.durationMs = result.durationMs();
                     exemplar.objectKey = result.objectKey();
                     exemplar.contentType = result.contentType();
-                    exemplar.claimToken = null;
-                    exemplar.leaseUntil = null;
-                    exemplar.finishedAt = clock.instant();
                     return true;
                 })
                 .orElse(false);

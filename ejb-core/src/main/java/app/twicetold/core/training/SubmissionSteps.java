@@ -71,17 +71,7 @@ public class SubmissionSteps {
         Instant now = clock.instant();
         // A retry goes on where the first try failed: what was heard is not paid for twice.
         PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
-        AttemptMoves.to(attempt, AttemptStatus.PROCESSING);
-        attempt.step = step.wire();
-        attempt.submittedAt = now;
-        attempt.finishedAt = null;
-        attempt.submissions++;
-        attempt.redrives = 0;
-        attempt.claimToken = null;
-        attempt.leaseUntil = leases.untilEnd(now);
-        attempt.errorCode = null;
-        attempt.errorStage = null;
-        attempt.errorRetryable = null;
+        AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;
         return new Submission(views.of(attempt), Optional.of(step));
     }

@@ -5,6 +5,7 @@ import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -42,19 +43,19 @@ public class SweepSteps {
     protected SweepSteps() {}
 
     public List<String> overdueAttempts() {
-        return attempts.overdue(clock.instant(), BATCH);
+        return attempts.overdue(Work.ATTEMPT, clock.instant(), BATCH);
     }
 
     public List<String> overdueExemplars() {
-        return attempts.overdueExemplars(clock.instant(), BATCH);
+        return attempts.overdue(Work.EXEMPLAR, clock.instant(), BATCH);
     }
 
     /** Ends the lease of work that nobody holds and whose message was not sent, so that the next sweep sends it. */
     public void leave(PipelineStep step, String attemptId) {
         Instant now = clock.instant();
         switch (step) {
-            case TRANSCRIBE, ASSESS -> attempts.endLease(attemptId, now);
-            case EXEMPLAR -> attempts.endExemplarLease(attemptId, now);
+            case TRANSCRIBE, ASSESS -> attempts.endLease(Work.ATTEMPT, attemptId, now);
+            case EXEMPLAR -> attempts.endLease(Work.EXEMPLAR, attemptId, now);
         }
     }
 
@@ -72,19 +73,14 @@ public class SweepSteps {
         }
         PipelineStep step = PipelineStep.ofWire(attempt.step);
         if (attempt.redrives >= MAX_LOST) {
-            AttemptMoves.to(attempt, AttemptStatus.FAILED);
-            AttemptError.timedOut(step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS)
-                    .writeTo(attempt);
-            attempt.claimToken = null;
-            attempt.leaseUntil = null;
-            attempt.finishedAt = now;
+            ProgressStage stage = step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS;
+            AttemptMoves.fail(attempt, AttemptError.timedOut(stage), now);
             return Optional.empty();
         }
         if (attempt.claimToken != null) {
             attempt.redrives += LOST_LEASE;
         }
-        attempt.claimToken = null;
-        attempt.leaseUntil = leases.untilEnd(now);
+        AttemptMoves.passOn(attempt, step, leases.untilEnd(now));
         return Optional.of(step);
     }
 
@@ -98,17 +94,13 @@ public class SweepSteps {
         }
         ExemplarEntity exemplar = overdue.get();
         if (exemplar.redrives >= MAX_LOST) {
-            exemplar.status = ExemplarStatus.FAILED.wire();
-            exemplar.claimToken = null;
-            exemplar.leaseUntil = null;
-            exemplar.finishedAt = now;
+            AttemptMoves.end(exemplar, ExemplarStatus.FAILED, now);
             return false;
         }
         if (exemplar.claimToken != null) {
             exemplar.redrives += LOST_LEASE;
         }
-        exemplar.claimToken = null;
-        exemplar.leaseUntil = leases.until(now, Capability.LLM, Capability.TTS);
+        AttemptMoves.passOn(exemplar, leases.until(now, Capability.LLM, Capability.TTS));
         return true;
     }
 

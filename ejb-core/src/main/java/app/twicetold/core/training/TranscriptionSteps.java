@@ -6,13 +6,13 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.AttemptDuration;
-import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.RoundLimits;
 import app.twicetold.core.training.rules.SessionKind;
 import app.twicetold.core.training.rules.UnreliableReason;
 import app.twicetold.core.training.rules.Validity;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
@@ -51,7 +51,7 @@ public class TranscriptionSteps {
         }
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
         if (attempt.objectKey == null) {
-            failWith(attempt, AttemptError.purged());
+            AttemptMoves.fail(attempt, AttemptError.purged(), now);
             return Optional.empty();
         }
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
@@ -68,20 +68,22 @@ public class TranscriptionSteps {
 
     /** Counts a delivery that could not even claim. */
     public void lost(String attemptId) {
-        attempts.countLost(attemptId);
+        attempts.countLost(Work.ATTEMPT, attemptId);
     }
 
     /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
     public void release(Claim claim) {
-        attempts.release(claim.attemptId(), claim.token());
+        attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
     public void landUnreliable(Claim claim, UnreliableReason reason) {
-        attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> endUnreliable(attempt, reason));
+        attempts.lockClaimed(claim.attemptId(), claim.token())
+                .ifPresent(attempt -> AttemptMoves.distrust(attempt, reason, clock.instant()));
     }
 
     public void fail(Claim claim, AttemptError error) {
-        attempts.lockClaimed(claim.attemptId(), claim.token()).ifPresent(attempt -> failWith(attempt, error));
+        attempts.lockClaimed(claim.attemptId(), claim.token())
+                .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
     }
 
     /** @return the step that is due next, if the attempt is valid */
@@ -92,19 +94,17 @@ public class TranscriptionSteps {
         }
         AttemptEntity attempt = claimed.get();
         if (!(hearing.duration() instanceof AttemptDuration.Measured measured)) {
-            failWith(attempt, AttemptError.tooLong());
+            AttemptMoves.fail(attempt, AttemptError.tooLong(), clock.instant());
             return Optional.empty();
         }
         attempt.durationMs = measured.durationMs();
         LanguageProfile language = LanguageProfiles.of(claim.language());
         attempts.add(transcript(attempt, language, hearing));
         if (hearing.validity(language, measured.durationMs()) instanceof Validity.Unreliable unreliable) {
-            endUnreliable(attempt, unreliable.reason());
+            AttemptMoves.distrust(attempt, unreliable.reason(), clock.instant());
             return Optional.empty();
         }
-        attempt.step = PipelineStep.ASSESS.wire();
-        attempt.claimToken = null;
-        attempt.leaseUntil = leases.until(clock.instant(), Capability.LLM);
+        AttemptMoves.passOn(attempt, PipelineStep.ASSESS, leases.until(clock.instant(), Capability.LLM));
         return Optional.of(PipelineStep.ASSESS);
     }
 
@@ -121,24 +121,6 @@ public class TranscriptionSteps {
         transcript.asrRef = hearing.asrRef();
         transcript.createdAt = clock.instant();
         return transcript;
-    }
-
-    private void endUnreliable(AttemptEntity attempt, UnreliableReason reason) {
-        AttemptMoves.to(attempt, AttemptStatus.UNRELIABLE);
-        attempt.unreliableReason = reason.wire();
-        end(attempt);
-    }
-
-    private void failWith(AttemptEntity attempt, AttemptError error) {
-        AttemptMoves.to(attempt, AttemptStatus.FAILED);
-        error.writeTo(attempt);
-        end(attempt);
-    }
-
-    private void end(AttemptEntity attempt) {
-        attempt.claimToken = null;
-        attempt.leaseUntil = null;
-        attempt.finishedAt = clock.instant();
     }
 
     /**

@@ -72,7 +72,7 @@ public class UploadSteps {
             staged.add(replaced, clock.instant());
         }
         attempt.uploadedAt = clock.instant();
-        AttemptMoves.to(attempt, AttemptStatus.UPLOADED);
+        AttemptMoves.upload(attempt);
         return replaced;
     }
 

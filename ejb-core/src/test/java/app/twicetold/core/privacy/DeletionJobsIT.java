@@ -671,6 +671,7 @@ class DeletionJobsIT {
         return database.inTransaction(entities -> new PurgeRecordings(
                         jobs(entities),
                         new DeletionRepository(entities),
+                        new AttemptRepository(entities),
                         new StagedObjectRepository(entities),
                         () -> now)
                 .nextPage(after));

@@ -236,6 +236,7 @@ class LostObjectsIT {
         database.inTransaction(entities -> new PurgeRecordings(
                         jobs(entities),
                         new DeletionRepository(entities),
+                        new AttemptRepository(entities),
                         new StagedObjectRepository(entities),
                         () -> now)
                 .nextPage(PurgeRecordings.Place.START));

@@ -6,30 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class ClaimedWorkTest {
-    private static final IllegalStateException BROKEN = new IllegalStateException("broken on purpose");
-    private static final Function<String, Optional<String>> NEXT = claim -> Optional.of(claim + " landed");
-
+    private final IllegalStateException broken = new IllegalStateException("broken on purpose");
     private final List<String> done = new ArrayList<>();
-    private final Consumer<String> lost = id -> done.add("lost " + id);
-    private final Consumer<String> release = claim -> done.add("released " + claim);
 
     @Test
     void workThatIsClaimedIsDone() {
-        assertThat(new ClaimedWork<>(ClaimedWorkTest::claimed, lost, release).run("job", NEXT))
+        assertThat(new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::release)
+                        .run("job", ClaimedWorkTest::landed))
                 .contains("claim of job landed");
         assertThat(done).isEmpty();
     }
 
     @Test
     void workThatIsNotDueIsLeftAlone() {
-        ClaimedWork<String> taken = new ClaimedWork<>(id -> Optional.empty(), lost, release);
+        ClaimedWork<String> taken = new ClaimedWork<>(id -> Optional.empty(), this::lose, this::release);
         assertThat(taken.<String>run("job", claim -> {
-                    throw BROKEN;
+                    throw broken;
                 }))
                 .isEmpty();
         assertThat(done).isEmpty();
@@ -37,38 +32,51 @@ class ClaimedWorkTest {
 
     @Test
     void aDeliveryThatCannotClaimIsCountedAsLost() {
-        ClaimedWork<String> unclaimable = new ClaimedWork<>(ClaimedWorkTest::broken, lost, release);
-        assertThatThrownBy(() -> unclaimable.run("job", NEXT)).isSameAs(BROKEN);
+        ClaimedWork<String> unclaimable = new ClaimedWork<>(this::broken, this::lose, this::release);
+        assertThatThrownBy(() -> unclaimable.run("job", ClaimedWorkTest::landed))
+                .isSameAs(broken);
         assertThat(done).containsExactly("lost job");
     }
 
     @Test
     void aClaimIsGivenBackWhenTheWorkBreaks() {
-        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, lost, release);
-        assertThatThrownBy(() -> work.run("job", ClaimedWorkTest::broken)).isSameAs(BROKEN);
+        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::release);
+        assertThatThrownBy(() -> work.run("job", this::broken)).isSameAs(broken);
         assertThat(done).containsExactly("released claim of job");
     }
 
     @Test
     void whatBrokeFirstIsThrownWhenTheReleaseBreaksAsWell() {
-        IllegalStateException broken = new IllegalStateException("first");
-        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, lost, ClaimedWorkTest::breaking);
+        IllegalStateException first = new IllegalStateException("first");
+        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::breaking);
         assertThatThrownBy(() -> work.<String>run("job", claim -> {
-                    throw broken;
+                    throw first;
                 }))
-                .isSameAs(broken)
-                .hasSuppressedException(BROKEN);
+                .isSameAs(first)
+                .hasSuppressedException(broken);
     }
 
     private static Optional<String> claimed(String id) {
         return Optional.of("claim of " + id);
     }
 
-    private static Optional<String> broken(String id) {
-        throw BROKEN;
+    private static Optional<String> landed(String claim) {
+        return Optional.of(claim + " landed");
     }
 
-    private static void breaking(String claim) {
-        throw BROKEN;
+    private Optional<String> broken(String id) {
+        throw broken;
+    }
+
+    private void breaking(String claim) {
+        throw broken;
+    }
+
+    private void lose(String id) {
+        done.add("lost " + id);
+    }
+
+    private void release(String claim) {
+        done.add("released " + claim);
     }
 }

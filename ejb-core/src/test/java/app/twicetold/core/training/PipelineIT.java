@@ -500,7 +500,7 @@ class PipelineIT {
 
         assertThat(sent).hasSize(1);
         assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
-                        .overdue(NOW.plusMillis(1), 10)
+                        .overdue(AttemptRepository.Work.ATTEMPT, NOW.plusMillis(1), 10)
                         .size()))
                 .as("The next sweep finds them all")
                 .isEqualTo(3);

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.privacy.DeletionJobEntity;
-import app.twicetold.persistence.privacy.DeletionRepository;
-import app.twicetold.persistence.privacy.StoredAttempt;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -16,6 +13,7 @@ import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -88,15 +86,7 @@ class PurgedRecordingIT {
     }
 
     private void purge() {
-        database.run(entities -> {
-            DeletionJobEntity job = new DeletionJobEntity();
-            job.id = "del_1";
-            job.status = "queued";
-            job.createdAt = NOW;
-            DeletionRepository deletions = new DeletionRepository(entities);
-            deletions.add(job);
-            deletions.expire(job.id, new StoredAttempt(Instant.EPOCH, ""), NOW, NOW, 10);
-        });
+        database.run(entities -> AttemptMoves.purge(new AttemptRepository(entities), List.of(attempt), NOW));
     }
 
     private static TranscriptionSteps transcriptions(EntityManager entities) {

@@ -79,7 +79,8 @@ class SweepStepsIT {
             String token = "clm_" + delivery;
             in(entities ->
                     new AttemptRepository(entities).claim(attempt, PipelineStep.ASSESS.wire(), token, NOW, ENDED));
-            database.run(entities -> new AttemptRepository(entities).release(attempt, token));
+            database.run(entities ->
+                    new AttemptRepository(entities).release(AttemptRepository.Work.ATTEMPT, attempt, token));
         }
         assertThat(redrive(attempt)).isEmpty();
         assertThat(attempt(attempt).errorCode).isEqualTo("timed_out");

@@ -207,14 +207,13 @@ public class DeletionRepository {
     }
 
     /**
-     * Takes recordings that are older than their owners keep them off their attempts and exemplars, and hands the objects
-     * over to a job. Each page goes on after the last one, so that what others keep for longer is passed only once.
+     * Finds and locks attempts whose recordings are older than their owners keep them. Each page goes on after the last
+     * one, so that what others keep for longer is passed only once.
      *
      * @param youngest nobody's recording is older than their owner keeps it when it was uploaded after this
-     * @return the last attempt that was changed, to go on after; empty when there was none
      */
-    public Optional<StoredAttempt> expire(String jobId, StoredAttempt after, Instant youngest, Instant now, int limit) {
-        List<StoredAttempt> stored = NativeReads.tuples(entities, """
+    public List<StoredAttempt> expired(StoredAttempt after, Instant youngest, Instant now, int limit) {
+        return NativeReads.tuples(entities, """
                 select a.id, a.uploaded_at
                 from attempts a join users u on u.id = a.user_id
                 where a.object_key is not null
@@ -236,35 +235,14 @@ public class DeletionRepository {
                 .getResultStream()
                 .map(row -> new StoredAttempt(row.get("uploaded_at", Instant.class), row.get("id", String.class)))
                 .toList();
-        List<String> attempts = stored.stream().map(StoredAttempt::id).toList();
-        if (!attempts.isEmpty()) {
-            handOver(jobId, attempts);
-            entities.createNativeQuery("""
-                    update exemplars
-                    set object_key = null, status = 'unavailable', claim_token = null, lease_until = null
-                    where attempt_id in :attempts
-                    """).setParameter("attempts", attempts).executeUpdate();
-            // What is gone cannot be tried again.
-            entities.createNativeQuery("""
-                    update attempts
-                    set object_key = null, audio_purged_at = :now, error_retryable = error_retryable and false
-                    where id in :attempts
-                    """)
-                    .setParameter("now", now)
-                    .setParameter("attempts", attempts)
-                    .executeUpdate();
-        }
-        return stored.isEmpty() ? Optional.empty() : Optional.of(stored.get(stored.size() - 1));
     }
 
     /**
-     * Ends attempts that nobody submitted, and hands their uploads over to a job: also those that went straight to the
-     * object store for an attempt that another one superseded.
-     *
-     * @return how many attempts were changed
+     * Finds and locks attempts that nobody submitted: also those whose upload went straight to the object store after
+     * another one superseded them.
      */
-    public int abandon(String jobId, Instant createdBefore, Instant now, int limit) {
-        List<String> attempts = NativeReads.column(entities, "id", STRING, """
+    public List<String> unsubmitted(Instant createdBefore, int limit) {
+        return NativeReads.column(entities, "id", STRING, """
                 select id from attempts
                 where created_at < :before
                   and (
@@ -278,23 +256,10 @@ public class DeletionRepository {
                 .setParameter("before", createdBefore)
                 .setParameter("limit", limit)
                 .getResultList();
-        if (!attempts.isEmpty()) {
-            handOver(jobId, attempts);
-            entities.createNativeQuery("""
-                    update attempts
-                    set status = 'failed', error_code = 'superseded', error_stage = 'upload',
-                        error_retryable = false, finished_at = coalesce(finished_at, :now), object_key = null,
-                        audio_purged_at = case when uploaded_at is null then null else cast(:now as timestamptz) end
-                    where id in :attempts
-                    """)
-                    .setParameter("now", now)
-                    .setParameter("attempts", attempts)
-                    .executeUpdate();
-        }
-        return attempts.size();
     }
 
-    private void handOver(String jobId, List<String> attempts) {
+    /** Hands the stored objects of attempts and of their exemplars over to a job. */
+    public void handOver(String jobId, List<String> attempts) {
         lockAll("""
                 select count(*) from (
                     select attempt_id from exemplars where attempt_id in :owner order by attempt_id for update

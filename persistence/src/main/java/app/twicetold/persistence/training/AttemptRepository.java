@@ -2,6 +2,7 @@ package app.twicetold.persistence.training;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -75,80 +76,135 @@ public class AttemptRepository {
         entities.persist(exemplar);
     }
 
+    /** A row that a delivery claims. */
+    public enum Work {
+        /** An attempt in processing. */
+        ATTEMPT("AttemptEntity", "processing"),
+
+        /** A pending exemplar. */
+        EXEMPLAR("ExemplarEntity", "pending");
+
+        private final String entity;
+        private final String open;
+
+        Work(String entity, String open) {
+            this.entity = entity;
+            this.open = open;
+        }
+    }
+
     /**
      * Takes the attempt for a step: one statement decides between overlapping deliveries.
      *
      * @return whether the caller holds the claim now
      */
     public boolean claim(String attemptId, String step, String token, Instant now, Instant until) {
-        return entities.createQuery("""
-                update AttemptEntity a set a.claimToken = :token, a.leaseUntil = :until
-                where a.id = :id
-                  and a.status = 'processing'
-                  and a.step = :step
-                  and (a.claimToken is null or a.leaseUntil < :now)
-                """)
-                        .setParameter("step", step)
-                        .setParameter("token", token)
-                        .setParameter("until", until)
-                        .setParameter("id", attemptId)
-                        .setParameter("now", now)
-                        .executeUpdate()
-                == 1;
+        return claim(work(Work.ATTEMPT, """
+                update %s w set w.claimToken = :token, w.leaseUntil = :until
+                where id(w) = :id and w.status = :open and w.step = :step
+                  and (w.claimToken is null or w.leaseUntil < :now)
+                """, attemptId).setParameter("step", step), token, now, until);
     }
 
     /** As {@link #claim}, for the exemplar of an attempt. */
     public boolean claimExemplar(String attemptId, String token, Instant now, Instant until) {
-        return entities.createQuery("""
-                update ExemplarEntity e set e.claimToken = :token, e.leaseUntil = :until
-                where e.attemptId = :id
-                  and e.status = 'pending'
-                  and (e.claimToken is null or e.leaseUntil < :now)
-                """)
-                        .setParameter("token", token)
+        return claim(work(Work.EXEMPLAR, """
+                update %s w set w.claimToken = :token, w.leaseUntil = :until
+                where id(w) = :id and w.status = :open and (w.claimToken is null or w.leaseUntil < :now)
+                """, attemptId), token, now, until);
+    }
+
+    private static boolean claim(Query update, String token, Instant now, Instant until) {
+        return update.setParameter("token", token)
                         .setParameter("until", until)
-                        .setParameter("id", attemptId)
                         .setParameter("now", now)
                         .executeUpdate()
                 == 1;
     }
 
     /** Gives a claim back before its lease ends, so that a redelivery need not wait for it; the try counts as lost. */
-    public void release(String attemptId, String token) {
-        entities.createQuery("""
-                update AttemptEntity a set a.claimToken = null, a.redrives = a.redrives + 1
-                where a.id = :id and a.claimToken = :token and a.status = 'processing'
+    public void release(Work work, String attemptId, String token) {
+        work(work, """
+                update %s w set w.claimToken = null, w.redrives = w.redrives + 1
+                where id(w) = :id and w.claimToken = :token and w.status = :open
+                """, attemptId).setParameter("token", token).executeUpdate();
+    }
+
+    /** Counts a lost try of work that nobody holds. */
+    public void countLost(Work work, String attemptId) {
+        work(work, """
+                update %s w set w.redrives = w.redrives + 1
+                where id(w) = :id and w.claimToken is null and w.status = :open
+                """, attemptId).executeUpdate();
+    }
+
+    /** Ends the lease of unclaimed work at once, so that the next sweep sends its message again. */
+    public void endLease(Work work, String attemptId, Instant now) {
+        work(work, """
+                update %s w set w.leaseUntil = :now
+                where id(w) = :id and w.status = :open and w.claimToken is null
+                """, attemptId).setParameter("now", now).executeUpdate();
+    }
+
+    private Query work(Work work, String update, String attemptId) {
+        return entities.createQuery(update.formatted(work.entity))
+                .setParameter("open", work.open)
+                .setParameter("id", attemptId);
+    }
+
+    /** Ids of attempts whose work is open and whose lease ended, the longest waiting first. */
+    public List<String> overdue(Work work, Instant now, int limit) {
+        return entities.createQuery("""
+                select id(w) from %s w
+                where w.status = :open and w.leaseUntil < :now
+                order by w.leaseUntil
+                """.formatted(work.entity), String.class)
+                .setParameter("open", work.open)
+                .setParameter("now", now)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Fails attempts, and takes the recordings off them. One that failed before keeps the moment. */
+    public void fail(List<String> ids, String failed, String code, String stage, boolean retryable, Instant now) {
+        entities.createNativeQuery("""
+                update attempts
+                set status = :failed, error_code = :code, error_stage = :stage, error_retryable = :retryable,
+                    finished_at = coalesce(finished_at, :now), object_key = null,
+                    audio_purged_at = case when uploaded_at is null then null else cast(:now as timestamptz) end
+                where id in :ids
                 """)
-                .setParameter("id", attemptId)
-                .setParameter("token", token)
+                .setParameter("failed", failed)
+                .setParameter("code", code)
+                .setParameter("stage", stage)
+                .setParameter("retryable", retryable)
+                .setParameter("now", now)
+                .setParameter("ids", ids)
                 .executeUpdate();
     }
 
-    /** As {@link #release}, for the exemplar of an attempt. */
-    public void releaseExemplar(String attemptId, String token) {
-        entities.createQuery("""
-                update ExemplarEntity e set e.claimToken = null, e.redrives = e.redrives + 1
-                where e.attemptId = :id and e.claimToken = :token and e.status = 'pending'
+    /** Takes the recordings off attempts. What is gone cannot be tried again. */
+    public void purge(List<String> ids, Instant now) {
+        entities.createNativeQuery("""
+                update attempts
+                set object_key = null, audio_purged_at = :now, error_retryable = error_retryable and false
+                where id in :ids
                 """)
-                .setParameter("id", attemptId)
-                .setParameter("token", token)
+                .setParameter("now", now)
+                .setParameter("ids", ids)
                 .executeUpdate();
     }
 
-    /** Counts a lost try of an attempt that nobody holds. */
-    public void countLost(String attemptId) {
-        entities.createQuery("""
-                update AttemptEntity a set a.redrives = a.redrives + 1
-                where a.id = :id and a.claimToken is null and a.status = 'processing'
-                """).setParameter("id", attemptId).executeUpdate();
-    }
-
-    /** As {@link #countLost}, for the exemplar of an attempt. */
-    public void countLostExemplar(String attemptId) {
-        entities.createQuery("""
-                update ExemplarEntity e set e.redrives = e.redrives + 1
-                where e.attemptId = :id and e.claimToken is null and e.status = 'pending'
-                """).setParameter("id", attemptId).executeUpdate();
+    /** Takes the speech off the exemplars of attempts. */
+    public void purgeExemplars(List<String> ids, String unavailable) {
+        entities.createNativeQuery("""
+                update exemplars
+                set object_key = null, status = :unavailable, claim_token = null, lease_until = null
+                where attempt_id in :ids
+                """)
+                .setParameter("unavailable", unavailable)
+                .setParameter("ids", ids)
+                .executeUpdate();
     }
 
     /** The attempt, locked until the transaction ends, if the token still holds it. */
@@ -169,51 +225,5 @@ public class AttemptRepository {
     /** The exemplar, locked until the transaction ends. */
     public Optional<ExemplarEntity> lockExemplar(String attemptId) {
         return Optional.ofNullable(entities.find(ExemplarEntity.class, attemptId, LockModeType.PESSIMISTIC_WRITE));
-    }
-
-    /** Ids of attempts in processing whose lease ended, the longest waiting first. */
-    public List<String> overdue(Instant now, int limit) {
-        return entities.createQuery("""
-                select a.id from AttemptEntity a
-                where a.status = 'processing' and a.leaseUntil < :now
-                order by a.leaseUntil
-                """, String.class)
-                .setParameter("now", now)
-                .setMaxResults(limit)
-                .getResultList();
-    }
-
-    /** Ids of attempts whose pending exemplar's lease ended, the longest waiting first. */
-    public List<String> overdueExemplars(Instant now, int limit) {
-        return entities.createQuery("""
-                select e.attemptId from ExemplarEntity e
-                where e.status = 'pending' and e.leaseUntil < :now
-                order by e.leaseUntil
-                """, String.class)
-                .setParameter("now", now)
-                .setMaxResults(limit)
-                .getResultList();
-    }
-
-    /** Ends the lease of an unclaimed attempt at once, so that the next sweep sends its message again. */
-    public void endLease(String attemptId, Instant now) {
-        entities.createQuery("""
-                update AttemptEntity a set a.leaseUntil = :now
-                where a.id = :id and a.status = 'processing' and a.claimToken is null
-                """)
-                .setParameter("now", now)
-                .setParameter("id", attemptId)
-                .executeUpdate();
-    }
-
-    /** As {@link #endLease}, for the exemplar of an attempt. */
-    public void endExemplarLease(String attemptId, Instant now) {
-        entities.createQuery("""
-                update ExemplarEntity e set e.leaseUntil = :now
-                where e.attemptId = :id and e.status = 'pending' and e.claimToken is null
-                """)
-                .setParameter("now", now)
-                .setParameter("id", attemptId)
-                .executeUpdate();
     }
 }
