@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.jms.JMSContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQJMSConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -57,8 +62,9 @@ class BrokerDownIT {
     void givesAMessageThatIsNoneToTheDeadLettersAndSaysSo() {
         double before = deadLetters();
         long attempts = database.count("attempts");
+        Map<String, String> settings = service.process().settingsOfAnotherNode();
         ActiveMQJMSConnectionFactory broker = new ActiveMQJMSConnectionFactory(
-                service.process().settingsOfAnotherNode().get("BROKER_URL"));
+                settings.get("BROKER_URL"), settings.get("BROKER_USER"), settings.get("BROKER_PASSWORD"));
         try (broker;
                 JMSContext context = broker.createContext()) {
             context.createProducer().send(context.createQueue("pipeline"), "{\"neither\": \"step nor attempt\"}");
@@ -72,14 +78,60 @@ class BrokerDownIT {
         isAssessedOnce(user.send(session, 1, RECORDING));
     }
 
+    /** Outgoing connections log in as listeners do, so that one password opens both ways or none. */
+    @Test
+    void thatRefusesTheLoginDegradesTheServiceUntilThePasswordIsPutRight() throws IOException {
+        Path log = service.data().resolve("logs/server.log");
+        long before = refusals(log);
+        String attempt = user.record(session, 1, RECORDING);
+        stop();
+        service.process().startBrokerWithPassword("another one");
+        awaitHealth("degraded", "failed");
+        assertThat(user.submit(attempt).expecting(202).text("status")).isEqualTo("processing");
+        assertThat(metric("queue_up")).isZero();
+        assertThat(user.get("/v1/attempts/" + attempt).expecting(200).text("status"))
+                .isEqualTo("processing");
+
+        service.process().stopBroker();
+        start();
+        isAssessedOnce(attempt);
+        awaitHealth("ok", "ok");
+        assertThat(metric("queue_up")).isEqualTo(1);
+        assertThat(refusals(log) - before).as("lines about the broker").isLessThanOrEqualTo(2);
+    }
+
+    /** Whether the service goes on serving, and what it says of the queue. */
+    private void awaitHealth(String status, String queue) {
+        await().atMost(Duration.ofSeconds(30))
+                .pollInterval(Duration.ofMillis(200))
+                .untilAsserted(() -> {
+                    Answer health = Call.of(service, "GET", "/health").send().expecting(200);
+                    assertThat(health.text("status")).isEqualTo(status);
+                    assertThat(health.text("checks.queue")).isEqualTo(queue);
+                });
+    }
+
+    /** Lines that warn of the broker, whoever writes them. */
+    private static long refusals(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.contains("WARN") || line.contains("SEVERE"))
+                    .filter(line -> line.contains("broker") || line.contains("artemis") || line.contains("poolmgr"))
+                    .count();
+        }
+    }
+
     private double deadLetters() {
+        return metric("queue_dead_letters");
+    }
+
+    private double metric(String name) {
         return Call.of(service, "GET", "/v1/admin/metrics")
                 .header("X-Admin-Key", service.adminKey())
                 .send()
                 .expecting(200)
                 .text()
                 .lines()
-                .filter(line -> line.startsWith("queue_dead_letters "))
+                .filter(line -> line.startsWith(name + " "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .findFirst()
                 .orElseThrow();

@@ -29,6 +29,9 @@ final class Service {
     private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
     private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
+    /** With every character that a server's configuration could take for one of its own. */
+    private static final String BROKER_PASSWORD = "a:b=c d,e;f#g\"h'i";
+
     private static @Nullable PurchaseEmulator purchases;
     private static @Nullable IdentityEmulator identity;
     private static @Nullable Service ordinary;
@@ -259,6 +262,8 @@ final class Service {
                     ADMIN_KEY,
                     "BROKER_REDELIVERY_DELAY_SECONDS",
                     "1"));
+            all.put("BROKER_USER", "system-tests");
+            all.put("BROKER_PASSWORD", BROKER_PASSWORD);
             all.putAll(emulator().settings());
             all.putAll(identityEmulator().settings());
             // The client of Apple's push service is made at the start; nobody listens there.
@@ -270,7 +275,7 @@ final class Service {
             all.put("STORE_SLUG", "other-store");
             all.putAll(settings);
             all.forEach((setting, value) -> {
-                if (setting.contains("KEY") || setting.contains("SECRET")) {
+                if (setting.contains("KEY") || setting.contains("SECRET") || setting.equals("BROKER_PASSWORD")) {
                     Secrets.note(value);
                     Secrets.setting(value);
                 }

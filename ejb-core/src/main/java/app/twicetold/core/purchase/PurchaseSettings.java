@@ -43,7 +43,7 @@ public record PurchaseSettings(
                 Duration.ofMillis(
                         settings.integer("PURCHASE_LAYER_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, MAX_TIMEOUT_MS)),
                 secret,
-                production && !settings.bool("ACCEPT_SANDBOX_PURCHASES", true));
+                !settings.bool("ACCEPT_SANDBOX_PURCHASES", true) && production);
     }
 
     /** For all answers that one request or event needs; the layer gives up its own deliveries after a minute. */

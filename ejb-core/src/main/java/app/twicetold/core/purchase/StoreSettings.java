@@ -47,7 +47,7 @@ public record StoreSettings(
                         StoreSettings::certificate),
                 oid(settings, "STORE_LEAF_MARKER_OID", LEAF_MARKER),
                 oid(settings, "STORE_INTERMEDIATE_MARKER_OID", INTERMEDIATE_MARKER),
-                production && !settings.bool("ACCEPT_SANDBOX_PURCHASES", true));
+                !settings.bool("ACCEPT_SANDBOX_PURCHASES", true) && production);
     }
 
     static X509Certificate appleRoot() {

@@ -10,10 +10,15 @@ import org.eclipse.microprofile.config.Config;
  * meet. A value that is missing or malformed stops the start with a sentence that names the setting.
  */
 public final class Settings {
-    private final Config config;
+    private final Function<String, Optional<String>> values;
 
     public Settings(Config config) {
-        this.config = config;
+        this(name -> config.getOptionalValue(name, String.class));
+    }
+
+    /** @param values by the name of the setting */
+    public Settings(Function<String, Optional<String>> values) {
+        this.values = values;
     }
 
     /** The value of a setting that has no default. */
@@ -23,7 +28,7 @@ public final class Settings {
 
     /** The value of a setting, if it is set to more than blanks. */
     public Optional<String> optional(String name) {
-        return config.getOptionalValue(name, String.class).map(String::trim).filter(value -> !value.isEmpty());
+        return values.apply(name).map(String::trim).filter(value -> !value.isEmpty());
     }
 
     /** A whole number within bounds, both included. */

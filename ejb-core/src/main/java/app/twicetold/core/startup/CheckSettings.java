@@ -16,36 +16,29 @@ import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
-import jakarta.annotation.PostConstruct;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.Startup;
-import jakarta.ejb.TransactionManagement;
-import jakarta.ejb.TransactionManagementType;
-import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
 
-/** Reads all settings when the service starts, so that a wrong one stops the start and not the first request. */
-@Singleton
-@Startup
-@TransactionManagement(TransactionManagementType.BEAN)
-@SuppressWarnings("NullAway.Init") // For the container.
-public class CheckSettings {
-    private Settings settings;
+/**
+ * All settings of the service, checked in one place for every server: {@link RefuseWrongSettings} asks before anything of the
+ * application starts, and the launcher before it starts anything at all.
+ */
+public final class CheckSettings {
+    private CheckSettings() {}
 
-    @Inject
-    public CheckSettings(Settings settings) {
-        this.settings = settings;
-    }
-
-    protected CheckSettings() {}
-
-    @PostConstruct
-    @SuppressWarnings("NullAway") // It is called after the injection.
-    void start() {
-        check(settings);
+    /**
+     * For the launcher, which knows the service by name alone.
+     *
+     * @param values by the name of the setting
+     * @throws Settings.InvalidSetting naming the first setting that is missing or malformed
+     */
+    public static void check(Map<String, String> values) {
+        check(new Settings(name -> Optional.ofNullable(values.get(name))));
     }
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
     static void check(Settings settings) {
+        ServerSettings.check(settings);
         AccountSettings.from(settings);
         OperatorSettings.from(settings);
         TrainingSettings.from(settings);

@@ -2,7 +2,6 @@ package app.twicetold.core.storage;
 
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,7 +12,8 @@ public sealed interface StorageSettings {
     /**
      * A directory, shared by all nodes.
      *
-     * @param path absolute ({@code OBJECT_STORE_DIR}, created when missing; required)
+     * @param path absolute ({@code OBJECT_STORE_DIR}, by default {@code recordings} in {@code DATA_DIR}; created when
+     *     missing)
      */
     record Directory(Path path) implements StorageSettings {}
 
@@ -61,6 +61,7 @@ public sealed interface StorageSettings {
     final class Reader {
         private static final String KIND = "OBJECT_STORE";
         private static final String DIRECTORY = "OBJECT_STORE_DIR";
+        private static final String DATA = "DATA_DIR";
         private static final String REGION = "S3_REGION";
         private static final String BUCKET = "S3_BUCKET";
         private static final Pattern BUCKET_NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
@@ -69,15 +70,20 @@ public sealed interface StorageSettings {
         private Reader() {}
 
         private static Path directory(Settings settings) {
-            try {
-                Path path = Path.of(settings.required(DIRECTORY));
-                if (path.isAbsolute()) {
-                    return path.normalize();
+            return settings.parsed(DIRECTORY, recordings(settings), "must be an absolute path", value -> {
+                Path path = Path.of(value);
+                if (!path.isAbsolute()) {
+                    throw new IllegalArgumentException(value);
                 }
-            } catch (InvalidPathException notAPath) {
-                // Told below, like a relative path.
-            }
-            throw new Settings.InvalidSetting(DIRECTORY, "must be an absolute path");
+                return path.normalize();
+            });
+        }
+
+        private static Path recordings(Settings settings) {
+            return settings.parsed(DATA, Path.of(".twicetold"), "must be a path", Path::of)
+                    .toAbsolutePath()
+                    .normalize()
+                    .resolve("recordings");
         }
 
         private static S3 s3(Settings settings) {

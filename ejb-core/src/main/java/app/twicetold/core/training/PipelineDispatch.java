@@ -2,7 +2,6 @@ package app.twicetold.core.training;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** Sends a step to the queue after its row was committed; when the broker is down the row is left to the next sweep. */
@@ -28,7 +27,8 @@ public class PipelineDispatch {
             queue.send(step, attemptId);
             return true;
         } catch (PipelineQueue.QueueUnavailable e) {
-            LOG.log(Level.WARNING, e, () -> "The sweep will send " + step.wire() + " for " + attemptId);
+            // Without the cause: the way to the broker says it once, and not for each attempt.
+            LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
             sweep.leave(step, attemptId);
             return false;
         }

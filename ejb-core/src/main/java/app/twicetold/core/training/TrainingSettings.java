@@ -6,15 +6,19 @@ import java.time.Duration;
 /**
  * The settings of the training loop.
  *
- * @param baseUrl what clients reach the service under, without a trailing slash ({@code BASE_URL})
+ * @param baseUrl what clients reach the service under, without a trailing slash ({@code BASE_URL},
+ *     the {@code HTTP_PORT} of this machine)
  * @param leaseMargin what a claim lasts beyond the time-outs of the chain it waits for
  *     ({@code PIPELINE_LEASE_MARGIN_MS}, 60000)
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
  */
 public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
+    private static final int LARGEST_PORT = 65_535;
+
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static TrainingSettings from(Settings settings) {
-        String baseUrl = settings.webAddress("BASE_URL", "http://localhost:8080");
+        String baseUrl = settings.webAddress(
+                "BASE_URL", "http://localhost:" + settings.integer("HTTP_PORT", 8080, 0, LARGEST_PORT));
         return new TrainingSettings(
                 baseUrl,
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),

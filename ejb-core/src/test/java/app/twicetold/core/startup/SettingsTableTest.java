@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Operators look their settings up in one table, so everything that the code reads has to be in it, and nothing else. */
 class SettingsTableTest {
     private static final Path ROOT = Path.of("..");
-    private static final Path OPERATIONS = ROOT.resolve("docs/operations.md");
+    static final Path OPERATIONS = ROOT.resolve("docs/operations.md");
     private static final Path LAUNCHER =
             ROOT.resolve("server-config/launcher/src/main/java/app/twicetold/launcher/Settings.java");
     private static final Pattern LITERAL = Pattern.compile("\"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\"");
@@ -35,7 +35,7 @@ class SettingsTableTest {
     /** What opens the branches in which names are put together. */
     private static final Map<String, String> VALUES = Map.of(
             "JWT_SECRET", "bnq3vd8rk2x7wy0tz5mf1hj6lc9ps4ga",
-            "OBJECT_STORE_DIR", "/var/lib/twicetold",
+            "DATABASE_URL", "jdbc:postgresql://localhost/twicetold",
             "OPENAI_COMPATIBLE_BASE_URL", "http://localhost:1",
             "OPENAI_COMPATIBLE_ENDPOINTS", "one",
             "OPENAI_COMPATIBLE_ONE_BASE_URL", "http://localhost:1");
@@ -78,7 +78,7 @@ class SettingsTableTest {
     }
 
     /** The names in the first column of the tables of a file. */
-    private static Set<String> named(Path file) {
+    static Set<String> named(Path file) {
         Set<String> names = new TreeSet<>();
         text(file)
                 .lines()

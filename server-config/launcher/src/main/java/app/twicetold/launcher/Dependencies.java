@@ -24,8 +24,7 @@ final class Dependencies implements AutoCloseable {
     private void begin(Settings settings) {
         DataDirectory directory = started(DataDirectory.open(settings.dataDirectory()));
         DatabaseServer database = started(DatabaseServer.start(directory, settings.databasePoolSize()));
-        MessageBroker broker =
-                started(MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay()));
+        MessageBroker broker = started(MessageBroker.start(directory, settings));
         PurchaseEmulator purchases = started(PurchaseEmulator.start());
         IdentityEmulator identity = started(IdentityEmulator.start());
         Console.say("DATABASE_URL=" + database.address().url());
@@ -33,6 +32,8 @@ final class Dependencies implements AutoCloseable {
         Console.say("DATABASE_PASSWORD=" + database.address().password());
         Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
                 + broker.address().port());
+        Console.say("BROKER_USER=" + broker.address().user());
+        Console.say("BROKER_PASSWORD=" + broker.address().password());
         purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));
         identity.settings().forEach((name, value) -> Console.say(name + "=" + value));
         Console.say("READY=true");

@@ -6,18 +6,26 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;
 import org.apache.activemq.artemis.api.core.RoutingType;
 import org.apache.activemq.artemis.api.core.SimpleString;
 import org.apache.activemq.artemis.core.config.Configuration;
 import org.apache.activemq.artemis.core.config.CoreAddressConfiguration;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.config.impl.SecurityConfiguration;
+import org.apache.activemq.artemis.core.security.Role;
 import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressFullMessagePolicy;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager;
+import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
-/** An Artemis of our own: durable queues, reachable from this machine only. */
+/**
+ * An Artemis of our own: durable queues, reachable from this machine only, and only with the user and password of the
+ * settings, so that a login is needed on every machine as it is in production.
+ */
 public final class MessageBroker implements AutoCloseable {
     /** One queue for each kind of work; each has a dead-letter queue beside it. */
     public static final List<String> QUEUES = List.of("pipeline");
@@ -27,22 +35,43 @@ public final class MessageBroker implements AutoCloseable {
     private static final int DELIVERIES = 4;
     private static final int JOURNAL_FILE_BYTES = 2 << 20;
 
-    private final EmbeddedActiveMQ broker;
-    private final int port;
+    /** What a client may do, as in {@code server-config/docker/broker.xml}. */
+    private static final String ROLE = "amq";
 
-    private MessageBroker(EmbeddedActiveMQ broker, int port) {
+    private final EmbeddedActiveMQ broker;
+    private final Settings.ExternalBroker address;
+
+    private MessageBroker(EmbeddedActiveMQ broker, Settings.ExternalBroker address) {
         this.broker = broker;
-        this.port = port;
+        this.address = address;
     }
 
-    /** Starts the broker; a message is redelivered after 1, 6 and 30 times {@code delay}, then it is dead. */
-    public static MessageBroker start(DataDirectory directory, int wantedPort, Duration delay) {
-        int port = wantedPort == 0 ? freePort() : wantedPort;
+    /**
+     * Starts the broker; a message is redelivered after 1, 6 and 30 times the delay of the settings, then it is dead. A
+     * password that is not set is generated and kept in the data directory.
+     */
+    public static MessageBroker start(DataDirectory directory, Settings settings) {
+        return start(
+                directory,
+                new Settings.ExternalBroker(
+                        "127.0.0.1",
+                        settings.brokerPort() == 0 ? freePort() : settings.brokerPort(),
+                        settings.values().getOrDefault("BROKER_USER", "twicetold"),
+                        settings.values().containsKey("BROKER_PASSWORD")
+                                ? settings.values().get("BROKER_PASSWORD")
+                                : directory.secret("BROKER_PASSWORD")),
+                settings.redeliveryDelay());
+    }
+
+    /** Starts the broker at an address that it had before, or with another password. */
+    public static MessageBroker start(DataDirectory directory, Settings.ExternalBroker address, Duration delay) {
+        int port = address.port();
         try {
             EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
             broker.setConfiguration(configuration(directory.directory("broker"), port, delay));
+            broker.setSecurityManager(logins(address));
             broker.start();
-            return new MessageBroker(broker, port);
+            return new MessageBroker(broker, address);
         } catch (Exception cannotStart) {
             throw StartRefused.failure(
                     "The embedded Artemis broker does not start on port " + port + ": " + cannotStart.getMessage());
@@ -51,7 +80,7 @@ public final class MessageBroker implements AutoCloseable {
 
     /** Where clients of this machine reach it. */
     public Settings.ExternalBroker address() {
-        return new Settings.ExternalBroker("127.0.0.1", port, "", "");
+        return address;
     }
 
     @Override
@@ -74,7 +103,8 @@ public final class MessageBroker implements AutoCloseable {
                 .setPagingDirectory(directory.resolve("paging").toString())
                 .setLargeMessagesDirectory(directory.resolve("large").toString())
                 .setNodeManagerLockDirectory(directory.toString())
-                .setSecurityEnabled(false)
+                .setSecurityEnabled(true)
+                .putSecurityRoles("#", Set.of(role()))
                 .setMaxDiskUsage(-1)
                 .setGlobalMaxSize(16L << 20)
                 .setMessageCounterEnabled(false)
@@ -97,6 +127,18 @@ public final class MessageBroker implements AutoCloseable {
                                     .setAutoDeleteQueues(false));
         }
         return configuration;
+    }
+
+    private static ActiveMQJAASSecurityManager logins(Settings.ExternalBroker address) {
+        SecurityConfiguration users = new SecurityConfiguration();
+        users.addUser(address.user(), address.password());
+        users.addRole(address.user(), ROLE);
+        return new ActiveMQJAASSecurityManager(InVMLoginModule.class.getName(), users);
+    }
+
+    /** May send, consume and browse, and make temporary queues; nothing else. */
+    private static Role role() {
+        return new Role(ROLE, true, true, false, false, true, true, false, true, false, false, false, false);
     }
 
     private static CoreAddressConfiguration address(String name) {

@@ -61,17 +61,18 @@ public final class RunningService implements AutoCloseable {
 
     /** Starts everything and returns before the application server is ready. */
     static RunningService begin(Settings settings) {
-        int port = ApplicationServer.checkedPort(settings.httpPort());
         Distribution distribution = Distribution.find();
+        ApplicationSettings.check(distribution, settings);
+        int port = ApplicationServer.checkedPort(settings.httpPort());
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
         CompletableFuture<Optional<DatabaseServer>> database =
                 CompletableFuture.supplyAsync(() -> settings.database().isPresent()
                         ? Optional.empty()
                         : Optional.of(DatabaseServer.start(directory, settings.databasePoolSize())));
-        CompletableFuture<Optional<MessageBroker>> broker = CompletableFuture.supplyAsync(() -> settings.broker()
-                        .isPresent()
-                ? Optional.empty()
-                : Optional.of(MessageBroker.start(directory, settings.brokerPort(), settings.redeliveryDelay())));
+        CompletableFuture<Optional<MessageBroker>> broker =
+                CompletableFuture.supplyAsync(() -> settings.broker().isPresent()
+                        ? Optional.empty()
+                        : Optional.of(MessageBroker.start(directory, settings)));
         Optional<PurchaseEmulator> purchases =
                 settings.emulatesPurchases() ? Optional.of(PurchaseEmulator.start()) : Optional.empty();
         try {
@@ -173,7 +174,15 @@ public final class RunningService implements AutoCloseable {
 
     /** Starts the embedded broker again, on the same port and journal. */
     public void startBroker() {
-        ownBroker = MessageBroker.start(directory, brokerAddress.port(), settings.redeliveryDelay());
+        ownBroker = MessageBroker.start(directory, brokerAddress, settings.redeliveryDelay());
+    }
+
+    /** Starts the embedded broker again, where it was, with another password than the one that the service knows. */
+    public void startBrokerWithPassword(String password) {
+        ownBroker = MessageBroker.start(
+                directory,
+                new Settings.ExternalBroker(brokerAddress.host(), brokerAddress.port(), brokerAddress.user(), password),
+                settings.redeliveryDelay());
     }
 
     /** Stops everything in order; what is stopped already is left alone. */

@@ -1,0 +1,18 @@
+package app.twicetold.core.startup;
+
+import app.twicetold.core.shared.Settings;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/**
+ * Fails the deployment when a setting is missing or malformed. An extension, because it is asked before any bean, listener,
+ * timer or servlet is there: a bean that refuses later leaves the rest of a deployment half up, and WildFly then waits for it
+ * without an end, also when it is to stop.
+ */
+public class RefuseWrongSettings implements Extension {
+    void check(@Observes BeforeBeanDiscovery first) {
+        CheckSettings.check(new Settings(ConfigProvider.getConfig()));
+    }
+}

@@ -1,0 +1,40 @@
+package app.twicetold.core.startup;
+
+import app.twicetold.core.shared.Settings;
+import java.net.URI;
+import java.util.regex.Pattern;
+
+/**
+ * The settings that the configuration of a server takes from its environment, for its connections and its listeners: the
+ * application has no other use for them, but it says which one is wrong before a connection fails because of it.
+ */
+final class ServerSettings {
+    private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^\\s/]+/[^\\s/]+");
+    private static final int MOST = 1_000;
+    private static final int LONGEST_DELAY_SECONDS = 3_600;
+
+    private ServerSettings() {}
+
+    /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
+    static void check(Settings settings) {
+        if (!DATABASE.matcher(settings.required("DATABASE_URL")).matches()) {
+            throw new Settings.InvalidSetting("DATABASE_URL", "must look like jdbc:postgresql://host:5432/name");
+        }
+        settings.integer("DATABASE_POOL_SIZE", 20, 2, MOST);
+        settings.integer("PIPELINE_CONCURRENCY", 16, 1, MOST);
+        settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
+        settings.parsed("BROKER_URL", true, "must look like tcp://host:61616", ServerSettings::isBroker);
+        if (settings.optional("BROKER_USER").isPresent()
+                != settings.optional("BROKER_PASSWORD").isPresent()) {
+            throw new Settings.InvalidSetting("BROKER_PASSWORD", "must be set together with BROKER_USER");
+        }
+    }
+
+    private static boolean isBroker(String value) {
+        URI uri = URI.create(value);
+        if (!"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
+            throw new IllegalArgumentException(value);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,72 @@
+package app.twicetold.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The settings of the application, checked by its own rules before anything is started: a start that would be refused in the
+ * end is refused at once, wherever the log goes.
+ */
+final class ApplicationSettings {
+    private static final String CHECK = "app.twicetold.core.startup.CheckSettings";
+    private static final String REFUSAL = "InvalidSetting";
+
+    /** In the place of what is generated, or known only when the embedded database runs. */
+    private static final Map<String, String> LATER = Map.of(
+            "DATABASE_URL", "jdbc:postgresql://localhost/embedded",
+            "JWT_SECRET", "generated-generated-generated-generated");
+
+    private ApplicationSettings() {}
+
+    /** @throws StartRefused with the sentence that names the setting */
+    static void check(Distribution distribution, Settings settings) {
+        Map<String, String> values = new HashMap<>(LATER);
+        if (settings.isProduction()) {
+            values.remove("JWT_SECRET");
+        }
+        values.putAll(settings.values());
+        if (settings.broker().isEmpty()) {
+            // The embedded broker has a user and a password also where none is set.
+            values.keySet().removeAll(List.of("BROKER_USER", "BROKER_PASSWORD"));
+        }
+        // The application has a class loader of its own, as on the server: the launcher has other libraries.
+        try (URLClassLoader application =
+                new URLClassLoader(jars(distribution), ClassLoader.getPlatformClassLoader())) {
+            Class.forName(CHECK, true, application)
+                    .getMethod("check", Map.class)
+                    .invoke(null, values);
+        } catch (InvocationTargetException failed) {
+            Throwable cause = Objects.requireNonNull(failed.getCause());
+            if (cause.getClass().getSimpleName().equals(REFUSAL)) {
+                throw StartRefused.configuration(String.valueOf(cause.getMessage()));
+            }
+            throw new IllegalStateException(cause);
+        } catch (IOException | ReflectiveOperationException notBuilt) {
+            throw StartRefused.failure("The application of this build cannot be read: " + notBuilt + ".");
+        }
+    }
+
+    private static URL[] jars(Distribution distribution) throws IOException {
+        List<URL> urls = new ArrayList<>();
+        try (Stream<Path> inside =
+                Files.list(distribution.server("twicetold").resolve("WEB-INF").resolve("lib"))) {
+            for (Path jar : (Iterable<Path>) inside::iterator) {
+                urls.add(jar.toUri().toURL());
+            }
+        } catch (UncheckedIOException unreadable) {
+            throw new IOException(unreadable);
+        }
+        return urls.toArray(URL[]::new);
+    }
+}
