@@ -118,6 +118,8 @@ class CheckSettingsTest {
             RATE_LIMITS | true | on
             RATE_LIMIT_ANONYMOUS_SIGN_IN | 1 | 0
             RATE_LIMIT_ATTEMPT_CREATION | 1 | 0
+            RATE_LIMIT_ENTITLEMENT_SYNC | 1 | 0
+            RATE_LIMIT_IDENTITY_SIGN_IN | 1 | 0
             RATE_LIMIT_EVENT_BATCHES | 1 | 0
             RATE_LIMIT_WAITLIST_POSTS | 1 | 0
             REQUIRE_ONBOARDING | true | yes
