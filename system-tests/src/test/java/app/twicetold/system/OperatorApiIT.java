@@ -149,9 +149,7 @@ class OperatorApiIT {
             assertThat(notes)
                     .extracting(note -> note.path("training").asText())
                     .containsExactly("by_request", "by_contract", "in_house");
-            assertThat(notes)
-                    .extracting(note -> note.at("/end/on").asText(""))
-                    .containsExactly("", "2027-01-06", "");
+            assertThat(notes).extracting(note -> note.at("/end/on").asText("")).containsExactly("", "2027-01-06", "");
             assertThat(notes)
                     .extracting(note -> note.path("configured").asBoolean())
                     .containsExactly(false, false, true);
