@@ -43,10 +43,15 @@ public class HeaderGuard implements Filter {
         }
     }
 
-    private static boolean isMediaType(String declared) {
+    private static boolean isHarmless(String declared) {
         try {
             MediaType type = MediaType.valueOf(declared);
-            return !type.isWildcardType() && !type.isWildcardSubtype();
+            // In a form the runtimes and servers look for parameters, for which they read the body and decode the
+            // query.
+            return !type.isWildcardType()
+                    && !type.isWildcardSubtype()
+                    && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)
+                    && !type.isCompatible(MediaType.MULTIPART_FORM_DATA_TYPE);
         } catch (IllegalArgumentException malformed) {
             return false;
         }
@@ -60,7 +65,7 @@ public class HeaderGuard implements Filter {
         @Override
         public @Nullable String getContentType() {
             String declared = super.getContentType();
-            return declared == null || isMediaType(declared) ? declared : MediaType.APPLICATION_OCTET_STREAM;
+            return declared == null || isHarmless(declared) ? declared : MediaType.APPLICATION_OCTET_STREAM;
         }
 
         @Override

@@ -12,7 +12,8 @@ import java.io.InputStream;
 
 /**
  * Type and size of a body, checked after authentication and before anything is parsed: JSON (also when the client names
- * no type), at most 1 MB.
+ * no type), at most 1 MB. Whether there is one says its length, which {@link BodyGate} gives every body: asking the
+ * runtime would wait for the first byte.
  */
 final class JsonBodyFilter implements ContainerRequestFilter {
     static final int MAX_BYTES = 1_048_576;
@@ -24,12 +25,12 @@ final class JsonBodyFilter implements ContainerRequestFilter {
         }
         // Some clients name a type where they send nothing: then there is no body to have one.
         String declared = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
-        if (declared == null || !request.hasEntity()) {
+        if (declared == null || request.getLength() <= 0) {
             request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
         } else if (!isJson(declared)) {
             throw new ServiceException(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         }
-        if (request.hasEntity()) {
+        if (request.getLength() > 0) {
             request.setEntityStream(new BoundedStream(request.getEntityStream()));
         }
     }

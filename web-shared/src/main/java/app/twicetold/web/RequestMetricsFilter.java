@@ -11,6 +11,7 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 import java.time.Duration;
+import java.util.logging.Logger;
 
 /** Counts and times every answer under the template of its route, which {@link RouteFeature} notes. */
 @Provider
@@ -23,6 +24,8 @@ public class RequestMetricsFilter implements ContainerRequestFilter, ContainerRe
 
     static final String ROUTE = RequestMetricsFilter.class.getName() + ".route";
     private static final String STARTED = RequestMetricsFilter.class.getName() + ".started";
+
+    private static final Logger LOG = Logger.getLogger(RequestMetricsFilter.class.getName());
 
     private Meters meters;
 
@@ -37,6 +40,10 @@ public class RequestMetricsFilter implements ContainerRequestFilter, ContainerRe
     @Override
     public void filter(ContainerRequestContext request) {
         request.setProperty(STARTED, System.nanoTime());
+        if (request.getProperty(BodyGate.FLAW) instanceof ReceivedBody.Flaw flaw) {
+            LOG.info(() -> "The body of a request did not come: " + flaw.label());
+            meters.bodyBrokenOff(flaw.label());
+        }
     }
 
     @Override

@@ -66,6 +66,19 @@ public final class Meters {
                 .record(duration);
     }
 
+    /**
+     * A body that did not come as a whole.
+     *
+     * @param reason {@code client_gone} or {@code too_slow}
+     */
+    public void bodyBrokenOff(String reason) {
+        Counter.builder("http.server.bodies.broken.off")
+                .description("Requests whose body did not come: the client is gone, or too slow")
+                .tags("reason", reason)
+                .register(registry)
+                .increment();
+    }
+
     /** Begins a step of the pipeline. */
     public StageRun stage(String stage) {
         return new StageRun(this, stage);

@@ -59,6 +59,32 @@ public class StoreUpload {
             @Nullable String contentType,
             long contentLength,
             InputStream body) {
+        UploadSteps.Expected expected = permitted(attemptId, exp, sig, contentType, contentLength);
+        ObjectKey key = ObjectKey.forRecording(attemptId);
+        steps.stage(key);
+        landing.land(expected, key, write(key, expected, body));
+    }
+
+    /**
+     * The size of the recording that the address is for, before any of it is read.
+     *
+     * @throws ServiceException what {@link #store} would throw for the same request, whatever its body
+     */
+    public long awaitedBytes(
+            String attemptId,
+            @Nullable String exp,
+            @Nullable String sig,
+            @Nullable String contentType,
+            long contentLength) {
+        return permitted(attemptId, exp, sig, contentType, contentLength).sizeBytes();
+    }
+
+    private UploadSteps.Expected permitted(
+            String attemptId,
+            @Nullable String exp,
+            @Nullable String sig,
+            @Nullable String contentType,
+            long contentLength) {
         UploadSteps.Expected expected = steps.expected(attemptId);
         var permission =
                 new SignedUrls.Upload(attemptId, expected.contentType(), expected.sizeBytes(), expected.sha256());
@@ -73,9 +99,7 @@ public class StoreUpload {
         if (contentLength >= 0 && contentLength != expected.sizeBytes()) {
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         }
-        ObjectKey key = ObjectKey.forRecording(attemptId);
-        steps.stage(key);
-        landing.land(expected, key, write(key, expected, body));
+        return expected;
     }
 
     private StoredObject write(ObjectKey key, UploadSteps.Expected expected, InputStream body) {

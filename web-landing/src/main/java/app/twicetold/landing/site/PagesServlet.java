@@ -8,6 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The pages, and the 404 page for every address that belongs to nothing else of the service. */
@@ -15,6 +17,7 @@ public class PagesServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
     static final String HTML = "text/html;charset=UTF-8";
     private static final int PERMANENT_REDIRECT = 308;
+    private static final Pattern OUTCOME = Pattern.compile("(?:^|&)waitlist=([^&]*)");
 
     @Inject
     @SuppressWarnings("NullAway.Init")
@@ -42,7 +45,7 @@ public class PagesServlet extends HttpServlet {
             response.setHeader("Vary", "Accept-Language");
         }
         response.setHeader("Content-Language", address.locale().tag());
-        String outcome = request.getParameter("waitlist");
+        String outcome = outcome(request.getQueryString());
         byte[] page = pages.render(address, acceptLanguage(request), outcome);
         if (address.page() == SitePage.NOT_FOUND) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
@@ -58,6 +61,12 @@ public class PagesServlet extends HttpServlet {
         String query = request.getQueryString();
         response.setStatus(PERMANENT_REDIRECT);
         response.setHeader("Location", query == null ? to.path() : to.path() + "?" + query);
+    }
+
+    /** From the query alone, and undecoded: with some types of a body the server would look for parameters there, too. */
+    private static @Nullable String outcome(@Nullable String query) {
+        Matcher outcome = OUTCOME.matcher(query == null ? "" : query);
+        return outcome.find() ? outcome.group(1) : null;
     }
 
     private static @Nullable String acceptLanguage(HttpServletRequest request) {

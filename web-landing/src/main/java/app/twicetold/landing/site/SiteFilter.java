@@ -1,6 +1,9 @@
 package app.twicetold.landing.site;
 
 import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.web.BodyGate;
+import app.twicetold.web.ReceivedBody;
 import jakarta.inject.Inject;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -47,8 +50,14 @@ public class SiteFilter implements Filter {
         HttpServletResponse answer = (HttpServletResponse) response;
         long started = System.nanoTime();
         HEADERS.forEach(answer::setHeader);
+        if (asked.getAttribute(BodyGate.FLAW) instanceof ReceivedBody.Flaw flaw) {
+            LOG.info(() -> "A form did not come: " + flaw.label());
+            meters.bodyBrokenOff(flaw.label());
+        }
         try {
             chain.doFilter(request, response);
+        } catch (ServiceException refused) {
+            Served.text(answer, refused.code().status(), "The form did not arrive.\n");
         } catch (RuntimeException fault) {
             LOG.log(Level.SEVERE, "A page of the site failed", fault);
             if (answer.isCommitted()) {

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,10 @@ record WaitlistPost(
         @Nullable String website) {
     /** The longest body that is read. */
     static final int LONGEST = 8_192;
+
+    private static final Pattern BOUNDARY = Pattern.compile("(?i);\\s*boundary=\"?([^\";,\\s]{1,70})");
+    private static final Pattern PART_NAME =
+            Pattern.compile("(?i)content-disposition:[^\\r\\n]*;\\s*name=\"([^\"\\r\\n]*)\"");
 
     /** The kinds of bodies. */
     enum Kind {
@@ -95,6 +101,30 @@ record WaitlistPost(
             return unreadable(true);
         }
         return ofFields(fields);
+    }
+
+    /** By ourselves: a server would read the parts from the connection, and wait for them. */
+    static WaitlistPost ofParts(String contentType, InputStream body) throws IOException {
+        Matcher boundary = BOUNDARY.matcher(contentType);
+        byte[] bytes = body.readNBytes(LONGEST + 1);
+        if (bytes.length > LONGEST || !boundary.find()) {
+            return unreadable(true);
+        }
+        Map<String, String> fields = new HashMap<>();
+        // A byte is a character here until the text of a part is known.
+        String text = "\r\n" + new String(bytes, StandardCharsets.ISO_8859_1);
+        for (String part : text.split(Pattern.quote("\r\n--" + boundary.group(1)))) {
+            int head = part.indexOf("\r\n\r\n");
+            Matcher name = PART_NAME.matcher(head < 0 ? "" : part.substring(0, head));
+            if (name.find()) {
+                fields.putIfAbsent(utf8(name.group(1)), utf8(part.substring(head + 4)));
+            }
+        }
+        return fields.isEmpty() ? unreadable(true) : ofFields(fields);
+    }
+
+    private static String utf8(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     private static String decoded(String text) {

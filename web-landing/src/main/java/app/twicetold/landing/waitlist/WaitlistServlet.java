@@ -6,16 +6,10 @@ import app.twicetold.core.waitlist.JoinWaitlist;
 import app.twicetold.core.waitlist.WaitlistStatus;
 import app.twicetold.landing.site.Served;
 import jakarta.inject.Inject;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.Part;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 
 /** {@code POST /api/waitlist}: JSON from programs, a form from browsers, which need no script for it. */
 public class WaitlistServlet extends HttpServlet {
@@ -57,22 +51,8 @@ public class WaitlistServlet extends HttpServlet {
         return switch (WaitlistPost.Kind.of(request.getContentType())) {
             case JSON -> WaitlistPost.ofJson(request.getInputStream());
             case FORM -> WaitlistPost.ofForm(request.getInputStream());
-            case MULTIPART -> ofParts(request);
+            case MULTIPART -> WaitlistPost.ofParts(request.getContentType(), request.getInputStream());
             case OTHER -> WaitlistPost.unreadable(false);
         };
-    }
-
-    private static WaitlistPost ofParts(HttpServletRequest request) {
-        Map<String, String> fields = new HashMap<>();
-        try {
-            for (Part part : request.getParts()) {
-                try (InputStream in = part.getInputStream()) {
-                    fields.putIfAbsent(part.getName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
-                }
-            }
-        } catch (IOException | ServletException | RuntimeException malformedOrTooLong) {
-            return WaitlistPost.unreadable(true);
-        }
-        return WaitlistPost.ofFields(fields);
     }
 }

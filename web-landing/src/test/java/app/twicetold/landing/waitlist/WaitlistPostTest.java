@@ -83,4 +83,34 @@ class WaitlistPostTest {
         assertThat(WaitlistPost.ofJson(body(json + " ".repeat(WaitlistPost.LONGEST - json.length() + 1))))
                 .isEqualTo(WaitlistPost.unreadable(false));
     }
+
+    @Test
+    void theFieldsOfPartsAreRead() throws IOException {
+        String parts = "--x\r\nContent-Disposition: form-data; name=\"email\"\r\n\r\nada@b.c\r\n"
+                + "--x\r\ncontent-disposition: form-data; name=\"locale\"\r\nContent-Type: text/plain\r\n\r\nzh-Hans\r\n"
+                + "--x--\r\n";
+
+        assertThat(WaitlistPost.ofParts("multipart/form-data; boundary=x", body(parts)))
+                .isEqualTo(new WaitlistPost(true, "ada@b.c", "zh-Hans", null));
+        assertThat(WaitlistPost.ofParts("multipart/form-data; charset=utf-8; boundary=\"x\"", body(parts)))
+                .isEqualTo(new WaitlistPost(true, "ada@b.c", "zh-Hans", null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--x", "--x--", "--x\r\n\r\n--x--", "--y\r\nContent-Disposition: a; name=\"\"", "a=b"})
+    void partsWithoutAFieldAreUnreadable(String parts) throws IOException {
+        assertThat(WaitlistPost.ofParts("multipart/form-data; boundary=x", body(parts)))
+                .isEqualTo(WaitlistPost.unreadable(true));
+        assertThat(WaitlistPost.ofParts("multipart/form-data", body(parts))).isEqualTo(WaitlistPost.unreadable(true));
+    }
+
+    @Test
+    void theLongestPartsAreRead() throws IOException {
+        String part = "--x\r\nContent-Disposition: form-data; name=\"email\"\r\n\r\n";
+        for (int length = WaitlistPost.LONGEST - 1; length <= WaitlistPost.LONGEST + 1; length++) {
+            String address = "a".repeat(length - part.length());
+            WaitlistPost post = WaitlistPost.ofParts("multipart/form-data; boundary=x", body(part + address));
+            assertThat(post.email()).isEqualTo(length > WaitlistPost.LONGEST ? null : address);
+        }
+    }
 }

@@ -1,0 +1,63 @@
+package app.twicetold.client.training;
+
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.StoreUpload;
+import app.twicetold.web.BodyGate;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets recordings in, which are larger than documents and come over bad networks: only with a signed address, so that
+ * nobody else can make a server keep them.
+ */
+public class UploadGate extends BodyGate {
+    private static final Pattern UPLOAD = Pattern.compile("/v1/uploads/([^/]+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Allowance NOTHING = new Allowance(0, Duration.ZERO);
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private StoreUpload storeUpload;
+
+    @Override
+    protected Allowance allowance(HttpServletRequest request) {
+        Matcher upload = UPLOAD.matcher(request.getRequestURI());
+        if (!request.getMethod().equals("PUT") || !upload.matches()) {
+            return super.allowance(request);
+        }
+        try {
+            return new Allowance(
+                    storeUpload.awaitedBytes(
+                            upload.group(1),
+                            parameter(request.getQueryString(), "exp"),
+                            parameter(request.getQueryString(), "sig"),
+                            request.getHeader(HttpHeaders.CONTENT_TYPE),
+                            request.getContentLengthLong()),
+                    PATIENCE);
+        } catch (ServiceException refused) {
+            // The resource refuses it again, and tells why.
+            return NOTHING;
+        }
+    }
+
+    /** From the query alone: the server would look for parameters in a body, too, and wait for it. */
+    private static @Nullable String parameter(@Nullable String query, String name) {
+        for (String pair : query == null ? new String[0] : query.split("&")) {
+            if (pair.startsWith(name + "=")) {
+                try {
+                    return URLDecoder.decode(pair.substring(name.length() + 1), StandardCharsets.UTF_8);
+                } catch (IllegalArgumentException brokenEscape) {
+                    return null;
+                }
+            }
+        }
+        return null;
+    }
+}

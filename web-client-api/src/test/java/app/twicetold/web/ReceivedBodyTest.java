@@ -1,0 +1,115 @@
+package app.twicetold.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReceivedBodyTest {
+    private static final int MOST = 2 * ReceivedBody.MOST_IN_MEMORY;
+
+    @TempDir
+    private Path directory;
+
+    private ReceivedBody received(long announced, long most, int bytes) throws IOException {
+        ReceivedBody body = new ReceivedBody(announced, most, directory);
+        byte[] part = new byte[1_000];
+        Arrays.fill(part, (byte) 'x');
+        for (int left = bytes; left > 0; left -= part.length) {
+            body.add(part, Math.min(left, part.length));
+        }
+        return body;
+    }
+
+    private static ErrorCode refusal(ReceivedBody body) {
+        return catchThrowableOfType(ServiceException.class, () -> {
+                    try (InputStream in = body.open()) {
+                        in.readAllBytes();
+                    }
+                })
+                .code();
+    }
+
+    private long files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.count();
+        }
+    }
+
+    @Test
+    void whatCameIsRead() throws IOException {
+        ReceivedBody body = received(2_500, MOST, 2_500);
+        body.end();
+
+        assertThat(body.flaw()).isNull();
+        assertThat(body.length()).isEqualTo(2_500);
+        assertThat(body.open()).hasBinaryContent("x".repeat(2_500).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"999, false", "1000, false", "1001, true", "5000, true"})
+    void oneByteMoreThanAllowedIsTooLong(int bytes, boolean tooLong) throws IOException {
+        ReceivedBody body = received(-1, 1_000, bytes);
+
+        assertThat(body.isTooLong()).isEqualTo(tooLong);
+        assertThat(body.length()).isEqualTo(Math.min(bytes, 1_001));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99, CLIENT_GONE", "100,", "101,"})
+    void whatIsShorterThanAnnouncedBrokeOff(int bytes, ReceivedBody.Flaw flaw) throws IOException {
+        ReceivedBody body = received(100, MOST, bytes);
+        body.end();
+
+        assertThat(body.flaw()).isEqualTo(flaw);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 0", "0, 0", "1, 1"})
+    void whatIsTooLongForTheMemoryGoesToAFile(int beyond, int files) throws IOException {
+        int length = ReceivedBody.MOST_IN_MEMORY + beyond;
+        ReceivedBody body = received(length, MOST, length);
+        body.end();
+
+        assertThat(files()).isEqualTo(files);
+        try (InputStream in = body.open()) {
+            assertThat(in.readAllBytes()).hasSize(length);
+        }
+        body.discard();
+        assertThat(files()).isZero();
+    }
+
+    @Test
+    void whatDidNotComeIsRefusedWhereItIsRead() throws IOException {
+        ReceivedBody gone = received(100, MOST, 10);
+        gone.end();
+        ReceivedBody slow = received(-1, MOST, 10);
+        slow.breakOff(ReceivedBody.Flaw.TOO_SLOW);
+
+        assertThat(refusal(gone)).isEqualTo(ErrorCode.BAD_REQUEST);
+        assertThat(gone.length()).isEqualTo(100);
+        assertThat(refusal(slow)).isEqualTo(ErrorCode.REQUEST_TIMEOUT);
+        assertThat(slow.length()).isPositive();
+    }
+
+    @Test
+    void whatComesAfterTheEndIsForgotten() throws IOException {
+        ReceivedBody body = received(100, MOST, 10);
+        body.discard();
+        body.add(new byte[5], 5);
+
+        assertThat(body.length()).isEqualTo(10);
+        assertThat(files()).isZero();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package app.twicetold.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package app.twicetold.web;
+
+import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waits for bodies without a thread: a request goes on when its body is there, when the body breaks off, or when the
+ * deadline is over. What follows never waits for a client. A body that nobody announced is not asked for, and neither is
+ * that of a request that only reads.
+ */
+public class BodyGate implements Filter {
+    /** The request attribute that says why the body is not whole: a {@link ReceivedBody.Flaw}. */
+    public static final String FLAW = BodyGate.class.getName() + ".flaw";
+
+    private static final String RECEIVED = BodyGate.class.getName() + ".received";
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
+    /**
+     * What a request may bring.
+     *
+     * @param mostBytes a body that is announced as longer is left unread; of one without a length one byte more is read
+     * @param patience how long the whole body may take
+     */
+    public record Allowance(long mostBytes, Duration patience) {}
+
+    private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
+
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Instance<RequestContextController> scopes;
+
+    /** What the request may bring; a document, unless a subclass knows better. */
+    protected Allowance allowance(HttpServletRequest request) {
+        return OF_DOCUMENTS;
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest http = (HttpServletRequest) request;
+        if (http.getAttribute(RECEIVED) instanceof ReceivedBody body) {
+            proceedInScope(http, (HttpServletResponse) response, chain, body);
+        } else if (http.getDispatcherType() != DispatcherType.REQUEST) {
+            chain.doFilter(request, response);
+        } else if (!isAnnounced(http) || READING.contains(http.getMethod())) {
+            if (isAnnounced(http)) {
+                // Not every server knows where the next request of the connection would begin.
+                ((HttpServletResponse) response).setHeader("Connection", "close");
+            }
+            chain.doFilter(BodyRequest.without(http), response);
+        } else {
+            receive(http, response, chain);
+        }
+    }
+
+    private void receive(HttpServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Allowance allowance = allowance(request);
+        long length = request.getContentLengthLong();
+        if (length > allowance.mostBytes()) {
+            ((HttpServletResponse) response).setHeader("Connection", "close");
+            chain.doFilter(BodyRequest.unread(request), response);
+            return;
+        }
+        ReceivedBody body = new ReceivedBody(length, allowance.mostBytes(), directory(request.getServletContext()));
+        request.setAttribute(RECEIVED, body);
+        ServletInputStream in = request.getInputStream();
+        if (length >= 0 && in.available() >= length) {
+            // Most bodies come with their headers.
+            byte[] whole = in.readNBytes((int) length);
+            body.add(whole, whole.length);
+            body.end();
+            proceed(request, (HttpServletResponse) response, chain, body);
+            return;
+        }
+        AsyncContext waiting = request.startAsync();
+        waiting.setTimeout(allowance.patience().toMillis());
+        Reception reception = new Reception(waiting, in, body);
+        waiting.addListener(reception);
+        in.setReadListener(reception);
+    }
+
+    /** Not every server begins a request scope when a request comes back. */
+    private void proceedInScope(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
+            throws IOException, ServletException {
+        RequestContextController scope = scopes.get();
+        boolean begun = scope.activate();
+        try {
+            proceed(request, response, chain, body);
+        } finally {
+            if (begun) {
+                scope.deactivate();
+            }
+            scopes.destroy(scope);
+        }
+    }
+
+    private static void proceed(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
+            throws IOException, ServletException {
+        try {
+            ReceivedBody.@Nullable Flaw flaw = body.flaw();
+            if (flaw != null) {
+                request.setAttribute(FLAW, flaw);
+                // What else comes on the connection belongs to the body that was given up.
+                response.setHeader("Connection", "close");
+            }
+            chain.doFilter(BodyRequest.with(request, body), response);
+        } finally {
+            body.discard();
+        }
+    }
+
+    private static boolean isAnnounced(HttpServletRequest request) {
+        return request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
+    }
+
+    private static Path directory(ServletContext application) {
+        return ((File) application.getAttribute(ServletContext.TEMPDIR)).toPath();
+    }
+
+    /** Whether a header describes the body as it was sent, which is not as it is handed on. */
+    static boolean describesBody(String header) {
+        return HttpHeaders.CONTENT_LENGTH.equalsIgnoreCase(header) || "Transfer-Encoding".equalsIgnoreCase(header);
+    }
+}

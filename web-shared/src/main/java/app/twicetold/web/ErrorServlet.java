@@ -1,0 +1,54 @@
+package app.twicetold.web;
+
+import app.twicetold.core.localization.Messages;
+import app.twicetold.core.localization.UiLocale;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Ids;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** The error page of a web module: what the server refuses by itself, in the envelope instead of a page of the server. */
+public class ErrorServlet extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer refused
+                ? refused
+                : HttpServletResponse.SC_NOT_FOUND;
+        ErrorCode code = code(status);
+        String id = Ids.create("req");
+        String locale = UiLocale.resolve(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE), null, null);
+        byte[] body = JsonProvider.mapper()
+                .writeValueAsBytes(new ErrorEnvelope(new ErrorEnvelope.Problem(
+                        code.wire(), Messages.in(locale).text(code.messageKey(), Map.of()), id, null)));
+        response.setStatus(code.status());
+        response.setHeader("X-Request-Id", id);
+        response.setHeader(HttpHeaders.CONTENT_LANGUAGE, locale);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setContentType(MediaType.APPLICATION_JSON);
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    private static ErrorCode code(int status) {
+        return switch (status) {
+            case 404, 403 -> ErrorCode.NOT_FOUND;
+            case 405 -> ErrorCode.METHOD_NOT_ALLOWED;
+            case 408 -> ErrorCode.REQUEST_TIMEOUT;
+            case 413 -> ErrorCode.PAYLOAD_TOO_LARGE;
+            case 415 -> ErrorCode.UNSUPPORTED_MEDIA_TYPE;
+            case 503 -> ErrorCode.SERVICE_UNAVAILABLE;
+            default -> status < 500 ? ErrorCode.BAD_REQUEST : ErrorCode.INTERNAL_ERROR;
+        };
+    }
+}

@@ -1,0 +1,153 @@
+package app.twicetold.web;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of a body that have come: in memory, and a long one in a file that goes away with it. */
+public final class ReceivedBody {
+    /** Why a body is not whole. */
+    public enum Flaw {
+        CLIENT_GONE("client_gone", ErrorCode.BAD_REQUEST),
+        TOO_SLOW("too_slow", ErrorCode.REQUEST_TIMEOUT);
+
+        private final String label;
+        private final ErrorCode code;
+
+        Flaw(String label, ErrorCode code) {
+            this.label = label;
+            this.code = code;
+        }
+
+        /** Its name in the metrics. */
+        public String label() {
+            return label;
+        }
+
+        /** What the client is told, where one is still there. */
+        public ErrorCode code() {
+            return code;
+        }
+    }
+
+    /** What is kept in memory. A document fits into it. */
+    static final int MOST_IN_MEMORY = JsonBodyFilter.MAX_BYTES + 1;
+
+    private final long announced;
+    private final long mostBytes;
+    private final Path directory;
+    private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
+    private @Nullable Path file;
+    private @Nullable OutputStream toFile;
+    private long length;
+    private @Nullable Flaw flaw;
+    private boolean discarded;
+
+    /**
+     * @param announced the length that the client names, negative for none
+     * @param mostBytes what may come; one byte more is kept, so that it shows
+     * @param directory where a long body goes to
+     */
+    ReceivedBody(long announced, long mostBytes, Path directory) {
+        this.announced = announced;
+        this.mostBytes = mostBytes;
+        this.directory = directory;
+    }
+
+    synchronized void add(byte[] bytes, int count) throws IOException {
+        int fitting = (int) Math.min(count, mostBytes + 1 - length);
+        if (discarded || fitting <= 0) {
+            return;
+        }
+        if (toFile == null && length + fitting > MOST_IN_MEMORY) {
+            Path path = Files.createTempFile(directory, "body", ".part");
+            file = path;
+            toFile = Files.newOutputStream(path);
+            memory.writeTo(toFile);
+            memory.reset();
+        }
+        (toFile == null ? memory : toFile).write(bytes, 0, fitting);
+        length += fitting;
+    }
+
+    synchronized boolean isTooLong() {
+        return length > mostBytes;
+    }
+
+    /** Nothing more comes; what is shorter than announced is not whole. */
+    synchronized void end() {
+        if (length < announced) {
+            flaw = Flaw.CLIENT_GONE;
+        }
+    }
+
+    synchronized void breakOff(Flaw why) {
+        flaw = why;
+    }
+
+    synchronized @Nullable Flaw flaw() {
+        return flaw;
+    }
+
+    /** What to tell as the length of the body; of one that is not whole, what was announced. */
+    synchronized long length() {
+        return flaw == null ? length : Math.max(announced, 1);
+    }
+
+    /** The bytes; reading a body that is not whole is refused. */
+    synchronized InputStream open() throws IOException {
+        Flaw why = flaw;
+        if (why != null) {
+            return new Refusing(why);
+        }
+        Path path = file;
+        if (path == null) {
+            return new ByteArrayInputStream(memory.toByteArray());
+        }
+        if (toFile != null) {
+            toFile.close();
+        }
+        return Files.newInputStream(path);
+    }
+
+    /** Forgets the bytes. */
+    synchronized void discard() {
+        discarded = true;
+        memory.reset();
+        try {
+            if (toFile != null) {
+                toFile.close();
+            }
+            if (file != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException kept) {
+            // The directory is the server's, which empties it at its start.
+        }
+    }
+
+    private static final class Refusing extends InputStream {
+        private final Flaw why;
+
+        Refusing(Flaw why) {
+            this.why = why;
+        }
+
+        @Override
+        public int read() {
+            throw new ServiceException(why.code());
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int count) {
+            throw new ServiceException(why.code());
+        }
+    }
+}
