@@ -1,0 +1,70 @@
+package app.twicetold.front;
+
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import io.undertow.util.Methods;
+import io.undertow.util.StatusCodes;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/**
+ * The first handler of a request. What Undertow would answer with nothing gets the envelope of the service; a body that
+ * nobody read does not keep a thread after the answer; headers that nothing here uses are taken off, because some
+ * spellings of them are faults to the server.
+ */
+public final class FrontHandler implements HttpHandler {
+    private static final HttpString REQUEST_ID = new HttpString("X-Request-Id");
+    private static final HttpString NO_SNIFFING = new HttpString("X-Content-Type-Options");
+    private static final HttpString HTTP2_SETTINGS = new HttpString("HTTP2-Settings");
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int ID_BYTES = 13;
+
+    private final HttpHandler next;
+
+    public FrontHandler(HttpHandler next) {
+        this.next = next;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) throws Exception {
+        exchange.getRequestHeaders().remove(Headers.COOKIE);
+        exchange.getRequestHeaders().remove(Headers.UPGRADE);
+        exchange.getRequestHeaders().remove(HTTP2_SETTINGS);
+        exchange.addRequestWrapper((factory, asked) -> new UnreadAfterAnswer(factory.create(), asked));
+        exchange.addDefaultResponseListener(FrontHandler::fill);
+        if (exchange.getRequestMethod().equals(Methods.TRACE)
+                || exchange.getRequestMethod().equals(Methods.CONNECT)) {
+            exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
+            exchange.setPersistent(false);
+            exchange.endExchange();
+        } else if (!exchange.getRequestPath().startsWith("/")) {
+            exchange.setStatusCode(StatusCodes.BAD_REQUEST);
+            exchange.endExchange();
+        } else {
+            next.handleRequest(exchange);
+        }
+    }
+
+    /** Writes the envelope where an error would go out without a body. */
+    private static boolean fill(HttpServerExchange exchange) {
+        if (exchange.isResponseStarted() || exchange.getStatusCode() < StatusCodes.BAD_REQUEST) {
+            return false;
+        }
+        byte[] random = new byte[ID_BYTES];
+        RANDOM.nextBytes(random);
+        String id = "req_" + HexFormat.of().formatHex(random);
+        Refusal refusal = Refusal.of(exchange.getStatusCode());
+        exchange.getResponseHeaders()
+                .put(REQUEST_ID, id)
+                .put(NO_SNIFFING, "nosniff")
+                .put(Headers.CACHE_CONTROL, "no-store")
+                .put(Headers.CONTENT_TYPE, "application/json");
+        exchange.getResponseSender()
+                .send(ByteBuffer.wrap(refusal.envelope(id).getBytes(StandardCharsets.UTF_8)));
+        return true;
+    }
+}
