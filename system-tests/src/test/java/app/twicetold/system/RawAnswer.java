@@ -24,7 +24,9 @@ record RawAnswer(int status, Map<String, String> headers, String body) {
         Map<String, String> headers = new TreeMap<>();
         for (String header = line(in); !header.isEmpty(); header = line(in)) {
             int colon = header.indexOf(':');
-            headers.put(header.substring(0, colon).toLowerCase(Locale.ROOT), header.substring(colon + 1).strip());
+            headers.put(
+                    header.substring(0, colon).toLowerCase(Locale.ROOT),
+                    header.substring(colon + 1).strip());
         }
         int code = Integer.parseInt(status.split(" ")[1]);
         if (code == 100) {

@@ -72,9 +72,6 @@ class RawSocketIT {
                 "GET /v1/../v1/config",
                 "GET /v1//config",
                 "GET /v1/config;a=b",
-                "GET /v1/articles/a|b",
-                "GET /v1/articles/a^b",
-                "GET /v1/articles/\u00c3\u00a9",
                 "GET /v1",
                 "GET /v1/",
                 "GET /v1/never-heard-of",
@@ -125,6 +122,9 @@ class RawSocketIT {
                 "GET /v1/articles/%ff HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET /v1/config?a=%zz HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET /v1/articles/a{b} HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /v1/articles/a|b HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /v1/articles/a^b HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /v1/articles/\u00c3\u00a9 HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET /v1/config HTTP/1.1\r\nHost:\r\n\r\n",
                 "GET /v1/config HTTP/1.1\r\n\r\n",
                 "GET /v1/config HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
@@ -146,9 +146,10 @@ class RawSocketIT {
         Optional<RawAnswer> answer = answer(bytes.replaceFirst("\r\n", "\r\nConnection: close\r\n"));
 
         answer.ifPresent(given -> {
-            assertThat(given.status()).satisfiesAnyOf(status -> assertThat(status).isLessThan(500), status -> assertThat(
-                            status)
-                    .isEqualTo(505));
+            assertThat(given.status())
+                    .satisfiesAnyOf(
+                            status -> assertThat(status).isLessThan(500),
+                            status -> assertThat(status).isEqualTo(505));
             assertThat(given.headers()).doesNotContainKeys("server", "x-powered-by");
             assertThat(given.body()).doesNotContain("<").doesNotContain("Exception");
         });
@@ -156,7 +157,8 @@ class RawSocketIT {
 
     @Test
     void nameNoServer() {
-        for (String path : List.of("/", "/health", "/v1/config", "/v1/never-heard-of", "/never-heard-of", "/assets/x")) {
+        for (String path :
+                List.of("/", "/health", "/v1/config", "/v1/never-heard-of", "/never-heard-of", "/assets/x")) {
             assertThat(answer(closing("GET " + path, "", "")).orElseThrow().headers())
                     .as(path)
                     .doesNotContainKeys("server", "x-powered-by");
@@ -189,7 +191,8 @@ class RawSocketIT {
     }
 
     private static int withHeaders(int count) {
-        String headers = IntStream.range(0, count).mapToObj(i -> "X-" + i + ": a\r\n").collect(Collectors.joining());
+        String headers =
+                IntStream.range(0, count).mapToObj(i -> "X-" + i + ": a\r\n").collect(Collectors.joining());
         return answer(closing("GET /v1/config", headers, "")).orElseThrow().status();
     }
 
@@ -251,7 +254,10 @@ class RawSocketIT {
                 request("GET /v1/config", JSON + "Content-Length: 100\r\n", "{"),
                 request("GET /v1/config", "Connection: Upgrade\r\nUpgrade: websocket\r\n", ""),
                 request("POST /v1/never-heard-of", JSON + "Content-Length: 100\r\n", "{"),
-                request("POST /api/waitlist", "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n", "-"),
+                request(
+                        "POST /api/waitlist",
+                        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n",
+                        "-"),
                 request("GET /", "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n", "a"),
                 "GET /v1/config HTTP/1.1\r\nHost: local");
         List<Socket> held = new ArrayList<>();
@@ -261,8 +267,7 @@ class RawSocketIT {
             }
             // Before the deadline of the bodies, and after it.
             HttpClient client = HttpClient.newHttpClient();
-            HttpRequest health = HttpRequest.newBuilder(
-                            Service.running().url().resolve("/health"))
+            HttpRequest health = HttpRequest.newBuilder(Service.running().url().resolve("/health"))
                     .timeout(Duration.ofSeconds(10))
                     .build();
             assertThat(client.send(health, HttpResponse.BodyHandlers.ofString()).statusCode())
@@ -290,7 +295,8 @@ class RawSocketIT {
 
     @Test
     void thatAreTracedDoNotMakeTheConnectionSpeakOutOfTurn() throws IOException {
-        String traced = request("TRACE /v1/config", "Content-Length: 5\r\n", "hello") + closing("GET /v1/config", "", "");
+        String traced =
+                request("TRACE /v1/config", "Content-Length: 5\r\n", "hello") + closing("GET /v1/config", "", "");
         try (Socket socket = connected(traced)) {
             RawAnswer refused = RawAnswer.read(socket.getInputStream()).orElseThrow();
             assertThat(refused.status()).isBetween(400, 499);

@@ -63,8 +63,7 @@ public final class FrontHandler implements HttpHandler {
                 .put(NO_SNIFFING, "nosniff")
                 .put(Headers.CACHE_CONTROL, "no-store")
                 .put(Headers.CONTENT_TYPE, "application/json");
-        exchange.getResponseSender()
-                .send(ByteBuffer.wrap(refusal.envelope(id).getBytes(StandardCharsets.UTF_8)));
+        exchange.getResponseSender().send(ByteBuffer.wrap(refusal.envelope(id).getBytes(StandardCharsets.UTF_8)));
         return true;
     }
 }

@@ -14,9 +14,10 @@ record Refusal(String code, String message) {
             case 408 -> new Refusal("request_timeout", "The request took too long to arrive. Please try again.");
             case 413 -> new Refusal("payload_too_large", "The file is too large.");
             case 503 -> new Refusal("service_unavailable", "The service is not available at the moment.");
-            default -> status < 500
-                    ? new Refusal("bad_request", "The request cannot be understood.")
-                    : new Refusal("internal_error", "Something went wrong.");
+            default ->
+                status < 500
+                        ? new Refusal("bad_request", "The request cannot be understood.")
+                        : new Refusal("internal_error", "Something went wrong.");
         };
     }
 
