@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class UploadGate extends BodyGate {
     private static final Pattern UPLOAD = Pattern.compile("/v1/uploads/([^/]+)");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Allowance NOTHING = new Allowance(0, Duration.ZERO);
 
     @Inject

@@ -86,9 +86,19 @@ class WaitlistPostTest {
 
     @Test
     void theFieldsOfPartsAreRead() throws IOException {
-        String parts = "--x\r\nContent-Disposition: form-data; name=\"email\"\r\n\r\nada@b.c\r\n"
-                + "--x\r\ncontent-disposition: form-data; name=\"locale\"\r\nContent-Type: text/plain\r\n\r\nzh-Hans\r\n"
-                + "--x--\r\n";
+        String parts = String.join(
+                "\r\n",
+                "--x",
+                "Content-Disposition: form-data; name=\"email\"",
+                "",
+                "ada@b.c",
+                "--x",
+                "content-disposition: form-data; name=\"locale\"",
+                "Content-Type: text/plain",
+                "",
+                "zh-Hans",
+                "--x--",
+                "");
 
         assertThat(WaitlistPost.ofParts("multipart/form-data; boundary=x", body(parts)))
                 .isEqualTo(new WaitlistPost(true, "ada@b.c", "zh-Hans", null));
