@@ -110,7 +110,13 @@ final class Service {
      * demands onboarding before any training, which saves that setting a service of its own.
      */
     static synchronized Service besideFragile() {
+        return besideFragile(Map.of());
+    }
+
+    /** As {@link #besideFragile()}, with settings that differ. */
+    static synchronized Service besideFragile(Map<String, String> differing) {
         Map<String, String> settings = new HashMap<>(fragile().process().settingsOfAnotherNode());
+        settings.putAll(differing);
         settings.put("REQUIRE_ONBOARDING", "true");
         return start("second", settings);
     }

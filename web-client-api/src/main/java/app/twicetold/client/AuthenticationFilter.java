@@ -9,6 +9,7 @@ import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.Open;
+import app.twicetold.web.Outage;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.Signed;
@@ -72,6 +73,9 @@ public class AuthenticationFilter implements ContainerRequestFilter, ContainerRe
             setClock(request.getHeaderString("X-Test-Now"));
         }
         Method endpoint = resource.getResourceMethod();
+        if (!endpoint.isAnnotationPresent(Open.class) || endpoint.isAnnotationPresent(RateLimited.class)) {
+            Outage.refuseWhileAway();
+        }
         @Nullable Caller caller = null;
         if (!endpoint.isAnnotationPresent(Open.class) && !endpoint.isAnnotationPresent(Signed.class)) {
             caller = authenticate.authenticate(

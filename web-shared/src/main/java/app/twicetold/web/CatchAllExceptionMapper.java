@@ -35,7 +35,9 @@ public class CatchAllExceptionMapper implements ExceptionMapper<Throwable> {
                 return errors.of(refused);
             }
         }
-        LOG.log(Level.SEVERE, error, () -> "Request " + context.requestId() + " failed");
-        return errors.of(ErrorCode.INTERNAL_ERROR);
+        return Outage.of(error).map(errors::of).orElseGet(() -> {
+            LOG.log(Level.SEVERE, error, () -> "Request " + context.requestId() + " failed");
+            return errors.of(ErrorCode.INTERNAL_ERROR);
+        });
     }
 }

@@ -47,8 +47,10 @@ public class RoutingExceptionMapper implements ExceptionMapper<WebApplicationExc
                 if (status >= 400 && status < 500) {
                     yield errors.of(ErrorCode.BAD_REQUEST);
                 }
-                LOG.log(Level.SEVERE, error, () -> "Request " + context.requestId() + " failed");
-                yield errors.of(ErrorCode.INTERNAL_ERROR);
+                yield Outage.of(error).map(errors::of).orElseGet(() -> {
+                    LOG.log(Level.SEVERE, error, () -> "Request " + context.requestId() + " failed");
+                    return errors.of(ErrorCode.INTERNAL_ERROR);
+                });
             }
         };
     }

@@ -3,6 +3,7 @@ package app.twicetold.jobs.batch;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.batch.RestartExecution;
 import app.twicetold.core.batch.WatchExecutions;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
@@ -40,6 +41,10 @@ public class ExecutionsTimer {
 
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
     void reap() {
+        if (!DatabaseState.ofThisNode().isSettled()) {
+            // After an outage nothing has been heard of any execution; their nodes say soon which ones live.
+            return;
+        }
         try {
             Set<String> ofTicks = scheduled.stream().map(ScheduledJob::name).collect(Collectors.toSet());
             for (WatchExecutions.Lost lost : watch.failLost()) {
@@ -50,7 +55,8 @@ public class ExecutionsTimer {
                 }
             }
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
         }
     }
 
@@ -58,7 +64,12 @@ public class ExecutionsTimer {
         try {
             restart.restart(Actor.SYSTEM, Long.toString(lost));
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The batch execution " + lost + " was not restarted; an operator can");
+            DatabaseState.ofThisNode()
+                    .log(
+                            LOG,
+                            Level.SEVERE,
+                            e,
+                            () -> "The batch execution " + lost + " was not restarted; an operator can");
         }
     }
 }

@@ -2,6 +2,7 @@ package app.twicetold.jobs.batch;
 
 import app.twicetold.core.batch.BatchOperator;
 import app.twicetold.core.batch.WatchExecutions;
+import app.twicetold.core.database.DatabaseState;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
@@ -43,7 +44,8 @@ public class HeartbeatTimer {
         try {
             watch.beat(now).forEach(operator::stop);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
         }
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.paywall;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.paywall.BuildBenchmarks;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.AbstractBatchlet;
@@ -27,7 +28,7 @@ public class CohortBatchlet extends AbstractBatchlet {
     @Override
     public String process() {
         try {
-            build.build();
+            DatabaseState.ofThisNode().patiently(build::build);
         } catch (RuntimeException e) {
             parts.failed(job, "cohorts", e);
         }

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.PurgeRecordings;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
@@ -48,7 +49,9 @@ public class ExpiredRecordings extends AbstractItemReader {
     @Override
     public @Nullable Object readItem() {
         try {
-            PurgeRecordings.Page page = purge.nextPage(place).orElse(null);
+            PurgeRecordings.Page page = DatabaseState.ofThisNode()
+                    .patiently(() -> purge.nextPage(place))
+                    .orElse(null);
             if (page == null) {
                 return null;
             }

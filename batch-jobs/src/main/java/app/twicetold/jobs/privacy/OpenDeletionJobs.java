@@ -1,5 +1,6 @@
 package app.twicetold.jobs.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
@@ -38,7 +39,7 @@ public class OpenDeletionJobs extends AbstractItemReader {
     @Override
     public void open(@Nullable Serializable checkpoint) {
         try {
-            List<String> all = jobs.open();
+            List<String> all = DatabaseState.ofThisNode().patiently(jobs::open);
             step.setPersistentUserData((long) all.size());
             open = all.iterator();
         } catch (RuntimeException e) {

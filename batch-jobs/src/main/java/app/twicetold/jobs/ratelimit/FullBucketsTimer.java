@@ -1,5 +1,6 @@
 package app.twicetold.jobs.ratelimit;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.ratelimit.RateLimiter;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
@@ -24,7 +25,7 @@ public class FullBucketsTimer {
         try {
             rateLimiter.forgetFullBuckets();
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "Full buckets stay until the next hour");
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "Full buckets stay until the next hour");
         }
     }
 }

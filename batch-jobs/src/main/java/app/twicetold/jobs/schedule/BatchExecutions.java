@@ -2,6 +2,7 @@ package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.batch.BatchOperator;
 import app.twicetold.core.batch.StartJob;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -57,7 +58,8 @@ public class BatchExecutions {
         try {
             runtime.stop(executionId);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
         }
     }
 }

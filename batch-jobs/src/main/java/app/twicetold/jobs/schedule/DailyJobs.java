@@ -1,6 +1,7 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.batch.JobLeases;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
@@ -67,7 +68,8 @@ public class DailyJobs {
             ticks.daily(name, timeUtc).ifPresent(this::start);
             settled.put(name, tick);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
         }
     }
 
@@ -77,11 +79,18 @@ public class DailyJobs {
             try {
                 watch(entry.getKey(), entry.getValue());
             } catch (RuntimeException e) {
-                LOG.log(Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
+                DatabaseState.ofThisNode()
+                        .log(
+                                LOG,
+                                Level.WARNING,
+                                e,
+                                () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
         }
         daily.forEach(this::startDue);
-        ticks.lapsed().forEach(this::start);
+        if (DatabaseState.ofThisNode().isSettled()) {
+            ticks.lapsed().forEach(this::start);
+        }
     }
 
     /** Does the work of that name now, or when what is under way of it is finished. */
@@ -96,7 +105,7 @@ public class DailyJobs {
             return new ScheduledJob.Outcome(
                     execution == null ? ScheduledJob.Result.FAILED : ScheduledJob.Result.STARTED, execution);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The job " + name + " did not start");
+            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }
     }
@@ -130,7 +139,8 @@ public class DailyJobs {
             try {
                 step.run();
             } catch (RuntimeException e) {
-                LOG.log(Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
+                DatabaseState.ofThisNode()
+                        .log(LOG, Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
             }
         }
     }
@@ -143,7 +153,8 @@ public class DailyJobs {
             steps.started(claim, execution);
             return execution;
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
             if (!running.containsKey(claim)) {
                 steps.partFailed(claim.name(), "start", e);
                 steps.failed(claim);

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.database.DatabaseState;
 import jakarta.batch.api.AbstractBatchlet;
 import jakarta.batch.runtime.context.JobContext;
 import jakarta.inject.Inject;
@@ -29,7 +30,7 @@ public abstract class PagesBatchlet extends AbstractBatchlet {
     @Override
     public String process() {
         try {
-            while (!stopped && nextPage()) {
+            while (!stopped && DatabaseState.ofThisNode().patiently(this::nextPage)) {
                 continue;
             }
         } catch (RuntimeException e) {

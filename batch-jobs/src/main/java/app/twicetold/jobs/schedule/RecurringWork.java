@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,6 +42,10 @@ public class RecurringWork {
 
     /** @param work false when some part of it failed, which it has audited itself */
     public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
+        if (DatabaseState.ofThisNode().isAway()) {
+            // It waits for its next tick: without the database there is neither work nor a place to note it.
+            return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
+        }
         Instant startedAt = clock.instant();
         boolean completed;
         try {
@@ -52,7 +57,7 @@ public class RecurringWork {
         try {
             runs.note(name, startedAt, completed);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The run of " + name + " is not noted");
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "The run of " + name + " is not noted");
         }
         return new ScheduledJob.Outcome(completed ? ScheduledJob.Result.COMPLETED : ScheduledJob.Result.FAILED, null);
     }

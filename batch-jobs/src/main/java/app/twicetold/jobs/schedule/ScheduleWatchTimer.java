@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.database.DatabaseState;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
@@ -39,7 +40,7 @@ public class ScheduleWatchTimer {
         try {
             jobs.watch();
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
+            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
         }
     }
 }

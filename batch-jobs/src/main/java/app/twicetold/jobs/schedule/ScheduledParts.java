@@ -1,5 +1,6 @@
 package app.twicetold.jobs.schedule;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickSteps;
 import jakarta.batch.runtime.context.JobContext;
@@ -31,11 +32,13 @@ public class ScheduledParts {
 
     /** A part of other scheduled work failed; its next tick tries again. */
     public void failed(String name, String part, RuntimeException error) {
-        LOG.log(Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
+        DatabaseState.ofThisNode()
+                .log(LOG, Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
         try {
             steps.partFailed(name, part, error);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
         }
     }
 }

@@ -36,7 +36,12 @@ public class JmsPipelineQueue implements PipelineQueue {
     @Override
     public boolean isReachable() {
         try {
-            return broker.call((context, queue) -> context.getMetaData() != null);
+            // Making a browser asks the broker; a connection of the pool says nothing of one that hangs.
+            return broker.call((context, queue) -> {
+                try (QueueBrowser browser = context.createBrowser(queue)) {
+                    return browser.getEnumeration() != null;
+                }
+            });
         } catch (BrokerAway unreachable) {
             return false;
         }

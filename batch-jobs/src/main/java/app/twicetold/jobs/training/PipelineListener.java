@@ -1,5 +1,6 @@
 package app.twicetold.jobs.training;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.training.RunPipelineStep;
 import app.twicetold.jobs.privacy.DeletionMessage;
@@ -11,6 +12,8 @@ import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on
@@ -19,6 +22,8 @@ import jakarta.jms.MessageListener;
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PipelineListener implements MessageListener {
+    private static final Logger LOG = Logger.getLogger(PipelineListener.class.getName());
+
     @Inject
     @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunPipelineStep run;
@@ -29,6 +34,17 @@ public class PipelineListener implements MessageListener {
 
     @Override
     public void onMessage(Message message) {
+        try {
+            work(message);
+        } catch (RuntimeException failure) {
+            // The containers' own words on it are turned off: they come for every exception of every bean.
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, failure, () -> "A message of the pipeline failed and comes again");
+            throw failure;
+        }
+    }
+
+    private void work(Message message) {
         String text;
         try {
             text = message.getBody(String.class);

@@ -1,6 +1,7 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.DeletionQueue;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.purchase.SyncEntitlement;
@@ -124,7 +125,8 @@ public class SignInWithIdentity {
         try {
             sync.sync(userId);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
         }
     }
 }

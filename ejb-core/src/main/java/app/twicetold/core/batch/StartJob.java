@@ -1,5 +1,6 @@
 package app.twicetold.core.batch;
 
+import app.twicetold.core.database.DatabaseState;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -36,7 +37,8 @@ public class StartJob {
         try {
             rows.add(started, job, runtime.node());
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
         }
         return started.executionId();
     }

@@ -1,10 +1,16 @@
 package app.twicetold.core.health;
 
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.database.rules.DatabaseFault;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.training.PipelineQueue;
-import jakarta.ejb.Stateless;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,41 +21,96 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
-/** Looks at the database, the object store and the broker. Only the database decides whether the service serves. */
-@Stateless
+/**
+ * Looks at the database, the object store and the broker: side by side, for a second at most, and once a second however
+ * many ask. Only the database decides whether the service serves.
+ */
+@Singleton
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CheckHealth {
-    private static final int DATABASE_TIMEOUT_SECONDS = 2;
+    private static final int VALIDATION_SECONDS = 1;
     private static final String VERSION = readVersion();
 
+    @Resource
+    private @Nullable ManagedExecutorService threads;
+
     private DataSource dataSource;
-    private ObjectStore store;
-    private PipelineQueue queue;
     private InstantSource clock;
+    private Look database;
+    private Look storage;
+    private Look queue;
 
     @Inject
     public CheckHealth(DataSource dataSource, ObjectStore store, PipelineQueue queue, InstantSource clock) {
+        this(dataSource, store, queue, clock, null);
+    }
+
+    /** @param executor null for the container's */
+    public CheckHealth(
+            DataSource dataSource,
+            ObjectStore store,
+            PipelineQueue queue,
+            InstantSource clock,
+            @Nullable Executor executor) {
         this.dataSource = dataSource;
-        this.store = store;
-        this.queue = queue;
         this.clock = clock;
+        Executor looks = executor != null ? executor : this::onThreadOfTheContainer;
+        this.database = new Look(this::database, looks, System::nanoTime);
+        this.storage = new Look(() -> state(store::isUsable), looks, System::nanoTime);
+        this.queue = new Look(() -> state(queue::isReachable), looks, System::nanoTime);
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CheckHealth() {}
 
+    /** What every part is like, within little more than a second whatever hangs. */
     public Health check() {
-        return new Health(VERSION, clock.instant(), database(), store.isUsable(), queue.isReachable());
+        Stream.of(database, storage, queue).forEach(Look::begin);
+        return new Health(VERSION, clock.instant(), database.state(), storage.state(), queue.state());
     }
 
-    private boolean database() {
-        try (Connection connection = dataSource.getConnection()) {
-            return connection.isValid(DATABASE_TIMEOUT_SECONDS);
-        } catch (SQLException | RuntimeException unreachable) {
-            return false;
+    /**
+     * Looks at the database alone, without waiting for it; what it sees goes to {@link DatabaseState}. Called every second,
+     * so that waiting work learns that the database is back, and requests that it hangs.
+     */
+    public void watchDatabase() {
+        if (database.isGivenUp()) {
+            DatabaseState.ofThisNode().silent();
         }
+        database.begin();
+    }
+
+    private void onThreadOfTheContainer(Runnable look) {
+        Objects.requireNonNull(threads).execute(look);
+    }
+
+    private State database() {
+        DatabaseState node = DatabaseState.ofThisNode();
+        try (Connection connection = dataSource.getConnection()) {
+            if (connection.isValid(VALIDATION_SECONDS)) {
+                node.answers();
+                return State.OK;
+            }
+            node.silent();
+            return State.FAILED;
+        } catch (SQLException | RuntimeException unreachable) {
+            boolean unused = node.explains(unreachable);
+            return DatabaseFault.of(unreachable)
+                    .filter(DatabaseFault.CROWDED::equals)
+                    .map(crowded -> State.BUSY)
+                    .orElse(State.FAILED);
+        }
+    }
+
+    private static State state(BooleanSupplier works) {
+        return works.getAsBoolean() ? State.OK : State.FAILED;
     }
 
     /** From a file, because not every server gives a package the attributes of its archive. */
@@ -63,16 +124,24 @@ public class CheckHealth {
         return build.getProperty("version");
     }
 
-    /** The parts, each true when it works. */
-    public record Health(String version, Instant time, boolean database, boolean storage, boolean queue) {
+    /** What a part is like. */
+    public enum State {
+        OK,
+        /** The database is there, and the pool of connections to it is used up. */
+        BUSY,
+        FAILED
+    }
+
+    /** The parts. */
+    public record Health(String version, Instant time, State database, State storage, State queue) {
         /** Whether requests can be served: a broker or a store that is down delays work and loses none. */
         public boolean serving() {
-            return database;
+            return database != State.FAILED;
         }
 
-        /** Whether every part works: what is taken is passed on, too. */
+        /** Whether every part works: work that is accepted is passed on, and nothing waits. */
         public boolean complete() {
-            return database && storage && queue;
+            return Stream.of(database, storage, queue).allMatch(State.OK::equals);
         }
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.health;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
@@ -90,7 +91,8 @@ public class ReadMetrics {
         try {
             return backlog.rows();
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
             return List.of();
         }
     }
@@ -111,7 +113,8 @@ public class ReadMetrics {
                                 case OPEN -> 2;
                             })));
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
         }
         gauges.add(
                 new Gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states));

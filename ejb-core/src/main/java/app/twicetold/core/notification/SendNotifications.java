@@ -1,5 +1,6 @@
 package app.twicetold.core.notification;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.localization.UiLocale;
 import app.twicetold.core.notification.rules.DailyNotification;
@@ -72,7 +73,7 @@ public class SendNotifications {
             work.run();
             return true;
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
+            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
             ticks.partFailed("notifications", part, e);
             return false;
         }
@@ -168,7 +169,7 @@ public class SendNotifications {
     }
 
     private static PushSender.Outcome failed(Throwable error) {
-        LOG.log(Level.SEVERE, error, () -> "A notification was not sent");
+        DatabaseState.ofThisNode().log(LOG, Level.SEVERE, error, () -> "A notification was not sent");
         return PushSender.Outcome.failed(error.getClass().getSimpleName());
     }
 }

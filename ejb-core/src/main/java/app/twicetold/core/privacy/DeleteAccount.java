@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -49,7 +50,8 @@ public class DeleteAccount {
         try {
             return grants.exchange(authorizationCode).orElse(null);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
             return null;
         }
     }

@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -35,7 +36,8 @@ public class DeleteSession {
         try {
             runJob.run(job);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
         }
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
@@ -51,7 +52,8 @@ public class RunDeletionJob {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // No loss is counted: a deletion is never given up.
             Optional<Boolean> unused =
-                    new ClaimedWork<>(jobs::claim, lost -> {}, jobs::release).run(jobId, this::callAndLand);
+                    new ClaimedWork<>(
+                                    id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release).run(jobId, this::callAndLand);
         }
     }
 
@@ -64,7 +66,7 @@ public class RunDeletionJob {
             try {
                 run(jobId);
             } catch (RuntimeException e) {
-                LOG.log(Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
+                DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
             }
         }
     }
@@ -72,7 +74,8 @@ public class RunDeletionJob {
     private Optional<Boolean> callAndLand(DeletionJobs.Claim claim) {
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        boolean stuck = jobs.land(claim, revoked, removed && revoked);
+        boolean stuck =
+                DatabaseState.ofThisNode().patiently(() -> jobs.land(claim, revoked, removed && revoked));
         if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
@@ -83,7 +86,7 @@ public class RunDeletionJob {
         try {
             return grants.revoke(token);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "A grant could not be revoked yet");
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "A grant could not be revoked yet");
             return false;
         }
     }
@@ -121,7 +124,7 @@ public class RunDeletionJob {
             store.delete(new ObjectKey(key));
             return true;
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
@@ -106,10 +107,17 @@ final class CallLog {
             write(new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback));
         }
 
-        /** The log is not worth a result: what cannot be written is logged and forgotten. */
+        /**
+         * The log is not worth a result: what cannot be written is logged and forgotten. Work of the queue waits for a database
+         * that is away, where its result has to land anyway.
+         */
         private void write(AttemptRecord attempt) {
             try {
-                recorder.record(attempt);
+                if (purpose.jobId() == null) {
+                    recorder.record(attempt);
+                } else {
+                    DatabaseState.ofThisNode().patiently(() -> recorder.record(attempt));
+                }
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, "A call of " + attempt.ref() + " could not be recorded", e);
             }

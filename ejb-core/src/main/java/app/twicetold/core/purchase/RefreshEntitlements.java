@@ -1,5 +1,6 @@
 package app.twicetold.core.purchase;
 
+import app.twicetold.core.database.DatabaseState;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -61,7 +62,8 @@ public class RefreshEntitlements {
             steps.land(layer.ask(steps.question(userId), layer.deadline()));
             return true;
         } catch (PurchaseLayer.Unavailable | RuntimeException e) {
-            LOG.log(Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
             return false;
         }
     }

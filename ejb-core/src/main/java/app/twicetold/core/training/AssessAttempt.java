@@ -6,6 +6,7 @@ import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.prompt.AssessmentAnswer;
@@ -18,7 +19,6 @@ import app.twicetold.core.provider.Capability;
 import app.twicetold.core.provider.ChainFailure;
 import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.rules.RecognizedWord;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.PauseMap;
@@ -55,7 +55,8 @@ public class AssessAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> assess(String attemptId) {
-        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
+        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+                .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
     private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
@@ -77,7 +78,7 @@ public class AssessAttempt {
                     AssessmentPrompt.render(retelling(claim, language, keyPoints)),
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
-            steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS));
+            DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
@@ -92,7 +93,8 @@ public class AssessAttempt {
                         previous == null ? null : previous.microSkill(),
                         claim.asrConfidence(),
                         claim.asrConfidenceReported()));
-        Optional<PipelineStep> next = steps.land(claim, scored, answer.ref().toString());
+        Optional<PipelineStep> next = DatabaseState.ofThisNode()
+                .patiently(() -> steps.land(claim, scored, answer.ref().toString()));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
     }

@@ -116,6 +116,11 @@ public class AssessmentSteps {
         attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
+    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    public void giveBack(Claim claim) {
+        attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
+    }
+
     public void fail(Claim claim, AttemptError error) {
         attempts.lockClaimed(claim.attemptId(), claim.token())
                 .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));

@@ -94,6 +94,11 @@ public class ExemplarSteps {
         attempts.release(Work.EXEMPLAR, claim.attemptId(), claim.token());
     }
 
+    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    public void giveBack(Claim claim) {
+        attempts.giveBack(Work.EXEMPLAR, claim.attemptId(), claim.token());
+    }
+
     /** Before the speech is written, so that it is found however this ends. */
     public void stage(ObjectKey key) {
         staged.add(key.value(), clock.instant());

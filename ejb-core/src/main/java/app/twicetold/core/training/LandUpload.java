@@ -1,5 +1,6 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
@@ -57,7 +58,8 @@ public class LandUpload {
         try {
             store.delete(key);
         } catch (StorageException e) {
-            LOG.log(Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

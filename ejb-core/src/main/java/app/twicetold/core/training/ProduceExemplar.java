@@ -2,6 +2,7 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.prompt.ExemplarAnswer;
@@ -15,7 +16,6 @@ import app.twicetold.core.provider.ChainFailure;
 import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.Speech;
 import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
@@ -57,13 +57,14 @@ public class ProduceExemplar {
 
     /** @return nothing, as no step is due after it */
     public Optional<PipelineStep> produce(String attemptId) {
-        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
+        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+                .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
     private Optional<PipelineStep> work(ExemplarSteps.Claim claim) {
         try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire())) {
             ExemplarSteps.Result result = made(claim);
-            if (steps.land(claim, result)) {
+            if (landed(claim, result)) {
                 run.ended(result.status() == ExemplarStatus.READY ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
             } else {
                 run.ended(StageRun.Outcome.STOPPED);
@@ -72,6 +73,23 @@ public class ProduceExemplar {
                 }
             }
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Whether the row holds the result. After an outage nobody knows whether it had landed before, so the object stays; one
+     * that no row names is removed at night.
+     */
+    private boolean landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result) {
+        try {
+            return steps.land(claim, result);
+        } catch (RuntimeException broken) {
+            DatabaseState database = DatabaseState.ofThisNode();
+            if (!database.explains(broken) || !database.awaitAnswer()) {
+                throw broken;
+            }
+            boolean unused = database.patiently(() -> steps.land(claim, result));
+            return true;
         }
     }
 
@@ -105,7 +123,7 @@ public class ProduceExemplar {
     private ExemplarSteps.Result store(ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
         ObjectKey key = ObjectKey.forExemplar(claim.attemptId());
         byte[] audio = speech.value().audio();
-        steps.stage(key);
+        DatabaseState.ofThisNode().patiently(() -> steps.stage(key));
         try {
             store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {

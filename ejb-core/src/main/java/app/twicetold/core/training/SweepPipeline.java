@@ -1,5 +1,6 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.database.DatabaseState;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -33,8 +34,14 @@ public class SweepPipeline {
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SweepPipeline() {}
 
-    /** Ends with the first message that the broker does not take: the rest waits for the next sweep. */
+    /**
+     * Ends with the first message that the broker does not take: the rest waits for the next sweep. After an outage of the
+     * database those who waited for it with their work in hand land it first, although their leases have ended.
+     */
     public void sweep() {
+        if (!DatabaseState.ofThisNode().isSettled()) {
+            return;
+        }
         if (help(steps::overdueAttempts, this::redriveAttempt)) {
             boolean unused = help(steps::overdueExemplars, this::redriveExemplar);
         }
@@ -75,8 +82,9 @@ public class SweepPipeline {
         try {
             return redrive.test(attemptId);
         } catch (RuntimeException e) {
-            LOG.log(Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
-            return true;
+            DatabaseState database = DatabaseState.ofThisNode();
+            database.log(LOG, Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
+            return !database.isAway();
         }
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.Answer;
@@ -12,7 +13,6 @@ import app.twicetold.core.provider.ProviderChain;
 import app.twicetold.core.provider.RecognitionRequest;
 import app.twicetold.core.provider.Transcription;
 import app.twicetold.core.provider.rules.FailureCode;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectNotFound;
@@ -67,7 +67,8 @@ public class TranscribeAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> transcribe(String attemptId) {
-        return new ClaimedWork<>(steps::claim, steps::lost, steps::release).run(attemptId, this::work);
+        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+                .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
     private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
@@ -78,7 +79,7 @@ public class TranscribeAttempt {
 
     private Optional<PipelineStep> work(TranscriptionSteps.Claim claim, StageRun run) {
         if (Validity.isTooShort(claim.declaredDurationMs())) {
-            steps.landUnreliable(claim, UnreliableReason.TOO_SHORT);
+            DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.TOO_SHORT));
             run.ended(StageRun.Outcome.STOPPED);
             return Optional.empty();
         }
@@ -109,15 +110,16 @@ public class TranscribeAttempt {
         } catch (ChainFailure failure) {
             // A recording that neither we nor the recogniser can read is the recording's fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
-            steps.fail(
+            DatabaseState.ofThisNode().patiently(() -> steps.fail(
                     claim,
                     unreadable
                             ? AttemptError.unreadable()
-                            : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
+                            : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
-        Optional<PipelineStep> next = steps.land(claim, Hearing.of(claim, longestMs, answer));
+        Optional<PipelineStep> next = DatabaseState.ofThisNode()
+                .patiently(() -> steps.land(claim, Hearing.of(claim, longestMs, answer)));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
     }
@@ -125,9 +127,9 @@ public class TranscribeAttempt {
     private Optional<PipelineStep> refused(TranscriptionSteps.Claim claim, StageRun run, RecordingCheck check) {
         LOG.info(() -> "The recording of " + claim.attemptId() + " is not heard: " + check);
         switch (check) {
-            case TOO_LONG -> steps.fail(claim, AttemptError.tooLong());
-            case TOO_HEAVY -> steps.fail(claim, AttemptError.unreadable());
-            case TOO_LIGHT -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH);
+            case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.tooLong()));
+            case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.unreadable()));
+            case TOO_LIGHT -> DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH));
             case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
         }
         run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);
@@ -137,7 +139,7 @@ public class TranscribeAttempt {
     private Optional<PipelineStep> unread(
             TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
         LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
-        steps.fail(claim, error);
+        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
         run.ended(StageRun.Outcome.FAILED);
         return Optional.empty();
     }

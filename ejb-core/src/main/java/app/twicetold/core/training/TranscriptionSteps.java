@@ -76,6 +76,11 @@ public class TranscriptionSteps {
         attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
+    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    public void giveBack(Claim claim) {
+        attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
+    }
+
     public void landUnreliable(Claim claim, UnreliableReason reason) {
         attempts.lockClaimed(claim.attemptId(), claim.token())
                 .ifPresent(attempt -> AttemptMoves.distrust(attempt, reason, clock.instant()));

@@ -130,6 +130,14 @@ public class AttemptRepository {
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
+    /** As {@link #release}, without counting a lost try. */
+    public void giveBack(Work work, String attemptId, String token) {
+        work(work, """
+                update %s w set w.claimToken = null
+                where id(w) = :id and w.claimToken = :token and w.status = :open
+                """, attemptId).setParameter("token", token).executeUpdate();
+    }
+
     /** Counts a lost try of work that nobody holds. */
     public void countLost(Work work, String attemptId) {
         work(work, """

@@ -2,6 +2,7 @@ package app.twicetold.landing.health;
 
 import app.twicetold.core.health.CheckHealth;
 import java.time.Instant;
+import java.util.Locale;
 
 /** Whether the service works, and which part of it does not. */
 record HealthResponse(String status, String version, Instant time, Checks checks) {
@@ -13,8 +14,8 @@ record HealthResponse(String status, String version, Instant time, Checks checks
                 new Checks(state(health.database()), state(health.storage()), state(health.queue())));
     }
 
-    private static String state(boolean works) {
-        return works ? "ok" : "failed";
+    private static String state(CheckHealth.State state) {
+        return state.name().toLowerCase(Locale.ROOT);
     }
 
     /** One word for each part. */

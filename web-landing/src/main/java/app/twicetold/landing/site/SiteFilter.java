@@ -1,5 +1,6 @@
 package app.twicetold.landing.site;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.web.BodyGate;
@@ -59,7 +60,7 @@ public class SiteFilter implements Filter {
         } catch (ServiceException refused) {
             Served.text(answer, refused.code().status(), "The form did not arrive.\n");
         } catch (RuntimeException fault) {
-            LOG.log(Level.SEVERE, "A page of the site failed", fault);
+            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, fault, () -> "A page of the site failed");
             if (answer.isCommitted()) {
                 throw fault;
             }

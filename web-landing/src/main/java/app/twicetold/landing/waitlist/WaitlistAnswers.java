@@ -1,5 +1,6 @@
 package app.twicetold.landing.waitlist;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.waitlist.JoinWaitlist;
 import app.twicetold.core.waitlist.WaitlistStatus;
@@ -59,7 +60,7 @@ final class WaitlistAnswers {
         try {
             return joining.join(post.email(), post.locale(), post.website());
         } catch (RuntimeException storeFails) {
-            LOG.log(Level.WARNING, "The waitlist cannot be written", storeFails);
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, storeFails, () -> "The waitlist cannot be written");
             return WaitlistStatus.ERROR;
         }
     }

@@ -111,7 +111,8 @@ class HealthServletTest {
                 database,
                 fake(ObjectStore.class, (proxy, method, arguments) -> storage.getAsBoolean()),
                 fake(PipelineQueue.class, (proxy, method, arguments) -> queue.getAsBoolean()),
-                InstantSource.fixed(NOW));
+                InstantSource.fixed(NOW),
+                Runnable::run);
         RequestContext context = new RequestContext();
         new HealthServlet(check, new ServletAnswers(context, new ErrorResponses(context)))
                 .service(request(), response());

@@ -1,0 +1,189 @@
+package app.twicetold.core.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.persistence.PersistenceException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DatabaseStateTest {
+    private static final Logger LOG = Logger.getLogger(DatabaseState.class.getName());
+
+    private final List<String> lines = new ArrayList<>();
+    private final Handler log = new Handler() {
+        @Override
+        public void publish(LogRecord line) {
+            lines.add(line.getLevel() + " " + line.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    private long now;
+    private final DatabaseState state = new DatabaseState(() -> now);
+
+    @BeforeEach
+    void listen() {
+        LOG.addHandler(log);
+        LOG.setUseParentHandlers(false);
+    }
+
+    @AfterEach
+    void unlisten() {
+        LOG.removeHandler(log);
+        LOG.setUseParentHandlers(true);
+    }
+
+    @Test
+    void anOutageIsOneLineWhenItBeginsAndOneWhenItEnds() {
+        for (int i = 0; i < 2_500; i++) {
+            assertThat(state.explains(away())).isTrue();
+        }
+        assertThat(state.isAway()).isTrue();
+        pass(Duration.ofSeconds(31));
+        state.answers();
+        state.answers();
+
+        assertThat(state.isAway()).isFalse();
+        assertThat(lines)
+                .containsExactly(
+                        "WARNING The database does not answer: Connection refused",
+                        "INFO The database answers again after 31 s; 2500 pieces of work had failed for want of it");
+    }
+
+    @Test
+    void eachOutageIsToldAndCountedByItself() {
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(3)).endsWith(" 1 pieces of work had failed for want of it");
+    }
+
+    @Test
+    void whatHasAnotherReasonIsNotExplained() {
+        assertThat(state.explains(new IllegalStateException("a fault of ours"))).isFalse();
+        assertThat(state.explains(new PersistenceException("a statement that is wrong")))
+                .isFalse();
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void anOutageExplainsATransactionThatForgotItsCause() {
+        assertThat(state.explains(away())).isTrue();
+
+        assertThat(state.explains(new PersistenceException("rolled back"))).isTrue();
+        assertThat(state.explains(new IllegalStateException("a fault of ours"))).isFalse();
+    }
+
+    @Test
+    void aCrowdIsNoOutage() {
+        SQLException crowd = new SQLException("sorry, too many clients already", "53300");
+
+        assertThat(state.explains(crowd)).isTrue();
+        assertThat(state.explains(crowd)).isTrue();
+
+        assertThat(state.isAway()).isFalse();
+        assertThat(lines)
+                .containsExactly("WARNING The database is there, but no connection to it became free: "
+                        + "sorry, too many clients already");
+        pass(Duration.ofSeconds(60));
+        state.answers();
+        assertThat(lines).hasSize(2);
+    }
+
+    @Test
+    void itHasSettledOnlyAWhileAfterItIsBack() {
+        assertThat(state.isSettled()).isTrue();
+        assertThat(state.explains(away())).isTrue();
+        assertThat(state.isSettled()).isFalse();
+        state.answers();
+
+        pass(Duration.ofSeconds(20).minusNanos(1));
+        assertThat(state.isSettled()).isFalse();
+        pass(Duration.ofNanos(1));
+        assertThat(state.isSettled()).isTrue();
+    }
+
+    @Test
+    void onlyWhatIsNotExplainedIsLogged() {
+        state.log(LOG, Level.SEVERE, away(), () -> "A sweep failed");
+        state.log(LOG, Level.SEVERE, new IllegalStateException(), () -> "Another sweep failed");
+
+        assertThat(lines)
+                .containsExactly(
+                        "WARNING The database does not answer: Connection refused", "SEVERE Another sweep failed");
+    }
+
+    @Test
+    void patientWorkIsDoneAgainWhenTheDatabaseIsBack() {
+        DatabaseState real = new DatabaseState(System::nanoTime);
+        AtomicInteger tries = new AtomicInteger();
+
+        Thread look = new Thread(() -> {
+            while (!real.isAway()) {
+                Thread.onSpinWait();
+            }
+            real.answers();
+        });
+        look.setDaemon(true);
+        look.start();
+
+        String done = real.patiently(() -> {
+            if (tries.incrementAndGet() == 1) {
+                throw away();
+            }
+            return "done";
+        });
+
+        assertThat(done).isEqualTo("done");
+        assertThat(tries).hasValue(2);
+    }
+
+    @Test
+    void patientWorkThatFailsForAnotherReasonIsNotDoneAgain() {
+        AtomicInteger tries = new AtomicInteger();
+
+        assertThatThrownBy(() -> state.patiently(() -> {
+                    tries.incrementAndGet();
+                    throw new IllegalStateException("a fault of ours");
+                }))
+                .hasMessage("a fault of ours");
+        assertThat(tries).hasValue(1);
+    }
+
+    @Test
+    void nobodyWaitsWhileTheServerStops() {
+        state.stop();
+
+        assertThatThrownBy(() -> state.patiently(() -> {
+                    throw away();
+                }))
+                .isInstanceOf(PersistenceException.class);
+    }
+
+    private void pass(Duration time) {
+        now += time.toNanos();
+    }
+
+    private static PersistenceException away() {
+        return new PersistenceException(new SQLException("Connection refused", "08001"));
+    }
+}

@@ -1,0 +1,152 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A node whose way to the database can be cut; the other node of that database is down, so that this one does the work. */
+@Tag("process")
+@DisplayName("A database that is away")
+@SuppressWarnings("NullAway.Init") // The node starts before the tests.
+class DatabaseAwayIT {
+    private static final Recording RECORDING = Recording.retelling("en").record();
+    private static final long MOST_LOGGED = 64 << 10;
+
+    private static Service other;
+    private static TcpProxy proxy;
+    private static Service node;
+
+    @BeforeAll
+    static void start() {
+        other = Service.fragile();
+        String url = other.database().url();
+        int port = URI.create(url.substring("jdbc:".length())).getPort();
+        proxy = TcpProxy.before(port);
+        node = Service.besideFragile(Map.of(
+                "DATABASE_URL",
+                url.replace(":" + port + "/", ":" + proxy.port() + "/"),
+                "REQUIRE_ONBOARDING",
+                "false"));
+        other.process().kill();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (node != null) {
+            node.process().stop();
+            proxy.close();
+            other.process().restart();
+        }
+    }
+
+    @AfterEach
+    void itIsBack() {
+        proxy.resume();
+        awaitHealth(200);
+    }
+
+    @Test
+    void isServiceUnavailableOnEveryRouteAndOneLineOfTheLog() throws IOException {
+        Trainer user = Trainer.signedIn(node, "en");
+        long logged = Files.size(log());
+        long told = lines("The database does not answer");
+
+        proxy.refuse();
+        awaitHealth(503);
+        for (int round = 0; round < 30; round++) {
+            for (String path : List.of("/v1/me", "/v1/articles", "/v1/sessions", "/v1/home")) {
+                isUnavailable(user.get(path));
+            }
+            isUnavailable(Call.of(node, "POST", "/v1/auth/anonymous")
+                    .json(Map.of("install_id", UUID.randomUUID().toString()))
+                    .send());
+            isUnavailable(Call.of(node, "GET", "/v1/admin/audit")
+                    .header("X-Admin-Key", node.adminKey())
+                    .send());
+        }
+        assertThat(user.call("GET", "/v1/me")
+                        .header("Accept-Language", "zh-Hans")
+                        .send()
+                        .text("error.message"))
+                .isNotEqualTo(user.call("GET", "/v1/me")
+                        .header("Accept-Language", "en")
+                        .send()
+                        .text("error.message"));
+        Call.of(node, "GET", "/v1/config").send().expecting(200);
+        proxy.resume();
+        awaitHealth(200);
+
+        user.get("/v1/me").expecting(200);
+        assertThat(lines("The database does not answer")).isEqualTo(told + 1);
+        assertThat(lines("The database answers again")).isEqualTo(told + 1);
+        assertThat(Files.size(log()) - logged).isLessThan(MOST_LOGGED);
+    }
+
+    @Test
+    void costsNoAttemptThatIsUnderWay() {
+        Trainer user = Trainer.signedIn(node, "en");
+        Database database = new Database(other);
+        String attempt = user.send(user.startDiagnostic("en"), 1, RECORDING);
+        await().atMost(Duration.ofSeconds(60))
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> database.count("attempts where id = ? and claim_token is not null", attempt) == 1);
+        proxy.refuse();
+        awaitHealth(503);
+        proxy.resume();
+
+        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+        assertThat(database.count("attempts where id = ? and redrives > 0", attempt))
+                .as("No try was lost")
+                .isZero();
+        assertThat(database.count("assessments where attempt_id = ?", attempt)).isEqualTo(1);
+    }
+
+    @Test
+    void isNoticedWhenItHangs() {
+        Trainer user = Trainer.signedIn(node, "en");
+        proxy.fallSilent();
+        awaitHealth(503);
+
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> lines("It does not answer in time") + lines("The database does not answer") > 0);
+        isUnavailable(user.get("/v1/me"));
+    }
+
+    private static void isUnavailable(Answer answer) {
+        answer.refusedWith(503, "service_unavailable");
+        assertThat(answer.header("Retry-After")).as(answer.request()).contains("5");
+        assertThat(answer.header("X-Request-Id")).contains(answer.text("error.request_id"));
+    }
+
+    private static void awaitHealth(int status) {
+        await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(200))
+                .until(() ->
+                        Call.of(node, "GET", "/health").outsideContract().send().status() == status);
+    }
+
+    private static Path log() {
+        return node.data().resolve("logs").resolve("server.log");
+    }
+
+    private static long lines(String text) throws IOException {
+        return Files.readAllLines(log()).stream()
+                .filter(line -> line.contains(text))
+                .count();
+    }
+}

@@ -1,0 +1,32 @@
+package app.twicetold.web;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import java.util.Map;
+import java.util.Optional;
+
+/** What clients are told while the database does not answer. */
+public final class Outage {
+    private Outage() {}
+
+    /** The refusal that a failure comes to when the database explains it. */
+    public static Optional<ServiceException> of(Throwable failure) {
+        return DatabaseState.ofThisNode().explains(failure) ? Optional.of(refusal()) : Optional.empty();
+    }
+
+    /**
+     * Refuses a request that needs the database while that is away: requests that would wait for it hold the threads that
+     * others need.
+     */
+    public static void refuseWhileAway() {
+        if (DatabaseState.ofThisNode().isAway()) {
+            throw refusal();
+        }
+    }
+
+    private static ServiceException refusal() {
+        return new ServiceException(
+                ErrorCode.SERVICE_UNAVAILABLE, Map.of("retry_after_seconds", DatabaseState.RETRY_AFTER_SECONDS));
+    }
+}
