@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,22 @@ class LogsIT {
             leaks.addAll(Secrets.leaks(log));
         }
         assertThat(leaks).isEmpty();
+    }
+
+    /** The compilers have room, and a start is no page of one line. */
+    @ParameterizedTest
+    @ValueSource(strings = {"CodeCache is full", "CodeHeap", "visiting unvisited references"})
+    void neverSay(String sentence) throws IOException {
+        assumeFalse(Service.started().isEmpty(), "Needs the logs of a service that this run has started");
+        for (Service service : Service.started()) {
+            try (Stream<Path> files = Files.list(service.data().resolve("logs"))) {
+                for (Path log : files.filter(Files::isRegularFile).toList()) {
+                    assertThat(Files.readString(log, StandardCharsets.ISO_8859_1))
+                            .as(log.toString())
+                            .doesNotContain(sentence);
+                }
+            }
+        }
     }
 
     @ParameterizedTest

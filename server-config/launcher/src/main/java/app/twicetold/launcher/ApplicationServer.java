@@ -9,12 +9,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -24,6 +26,7 @@ public final class ApplicationServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+    private static final Duration OUTPUT_PATIENCE = Duration.ofSeconds(5);
     private static final Duration ARCHIVE_PATIENCE = Duration.ofMinutes(3);
 
     /** The system property that makes the process write its loaded classes to the named file when it ends. */
@@ -32,8 +35,10 @@ public final class ApplicationServer {
     private final Process process;
     private final URI localUrl;
     private final Optional<Path> log;
+    private final Thread output;
 
-    private ApplicationServer(Process process, URI localUrl, Optional<Path> log) {
+    private ApplicationServer(Process process, URI localUrl, Optional<Path> log, Thread output) {
+        this.output = output;
         this.process = process;
         this.localUrl = localUrl;
         this.log = log;
@@ -104,8 +109,17 @@ public final class ApplicationServer {
                     distribution.server("twicetold").toString()));
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
             builder.environment().putAll(environment);
-            builder.redirectOutput(log.map(ApplicationServer::rotated).orElse(ProcessBuilder.Redirect.INHERIT));
-            return new ApplicationServer(builder.start(), URI.create("http://localhost:" + port), log);
+            Process process = builder.start();
+            Path logs = directory.directory("logs");
+            Clock clock = Clock.systemUTC();
+            Thread output = new ServerOutput(
+                            process.getInputStream(),
+                            settings.logToConsole() ? null : new LogFiles(logs, "server", clock),
+                            List.of(new LogFiles(logs, "postgres", clock)),
+                            settings.jsonLog() ? JsonLogFormatter::asEvent : UnaryOperator.identity(),
+                            clock)
+                    .start();
+            return new ApplicationServer(process, URI.create("http://localhost:" + port), log, output);
         } catch (IOException cannotStart) {
             throw StartRefused.failure("Payara Micro does not start: " + cannotStart.getMessage());
         }
@@ -169,6 +183,7 @@ public final class ApplicationServer {
             if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
                 kill();
             }
+            output.join(OUTPUT_PATIENCE.toMillis());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             kill();
@@ -220,17 +235,6 @@ public final class ApplicationServer {
             }
         }
         return root;
-    }
-
-    private static ProcessBuilder.Redirect rotated(Path log) {
-        try {
-            if (Files.exists(log)) {
-                Files.move(log, log.resolveSibling("server.previous.log"), StandardCopyOption.REPLACE_EXISTING);
-            }
-        } catch (IOException keepAppending) {
-            // An older log that cannot be moved is no reason not to start.
-        }
-        return ProcessBuilder.Redirect.appendTo(log.toFile());
     }
 
     /** Started by class path instead of {@code -jar}, a JVM ignores these manifest entries of the boot jar. */

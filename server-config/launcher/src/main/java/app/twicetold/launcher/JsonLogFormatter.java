@@ -1,5 +1,6 @@
 package app.twicetold.launcher;
 
+import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
@@ -24,6 +25,22 @@ public final class JsonLogFormatter extends Formatter {
     /** Where the fields of the current thread come from; the application calls it by its name when it starts. */
     public static void context(Supplier<Map<String, String>> fields) {
         context = fields;
+    }
+
+    /** What a library or the virtual machine prints, as an event; a line that is one stays as it is. */
+    static String asEvent(String line) {
+        return line.startsWith("{\"timestamp\":") && line.endsWith("}") ? line : event("stdout", line);
+    }
+
+    /** A line of something that has no logger. */
+    static String event(String logger, String message) {
+        StringBuilder line = new StringBuilder("{");
+        field(line, "timestamp", TIMESTAMP.format(Clock.systemUTC().instant()));
+        field(line, "level", "INFO");
+        field(line, "logger", logger);
+        field(line, "thread", Thread.currentThread().getName());
+        field(line, "message", message);
+        return line.append('}').toString();
     }
 
     @Override

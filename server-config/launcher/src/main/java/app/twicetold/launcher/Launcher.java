@@ -7,6 +7,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.logging.LogManager;
+import java.util.logging.SimpleFormatter;
 
 /**
  * The command line: without arguments the service in the foreground, {@code dependencies} for only the database and the
@@ -42,7 +43,11 @@ public final class Launcher {
     private static void run() {
         long started = System.nanoTime();
         Settings settings = Settings.fromEnvironment();
-        logQuietly();
+        boolean json = settings.jsonLog() && settings.logToConsole();
+        if (json) {
+            Console.speakJson();
+        }
+        logQuietly(json);
         StopHook hook = StopHook.register("Stopped. The data stays in " + settings.dataDirectory() + ".");
         try {
             RunningService service = hook.start(() -> RunningService.begin(settings));
@@ -65,11 +70,19 @@ public final class Launcher {
 
     /** The terminal is for sentences: of the broker and the database only what goes wrong is shown. */
     private static void logQuietly() {
-        String quiet = """
+        logQuietly(false);
+    }
+
+    private static void logQuietly(boolean json) {
+        String formatter = (json ? JsonLogFormatter.class : SimpleFormatter.class).getName();
+        String quiet =
+                """
                 handlers=java.util.logging.ConsoleHandler
                 .level=SEVERE
-                java.util.logging.SimpleFormatter.format=%1$tFT%1$tT %4$s %3$s %5$s%6$s%n
-                """;
+                java.util.logging.ConsoleHandler.formatter=%s
+                java.util.logging.SimpleFormatter.format=%%1$tFT%%1$tT %%4$s %%3$s %%5$s%%6$s%%n
+                """
+                        .formatted(formatter);
         try {
             LogManager.getLogManager()
                     .readConfiguration(new ByteArrayInputStream(quiet.getBytes(StandardCharsets.UTF_8)));
@@ -79,8 +92,13 @@ public final class Launcher {
     }
 
     private static void welcome(RunningService service, Settings settings, long started) {
+        String ready = "Twicetold is ready after " + (System.nanoTime() - started) / 1_000_000 + " ms.";
+        if (settings.jsonLog() && settings.logToConsole()) {
+            Console.say(ready);
+            return;
+        }
         Console.say("");
-        Console.say("Twicetold is ready after " + (System.nanoTime() - started) / 1_000_000 + " ms.");
+        Console.say(ready);
         Console.say("");
         Console.say("  client API   " + service.baseUrl() + "/v1");
         Console.say("  site         " + service.baseUrl() + "/");
