@@ -51,9 +51,9 @@ public class RunDeletionJob {
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // No loss is counted: a deletion is never given up.
-            Optional<Boolean> unused =
-                    new ClaimedWork<>(
-                                    id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release).run(jobId, this::callAndLand);
+            Optional<Boolean> unused = new ClaimedWork<>(
+                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release)
+                    .run(jobId, this::callAndLand);
         }
     }
 
@@ -66,7 +66,8 @@ public class RunDeletionJob {
             try {
                 run(jobId);
             } catch (RuntimeException e) {
-                DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
+                DatabaseState.ofThisNode()
+                        .log(LOG, Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
             }
         }
     }
@@ -74,8 +75,7 @@ public class RunDeletionJob {
     private Optional<Boolean> callAndLand(DeletionJobs.Claim claim) {
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        boolean stuck =
-                DatabaseState.ofThisNode().patiently(() -> jobs.land(claim, revoked, removed && revoked));
+        boolean stuck = DatabaseState.ofThisNode().patiently(() -> jobs.land(claim, revoked, removed && revoked));
         if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
@@ -124,7 +124,8 @@ public class RunDeletionJob {
             store.delete(new ObjectKey(key));
             return true;
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
             return false;
         }
     }

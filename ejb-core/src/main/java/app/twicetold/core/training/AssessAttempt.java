@@ -78,7 +78,8 @@ public class AssessAttempt {
                     AssessmentPrompt.render(retelling(claim, language, keyPoints)),
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
-            DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
+            DatabaseState.ofThisNode()
+                    .patiently(() -> steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }

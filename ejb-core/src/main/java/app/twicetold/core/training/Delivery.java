@@ -17,8 +17,7 @@ record Delivery<C>(
 
     /** As {@link ClaimedWork#run}. */
     <R> Optional<R> run(String id, Function<C, Optional<R>> callAndLand, DatabaseState database) {
-        ClaimedWork<C> work =
-                new ClaimedWork<>(each -> database.patiently(() -> claim.apply(each)), lost, release);
+        ClaimedWork<C> work = new ClaimedWork<>(each -> database.patiently(() -> claim.apply(each)), lost, release);
         while (true) {
             Outage<C> outage = new Outage<>();
             Optional<R> done = work.run(id, claimed -> {

@@ -110,16 +110,17 @@ public class TranscribeAttempt {
         } catch (ChainFailure failure) {
             // A recording that neither we nor the recogniser can read is the recording's fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
-            DatabaseState.ofThisNode().patiently(() -> steps.fail(
-                    claim,
-                    unreadable
-                            ? AttemptError.unreadable()
-                            : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE)));
+            DatabaseState.ofThisNode()
+                    .patiently(() -> steps.fail(
+                            claim,
+                            unreadable
+                                    ? AttemptError.unreadable()
+                                    : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
-        Optional<PipelineStep> next = DatabaseState.ofThisNode()
-                .patiently(() -> steps.land(claim, Hearing.of(claim, longestMs, answer)));
+        Optional<PipelineStep> next =
+                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, Hearing.of(claim, longestMs, answer)));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
     }
@@ -129,7 +130,8 @@ public class TranscribeAttempt {
         switch (check) {
             case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.tooLong()));
             case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.unreadable()));
-            case TOO_LIGHT -> DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH));
+            case TOO_LIGHT ->
+                DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH));
             case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
         }
         run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);

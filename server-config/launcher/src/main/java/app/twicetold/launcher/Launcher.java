@@ -75,14 +75,12 @@ public final class Launcher {
 
     private static void logQuietly(boolean json) {
         String formatter = (json ? JsonLogFormatter.class : SimpleFormatter.class).getName();
-        String quiet =
-                """
+        String quiet = """
                 handlers=java.util.logging.ConsoleHandler
                 .level=SEVERE
                 java.util.logging.ConsoleHandler.formatter=%s
                 java.util.logging.SimpleFormatter.format=%%1$tFT%%1$tT %%4$s %%3$s %%5$s%%6$s%%n
-                """
-                        .formatted(formatter);
+                """.formatted(formatter);
         try {
             LogManager.getLogManager()
                     .readConfiguration(new ByteArrayInputStream(quiet.getBytes(StandardCharsets.UTF_8)));
