@@ -1,5 +1,6 @@
 package app.twicetold.core.content;
 
+import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -7,6 +8,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.Optional;
 
 /** One delivery of the content queue: takes the job and hands it to the room that does its stage. */
 @Stateless
@@ -33,22 +35,11 @@ public class RunContentJob {
     }
 
     private void run(String jobId, ContentWork room) {
-        jobs.claim(jobId, room.lease()).ifPresent(claim -> {
-            try {
-                room.work(claim);
-            } catch (RuntimeException broken) {
-                release(claim, broken);
-                throw broken;
-            }
-        });
-    }
-
-    private void release(ContentClaim claim, RuntimeException broken) {
-        try {
-            jobs.release(claim);
-        } catch (RuntimeException alsoBroken) {
-            broken.addSuppressed(alsoBroken);
-        }
+        new ClaimedWork<ContentClaim>(id -> jobs.claim(id, room.lease()), lost -> {}, jobs::release)
+                .run(jobId, claim -> {
+                    room.work(claim);
+                    return Optional.empty();
+                });
     }
 
     private ContentWork room(JobStage stage) {
