@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -331,6 +332,32 @@ class BadInputIT {
         for (String value : List.of(
                 "x".repeat(4000), "-", "en, --", "';--", "text/plain", "en-US-x-" + "a-".repeat(300), "*;q=2", "%00")) {
             user.call("GET", "/v1/me").header(header, value).send().expecting(200);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({
+        "2000-01-01T00:00:00Z, true",
+        "2099-12-31T23:59:59.999999999Z, true",
+        "1999-12-31T23:59:59.999Z, false",
+        "2100-01-01T00:00:00Z, false",
+        "-1000000000-01-01T00:00:00Z, false",
+        "+1000000000-12-31T23:59:59.999999999Z, false"
+    })
+    void inTheTimeOfATestIsRefusedOutsideOfThisCentury(Instant now, boolean taken) {
+        Answer client = Call.of("GET", "/v1/config")
+                .header("X-Test-Now", now.toString())
+                .send();
+        Answer operator = Call.of("GET", "/v1/admin/audit")
+                .header("X-Admin-Key", Service.running().adminKey())
+                .header("X-Test-Now", now.toString())
+                .send();
+        if (taken) {
+            client.expecting(200);
+            operator.expecting(200);
+        } else {
+            client.refusedWith(400, "bad_request");
+            operator.refusedWith(400, "bad_request");
         }
     }
 

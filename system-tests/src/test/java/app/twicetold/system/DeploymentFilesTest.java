@@ -2,6 +2,7 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.training.CreateAttempt;
 import app.twicetold.launcher.MessageBroker;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -167,6 +169,59 @@ class DeploymentFilesTest {
                     assertThat(ROOT.resolve(source)).exists();
                 }
             }
+        }
+
+        @Test
+        void runAsProductionUnlessToldOtherwise() {
+            assertThat(String.join("\n", dockerfile)).contains("ENV APP_ENV=production ");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "pom.xml, true",
+            "ejb-core/src/main/java/app/twicetold/core/training/CreateAttempt.java, true",
+            "ejb-core/src/main/resources/app/twicetold/core/purchase/store/apple-root-ca-g3.pem, true",
+            "system-tests/src/test/resources/app/twicetold/system/store/root.pem, true",
+            "server-config/docker/healthcheck, true",
+            ".git/config, false",
+            "ejb-core/target/classes/a.class, false",
+            ".twicetold/postgres/PG_VERSION, false",
+            ".twicetold/secrets.properties, false",
+            "elsewhere/secrets.properties, false",
+            "twicetold.properties, false",
+            "server-config/docker/.env, false",
+            "server-config/docker/.env.production, false",
+            ".env, false",
+            "server-config/kubernetes/secret.yaml, false",
+            "AuthKey_ABC123.p8, false",
+            "server-config/apple.pem, false",
+            "backup/twicetold.dump, false"
+        })
+        void takeSourcesIntoTheImageAndNoSecretsOrData(String file, boolean taken) throws IOException {
+            boolean ignored = false;
+            for (String line : Files.readAllLines(ROOT.resolve(".dockerignore"))) {
+                if (!line.isBlank() && !line.startsWith("#")) {
+                    boolean again = line.startsWith("!");
+                    if (covers(again ? line.substring(1) : line, Path.of(file))) {
+                        ignored = !again;
+                    }
+                }
+            }
+            assertThat(ignored).isEqualTo(!taken);
+        }
+
+        /** Whether a pattern of a .dockerignore means a file or a directory above it. */
+        private static boolean covers(String pattern, Path file) {
+            String regex = pattern.replace(".", "\\.")
+                    .replace("**/", "\0")
+                    .replace("*", "[^/]*")
+                    .replace("\0", "(?:.*/)?");
+            for (@Nullable Path part = file; part != null; part = part.getParent()) {
+                if (part.toString().matches(regex)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         @Test
@@ -364,6 +419,21 @@ class DeploymentFilesTest {
             assertThat(at(deployment, CONTAINER + "livenessProbe.httpGet.path"))
                     .as("A node is not restarted because the database is away")
                     .isEqualTo("/api/health");
+        }
+
+        @Test
+        void letTheLongestUploadThrough() throws IOException {
+            String bound = String.valueOf(((Map<?, ?>) at(kubernetes("ingress"), "metadata.annotations"))
+                    .get("nginx.ingress.kubernetes.io/proxy-body-size"));
+            assertThat(bound).matches("\\d+m");
+            assertThat(Long.parseLong(bound.replace("m", "")) << 20).isGreaterThan(CreateAttempt.MAX_UPLOAD_BYTES);
+        }
+
+        @Test
+        void countTheClientsBehindTheIngress() throws IOException {
+            assertThat((String) at(kubernetes("configmap"), "data.TRUSTED_PROXIES"))
+                    .contains("10.0.0.0/8");
+            assertThat(at(kubernetes("configmap"), "data.TRUSTED_PROXY_HEADER")).isEqualTo("X-Forwarded-For");
         }
 
         @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,8 +63,68 @@ class RateLimitIT {
         other.announce(other.startTraining(), 1, recording).expecting(201);
     }
 
+    @Test
+    void letsAnInstallationRenewItsTokenSixtyTimesAnHourWhateverItsAddressDid() {
+        Map<String, String> phone = Map.of("install_id", UUID.randomUUID().toString());
+        Call.of(service, "POST", "/v1/auth/anonymous").json(phone).send().expecting(201);
+        for (int i = 0; i < 29; i++) {
+            signIn().expecting(201);
+        }
+        tooMany(signIn(), 3_600 / 30);
+        for (int i = 0; i < 60; i++) {
+            Call.of(service, "POST", "/v1/auth/anonymous").json(phone).send().expecting(200);
+        }
+        tooMany(Call.of(service, "POST", "/v1/auth/anonymous").json(phone).send(), 3_600 / 60);
+    }
+
+    @Test
+    void countsTheClientsBehindAProxyAndNotTheProxy() {
+        for (int i = 0; i < 30; i++) {
+            signIn("X-Forwarded-For", "192.0.2.1").expecting(201);
+        }
+        tooMany(signIn("X-Forwarded-For", "192.0.2.1"), 3_600 / 30);
+        tooMany(signIn("X-Forwarded-For", "198.51.100.1, 192.0.2.1, 127.0.0.3"), 3_600 / 30);
+        tooMany(signIn("Forwarded", "for=\"192.0.2.1:4711\";proto=https"), 3_600 / 30);
+
+        signIn("X-Forwarded-For", "192.0.2.2").expecting(201);
+        signIn("X-Forwarded-For", "192.0.2.1, 192.0.2.2").expecting(201);
+        signIn("Forwarded", "for=192.0.2.1, for=192.0.2.2").expecting(201);
+        signIn().expecting(201);
+    }
+
+    @Test
+    void countsANetworkOfIpv6AsOneClient() {
+        for (int i = 0; i < 30; i++) {
+            signIn("Forwarded", "for=\"[2001:db8:0:1::" + i + "]:443\"").expecting(201);
+        }
+        tooMany(signIn("X-Forwarded-For", "2001:db8:0:1:ffff::1"), 3_600 / 30);
+        signIn("X-Forwarded-For", "2001:db8:0:2::1").expecting(201);
+    }
+
+    /** The form keeps its count in memory, which no test can empty: these clients are of this test alone. */
+    @Test
+    void letsTheReadersBehindAProxyFillTheFormTenTimesEach() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(fillForm("203.0.113.1").status()).isEqualTo(201);
+        }
+        assertThat(fillForm("203.0.113.1").status()).isEqualTo(429);
+        assertThat(fillForm("203.0.113.2").status()).isEqualTo(201);
+    }
+
+    private static Answer fillForm(String client) {
+        return Call.of(service, "POST", "/api/waitlist")
+                .header("X-Forwarded-For", client)
+                .json(Map.of("email", UUID.randomUUID() + "@example.org", "locale", "en"))
+                .send();
+    }
+
     private static Answer signIn() {
+        return signIn("X-Forwarded-For", null);
+    }
+
+    private static Answer signIn(String header, @Nullable String value) {
         return Call.of(service, "POST", "/v1/auth/anonymous")
+                .header(header, value)
                 .json(Map.of("install_id", UUID.randomUUID().toString()))
                 .send();
     }

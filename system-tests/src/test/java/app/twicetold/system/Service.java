@@ -135,6 +135,8 @@ final class Service {
             Map<String, String> settings = new HashMap<>(server.environment());
             settings.put("LOG_FORMAT", "json");
             settings.put("RATE_LIMITS", "true");
+            // The tests are the proxy, and say whom they stand for.
+            settings.put("TRUSTED_PROXIES", "127.0.0.0/8, ::1");
             settings.putAll(gateway().settings());
             direct = start("direct", settings);
         }

@@ -1,5 +1,7 @@
 package app.twicetold.client;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -35,6 +37,10 @@ class ClientArchitectureTest {
     @ArchTest
     static final ArchRule everyEndpointSaysWhoMayCallIt =
             methods().that().areMetaAnnotatedWith(HttpMethod.class).should(carryExactlyOneAccessAnnotation());
+
+    @ArchTest
+    static final ArchRule nothingTrustsTheAddressOfAConnection =
+            noClasses().should().callMethodWhere(target(name("getRemoteAddr")));
 
     private static ArchCondition<JavaMethod> carryExactlyOneAccessAnnotation() {
         return new ArchCondition<>("carry exactly one of @Open, @SignedIn, @Entitled, @Operator, @Signed") {

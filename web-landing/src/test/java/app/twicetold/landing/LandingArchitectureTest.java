@@ -1,5 +1,7 @@
 package app.twicetold.landing;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -28,6 +30,10 @@ class LandingArchitectureTest {
                     "app.twicetold.admin..",
                     "app.twicetold.core.account..",
                     "app.twicetold.core.training..");
+
+    @ArchTest
+    static final ArchRule nothingTrustsTheAddressOfAConnection =
+            noClasses().should().callMethodWhere(target(name("getRemoteAddr")));
 
     @ArchTest
     static final ArchRule theSiteSetsNoCookie = noClasses()

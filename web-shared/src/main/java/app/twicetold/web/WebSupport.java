@@ -12,6 +12,7 @@ public final class WebSupport {
         return List.of(
                 RequestIdFilter.class,
                 RequestMetricsFilter.class,
+                TestClockFilter.class,
                 RouteFeature.class,
                 ResponseHeadersFilter.class,
                 JsonBodyFeature.class,

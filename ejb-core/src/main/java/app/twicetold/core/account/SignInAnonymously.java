@@ -1,45 +1,33 @@
 package app.twicetold.core.account;
 
-import app.twicetold.core.localization.UiLocale;
-import app.twicetold.core.onboarding.OnboardingAnswers;
-import app.twicetold.core.shared.ErrorCode;
-import app.twicetold.core.shared.Ids;
+import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;
-import app.twicetold.core.shared.language.LanguageProfiles;
-import app.twicetold.persistence.account.IdentityRepository;
-import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The first launch, and every time a device needs a new token: an unknown install id makes an account, a known one
  * finds it. The install id is a bearer secret and is stored as its SHA-256 only.
+ *
+ * <p>New accounts are limited by network address. A known installation has a limit of its own, so that strangers behind
+ * the same address cannot lock it out; there are only as many of these limits as there are installations.
  */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SignInAnonymously {
-    /** An account may be merged or deleted while it is looked for, but each of them at most once. */
-    private static final int TRIES = 3;
-
-    private UserRepository users;
-    private IdentityRepository identities;
-    private AccessTokens tokens;
-    private InstantSource clock;
+    private AnonymousSteps steps;
+    private RateLimiter limiter;
 
     @Inject
-    public SignInAnonymously(
-            UserRepository users, IdentityRepository identities, AccessTokens tokens, InstantSource clock) {
-        this.users = users;
-        this.identities = identities;
-        this.tokens = tokens;
-        this.clock = clock;
+    public SignInAnonymously(AnonymousSteps steps, RateLimiter limiter) {
+        this.steps = steps;
+        this.limiter = limiter;
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -49,61 +37,17 @@ public class SignInAnonymously {
      * @param installId 16 to 128 characters
      * @param deviceLocale a BCP-47 tag; anything else is ignored
      * @param timeZone an IANA id; anything else is ignored
+     * @param address the network address that new accounts are counted under
+     * @throws ServiceException {@code rate_limited}
      */
-    public SignIn signIn(String installId, @Nullable String deviceLocale, @Nullable String timeZone) {
+    public SignIn signIn(String installId, @Nullable String deviceLocale, @Nullable String timeZone, String address) {
         byte[] hash = Sha256.of(installId);
-        for (int i = 0; i < TRIES; i++) {
-            Optional<Found> found = linked(hash).or(() -> created(hash, deviceLocale));
-            if (found.isPresent()) {
-                return signIn(found.get(), deviceLocale, timeZone);
-            }
+        if (steps.knows(hash)) {
+            limiter.take(RateLimit.SIGN_IN_RENEWAL, RateLimiter.installation(hash));
+        } else {
+            limiter.take(RateLimit.ANONYMOUS_SIGN_IN, address);
         }
-        throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
-    }
-
-    private Optional<Found> linked(byte[] hash) {
-        return identities.findByInstall(hash).flatMap(users::find).map(user -> new Found(user, false));
-    }
-
-    /** Makes the account, or finds it; empty when it was merged or deleted in the same moment. */
-    private Optional<Found> created(byte[] hash, @Nullable String deviceLocale) {
-        String id = Ids.create("usr");
-        if (!users.insertIfAbsent(
-                id, hash, practiceLanguages(deviceLocale), OnboardingAnswers.DEFAULT_REMINDER_TIME, clock.instant())) {
-            return users.findByInstallIdHash(hash).map(user -> new Found(user, false));
-        }
-        // A merge that was waited for took the account away and linked the installation to another one.
-        if (identities.findByInstall(hash).isPresent()) {
-            users.delete(id);
-            return Optional.empty();
-        }
-        return users.find(id).map(user -> new Found(user, true));
-    }
-
-    private SignIn signIn(Found found, @Nullable String deviceLocale, @Nullable String timeZone) {
-        UserEntity user = found.user();
-        String locale = DeviceLocales.valid(deviceLocale, user.deviceLocale);
-        String zone = TimeZones.valid(timeZone).orElse(user.timeZone);
-        if (!Objects.equals(locale, user.deviceLocale) || !zone.equals(user.timeZone)) {
-            users.setDevice(user.id, locale, zone);
-        }
-        return new SignIn(
-                tokens.issue(user.id),
-                found.created(),
-                user.id,
-                user.displayName,
-                user.authProvider,
-                user.onboardingStatus,
-                user.createdAt,
-                user.uiLocale,
-                locale);
-    }
-
-    private record Found(UserEntity user, boolean created) {}
-
-    private static List<String> practiceLanguages(@Nullable String deviceLocale) {
-        return List.of(UiLocale.supported(deviceLocale)
-                .orElseGet(() -> LanguageProfiles.supportedTags().get(0)));
+        return steps.signIn(hash, deviceLocale, timeZone);
     }
 
     /** A token and what a client shows right after the sign-in. {@code displayName} is null while none was chosen. */

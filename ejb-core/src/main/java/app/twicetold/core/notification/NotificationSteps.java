@@ -50,7 +50,7 @@ public class NotificationSteps {
         if (due.isEmpty()) {
             return due;
         }
-        Set<String> taken = Set.copyOf(notifications.insertAllIfAbsent(
+        Set<String> taken = Set.copyOf(notifications.takeDays(
                 due.stream()
                         .map(one -> new NotificationRepository.LogRow(
                                 one.userId(),

@@ -50,6 +50,11 @@ public interface PushSender {
             return new Outcome(Result.RETRY, reason, null);
         }
 
+        /** For what a provider left without an answer, and may have taken. */
+        public static Outcome unknown(String reason) {
+            return new Outcome(Result.UNKNOWN, reason, null);
+        }
+
         public static Outcome unregistered(String reason, @Nullable Instant since) {
             return new Outcome(Result.UNREGISTERED, reason, since);
         }
@@ -58,7 +63,10 @@ public interface PushSender {
     /** The kinds of outcomes, by their names in the log. */
     enum Result {
         SENT,
+        /** It was not delivered, and will not be. */
         FAILED,
+        /** Nothing was heard of it: it counts as sent, since a day has one notification at most. */
+        UNKNOWN,
         RETRY,
         /** The provider does not know the token any more. */
         UNREGISTERED

@@ -8,6 +8,7 @@ import app.twicetold.core.notification.rules.NotificationKind;
 import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.StreakRule;
 import app.twicetold.core.schedule.TickSteps;
+import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.notification.NotificationCandidate;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -129,7 +130,8 @@ public class SendNotifications {
                 StreakRule.on(UserProgress.ofJson(candidate.progress()).streak(), day)
                         .current(),
                 false,
-                false);
+                false,
+                candidate.failedKind() == null ? null : WireValue.of(NotificationKind.class, candidate.failedKind()));
         return DailyNotification.due(facts, now).stream().map(due -> render(candidate, due.kind(), day, due.until()));
     }
 

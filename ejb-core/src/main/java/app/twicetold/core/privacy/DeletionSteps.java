@@ -114,6 +114,10 @@ public class DeletionSteps {
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
         deletions.deleteRateLimits(RateLimiter.buckets(userId));
+        identities.installs(userId).stream()
+                .map(RateLimiter::installation)
+                .map(RateLimiter::buckets)
+                .forEach(deletions::deleteRateLimits);
         deletions.deleteUser(userId);
         return Optional.of(DeletionReceipt.of(job, clock.instant()));
     }

@@ -7,6 +7,7 @@ public enum RateLimit {
     ANONYMOUS_SIGN_IN(30, Duration.ofHours(1)),
     IDENTITY_SIGN_IN(10, Duration.ofHours(1)),
     ENTITLEMENT_SYNC(30, Duration.ofHours(1)),
+    SIGN_IN_RENEWAL(60, Duration.ofHours(1)),
     ATTEMPT_CREATION(60, Duration.ofDays(1)),
     EVENT_BATCHES(120, Duration.ofHours(1)),
     WAITLIST_POSTS(10, Duration.ofHours(1));

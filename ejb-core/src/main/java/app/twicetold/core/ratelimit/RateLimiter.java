@@ -13,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -63,6 +64,11 @@ public class RateLimiter {
 
     private static String bucket(RateLimit limit, String caller) {
         return limit.name() + ':' + caller;
+    }
+
+    /** An installation as a caller. */
+    public static String installation(byte[] installIdHash) {
+        return HexFormat.of().formatHex(installIdHash);
     }
 
     /** The names of all buckets that a caller may have. */

@@ -8,6 +8,7 @@ import app.twicetold.core.plan.rules.PlanSeed;
 import app.twicetold.core.reward.rules.SessionSkills;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,15 @@ record AssessedRounds(List<AssessmentEntity> rows) {
                 .map(row -> new SessionSkills.Assessed(
                         skill(row.actionSkill), skill(row.previousSkill), row.achievedPreviousAction))
                 .toList());
+    }
+
+    /** The rubric that the latest round was judged by; null when no round is assessed. */
+    @Nullable
+    String rubricVersion() {
+        return rows.stream()
+                .max(Comparator.comparingInt(row -> row.round))
+                .map(row -> row.rubricVersion)
+                .orElse(null);
     }
 
     /** What a diagnostic says of its user; without an assessment the user's own words count. */

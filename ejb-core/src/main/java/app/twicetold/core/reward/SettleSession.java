@@ -101,6 +101,7 @@ public class SettleSession {
                 session.round2DurationMs,
                 settled.outcome());
         session.settlement = Json.write(settlement);
+        session.rubricVersion = assessed.rubricVersion();
         return new SettlementView(false, settlement);
     }
 

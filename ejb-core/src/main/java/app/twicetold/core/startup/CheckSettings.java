@@ -12,6 +12,7 @@ import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
+import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
@@ -45,6 +46,7 @@ public final class CheckSettings {
         OnboardingSettings.from(settings);
         ProviderSettings.from(settings);
         RateLimitSettings.from(settings);
+        TrustedProxies.from(settings);
         ClientSettings.from(settings);
         StorageSettings.from(settings);
         PurchaseSettings.from(settings);

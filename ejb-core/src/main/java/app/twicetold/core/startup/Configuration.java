@@ -12,6 +12,7 @@ import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
+import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
@@ -40,6 +41,12 @@ public class Configuration {
     @Singleton
     RateLimitSettings rateLimitSettings(Settings settings) {
         return RateLimitSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    TrustedProxies trustedProxies(Settings settings) {
+        return TrustedProxies.from(settings);
     }
 
     @Produces

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  */
 public record ObjectKey(String value) {
     private static final Pattern SHAPE = Pattern.compile("[a-z0-9_-]{1,64}(?:/[a-z0-9_-]{1,64}){1,4}");
+    private static final String UPLOADS = "uploads/";
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int RANDOM_BYTES = 16;
 
@@ -44,7 +45,12 @@ public record ObjectKey(String value) {
      * {@code uploads/<attempt id>}. What lies there is not trusted yet; an accepted recording is moved away from it.
      */
     public static ObjectKey forDirectUpload(String attemptId) {
-        return new ObjectKey("uploads/" + attemptId);
+        return new ObjectKey(UPLOADS + attemptId);
+    }
+
+    /** Whether clients put the object there themselves. */
+    public boolean isDirectUpload() {
+        return value.startsWith(UPLOADS);
     }
 
     /** A fresh key for the spoken exemplar of the attempt, {@code exemplars/<attempt id>/<random>}. */

@@ -64,8 +64,10 @@ public class AcceptDirectUpload {
                 landing.land(expected, key, store.copy(uploaded, key, expected.sizeBytes()));
             }
         } catch (ObjectNotFound meanwhileAccepted) {
+            landing.discard(key);
             LOG.log(Level.FINE, meanwhileAccepted, () -> "Another submission took the upload of " + attemptId);
         } catch (TooLarge e) {
+            landing.discard(key);
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         } catch (StorageException e) {
             LOG.log(Level.SEVERE, e, () -> "The upload of " + attemptId + " could not be accepted");

@@ -5,7 +5,6 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -54,10 +53,12 @@ public class LandUpload {
         }
     }
 
-    private void discard(ObjectKey key) {
+    /** Removes what is not used, and then the note that it may lie there: a discarded upload leaves nothing behind. */
+    public void discard(ObjectKey key) {
         try {
             store.delete(key);
-        } catch (StorageException e) {
+            steps.forget(key);
+        } catch (RuntimeException e) {
             DatabaseState.ofThisNode()
                     .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }

@@ -106,11 +106,14 @@ public class StoreUpload {
         try {
             return store.write(key, body, expected.contentType(), expected.sizeBytes());
         } catch (TooLarge e) {
+            landing.discard(key);
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         } catch (IOException e) {
+            landing.discard(key);
             LOG.log(Level.FINE, e, () -> "The upload of " + expected.attemptId() + " broke off");
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         } catch (StorageException e) {
+            // The store may finish what it did not answer: the key stays noted until the night.
             LOG.log(Level.SEVERE, e, () -> "The upload of " + expected.attemptId() + " could not be stored");
             throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
         }

@@ -60,6 +60,16 @@ public class UploadSteps {
         staged.add(key.value(), clock.instant());
     }
 
+    /**
+     * Forgets the key of an object that is surely gone. Not that of a direct upload: its address outlives the object, so
+     * the night looks for it once more.
+     */
+    public void forget(ObjectKey key) {
+        if (!key.isDirectUpload()) {
+            staged.remove(key.value());
+        }
+    }
+
     /** Points the attempt to its recording. @return the key of the recording that it replaces, or null */
     public @Nullable String land(String attemptId, String objectKey) {
         AttemptEntity attempt =

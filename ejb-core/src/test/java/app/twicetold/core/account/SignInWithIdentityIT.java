@@ -37,6 +37,7 @@ import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.reward.RewardFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.training.AssessmentSteps;
 import app.twicetold.core.training.PipelineLeases;
 import app.twicetold.core.training.PipelineStep;
@@ -501,9 +502,11 @@ class SignInWithIdentityIT {
     @Test
     void aTokenForADeviceOfWhichNothingChangedWritesNothing() {
         signInAnonymously("install-of-a-traveller", "ja", "Asia/Tokyo");
-        assertThat(database.statementsOf(e -> anonymous(e).signIn("install-of-a-traveller", "ja", "Asia/Tokyo")))
+        assertThat(database.statementsOf(
+                        e -> anonymous(e).signIn(Sha256.of("install-of-a-traveller"), "ja", "Asia/Tokyo")))
                 .noneMatch(sql -> sql.startsWith("update"));
-        assertThat(database.statementsOf(e -> anonymous(e).signIn("install-of-a-traveller", "ja", "Asia/Seoul")))
+        assertThat(database.statementsOf(
+                        e -> anonymous(e).signIn(Sha256.of("install-of-a-traveller"), "ja", "Asia/Seoul")))
                 .filteredOn(sql -> sql.startsWith("update"))
                 .hasSize(1);
     }
@@ -1015,11 +1018,11 @@ class SignInWithIdentityIT {
 
     private String signInAnonymously(String installId, @Nullable String locale, @Nullable String zone) {
         return database.inTransaction(
-                e -> anonymous(e).signIn(installId, locale, zone).userId());
+                e -> anonymous(e).signIn(Sha256.of(installId), locale, zone).userId());
     }
 
-    private static SignInAnonymously anonymous(EntityManager entities) {
-        return new SignInAnonymously(
+    private static AnonymousSteps anonymous(EntityManager entities) {
+        return new AnonymousSteps(
                 new UserRepository(entities), new IdentityRepository(entities), accessTokens(), CLOCK);
     }
 

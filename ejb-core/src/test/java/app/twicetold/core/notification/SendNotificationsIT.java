@@ -46,6 +46,9 @@ class SendNotificationsIT {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
     private static final LocalDate DAY = LocalDate.of(2026, 3, 3);
 
+    private static final String REMINDER = "Time to retell";
+    private static final String ALERT = "Your streak is still open";
+
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final Device device = new Device();
@@ -78,6 +81,116 @@ class SendNotificationsIT {
         assertThat(device.got).containsExactly("Time to retell");
         tick(DAY.plusDays(1).atTime(8, 30));
         assertThat(device.got).hasSize(2);
+    }
+
+    @Test
+    void aDayWithAReminderHasNoAlert() {
+        learner(u -> {});
+        tick(DAY.atTime(8, 30));
+        tick(DAY.atTime(20, 0));
+        assertThat(device.got).containsExactly(REMINDER);
+    }
+
+    @Test
+    void aReminderThatMayHaveArrivedHasTheDay() {
+        learner(u -> {});
+        device.outcome = Outcome.unknown("HttpTimeoutException");
+        tick(DAY.atTime(8, 30));
+        device.outcome = Outcome.SENT;
+        tick(DAY.atTime(8, 40));
+        tick(DAY.atTime(20, 0));
+        assertThat(device.got).containsExactly(REMINDER);
+    }
+
+    @Test
+    void aReminderThatWasRefusedLeavesTheDayToTheAlert() {
+        learner(u -> {});
+        device.outcome = Outcome.failed("400 ");
+        tick(DAY.atTime(8, 30));
+        device.outcome = Outcome.SENT;
+        tick(DAY.atTime(8, 35));
+        tick(DAY.atTime(20, 0));
+        tick(DAY.atTime(20, 5));
+        assertThat(device.got).containsExactly(REMINDER, ALERT);
+        assertThat(count("notification_log where kind = 'streak_at_risk' and outcome = 'sent' and tries = 1 "
+                        + "and reason is null"))
+                .isOne();
+    }
+
+    @Test
+    void aReminderThatWasTriedUntilItsTimeWasOverLeavesTheDayToTheAlert() {
+        learner(u -> u.reminderTime = LocalTime.of(19, 50));
+        device.outcome = Outcome.retry("503 ");
+        tick(DAY.atTime(19, 50));
+        tick(DAY.atTime(20, 0));
+        device.outcome = Outcome.SENT;
+        tick(DAY.atTime(20, 5));
+        assertThat(device.got).containsExactly(REMINDER, REMINDER, ALERT);
+    }
+
+    @Test
+    void aTokenThatCameAfterTheReminderGetsTheAlert() {
+        String user = fixture.user(u -> {
+            u.timeZone = BERLIN.getId();
+            u.progress = streak(5, DAY.minusDays(1));
+        });
+        tick(DAY.atTime(8, 30));
+        database.run(entities ->
+                new NotificationRepository(entities).putToken(user, "token-of-" + user, "android", LibraryFixture.NOW));
+        tick(DAY.atTime(20, 0));
+        assertThat(device.got).containsExactly(ALERT);
+    }
+
+    @Test
+    void aDeviceThatRegisteredAnewAfterItsTokenWasGoneGetsTheAlert() {
+        String user = learner(u -> {});
+        device.outcome = Outcome.unregistered("410 Unregistered", null);
+        tick(DAY.atTime(8, 30));
+        device.outcome = Outcome.SENT;
+        tick(DAY.atTime(20, 0));
+        assertThat(device.got).containsExactly(REMINDER);
+        database.run(entities -> new NotificationRepository(entities)
+                .putToken(user, "another-token-of-" + user, "android", LibraryFixture.NOW));
+        tick(DAY.atTime(20, 5));
+        assertThat(device.got).containsExactly(REMINDER, ALERT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void remindersThatAreOffOrWereSwitchedOnLaterLeaveTheDayToTheAlert(boolean later) {
+        String user = learner(u -> u.remindersEnabled = false);
+        tick(DAY.atTime(8, 30));
+        database.run(entities -> entities.find(UserEntity.class, user).remindersEnabled = later);
+        tick(DAY.atTime(20, 0));
+        assertThat(device.got).containsExactly(ALERT);
+    }
+
+    @Test
+    void anAlertThatWasRefusedLeavesTheDayToALaterReminder() {
+        learner(u -> u.reminderTime = LocalTime.of(20, 5));
+        device.outcome = Outcome.failed("400 ");
+        for (int minute = 0; minute < 30; minute += 5) {
+            tick(DAY.atTime(20, minute));
+        }
+        assertThat(device.got).containsExactly(ALERT, REMINDER);
+    }
+
+    @Test
+    void nodesThatFindAFailedReminderSendOneAlert() {
+        for (int i = 0; i < 120; i++) {
+            learner(u -> {});
+        }
+        device.outcome = Outcome.failed("400 ");
+        tick(DAY.atTime(8, 30));
+        device.outcome = Outcome.SENT;
+        device.got.clear();
+        device.tokens.clear();
+        List<CompletableFuture<Void>> nodes = new ArrayList<>();
+        for (int node = 0; node < 4; node++) {
+            nodes.add(CompletableFuture.runAsync(() -> tick(DAY.atTime(20, 0))));
+        }
+        nodes.forEach(CompletableFuture::join);
+        assertThat(device.tokens).hasSize(120).doesNotHaveDuplicates();
     }
 
     @Test
@@ -295,7 +408,9 @@ class SendNotificationsIT {
         tick(DAY.atTime(8, 30));
         assertThat(statements).filteredOn(sql -> sql.startsWith("insert")).hasSize(1);
         // One for those whose time is over, one for those that are tried again, one for what became of the page.
-        assertThat(statements).filteredOn(sql -> sql.contains("update ")).hasSize(3);
+        assertThat(statements)
+                .filteredOn(sql -> !sql.startsWith("insert") && sql.contains("update "))
+                .hasSize(3);
         assertThat(statements).hasSize(6);
         assertThat(count("notification_log where outcome = 'sent' and reason is null"))
                 .isEqualTo(30);
@@ -427,6 +542,14 @@ class SendNotificationsIT {
         assertThat(device.got).hasSize(1);
         assertThat(count("audit_log where action = 'scheduler.part_failed' and target_id = 'notifications'"))
                 .isEqualTo(2);
+    }
+
+    /** With a streak of five days until yesterday. */
+    private String learner(Consumer<UserEntity> change) {
+        return user(u -> {
+            u.progress = streak(5, DAY.minusDays(1));
+            change.accept(u);
+        });
     }
 
     private String user(Consumer<UserEntity> change) {

@@ -98,7 +98,8 @@ final class TracesOfAUser {
             entry(
                     "10 rate_limits",
                     "insert into rate_limits (id) values ('ATTEMPT_CREATION:' || :user), "
-                            + "('EVENT_BATCHES:' || :user)"),
+                            + "('EVENT_BATCHES:' || :user), ((select 'SIGN_IN_RENEWAL:' || encode(install_id_hash, 'hex') "
+                            + "from users where id = :user))"),
             entry(
                     "11 entitlements",
                     "insert into entitlements (user_id, status, product_id, source, record_at, "

@@ -1,5 +1,6 @@
 package app.twicetold.core.reward;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,6 +23,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.migration.Migrations;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
@@ -33,6 +35,8 @@ import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -40,6 +44,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,7 +84,33 @@ class SettleSessionIT {
         assertThat(UserProgress.of(after).overall().ability().sampleCount()).isEqualTo(1);
         assertThat(session(session).stage).isEqualTo("completed");
         assertThat(session(session).xpAwarded).isEqualTo(55);
+        assertThat(session(session).rubricVersion).isEqualTo("rubric-v1");
         assertThat(settled.settlement().outcome().nextSkill()).isEqualTo(MicroSkill.CUT_FILLERS);
+    }
+
+    @Test
+    void theRubricOfTheLaterRoundIsKeptAndTheMigrationFindsItForOlderSettlements() throws IOException {
+        String user = fixture.user();
+        String session = training(user, "completion", 70, 75);
+        database.run(entities -> entities.createQuery(
+                        "update AssessmentEntity a set a.rubricVersion = 'rubric-v2' where a.round = 2")
+                .executeUpdate());
+        settle(user, session);
+        assertThat(session(session).rubricVersion).isEqualTo("rubric-v2");
+        String open = training(user, "completion", 70, 75);
+
+        database.run(entities -> entities.createQuery("update SessionEntity s set s.rubricVersion = null")
+                .executeUpdate());
+        String migration;
+        try (InputStream file = Objects.requireNonNull(
+                Migrations.class.getResourceAsStream("V202611221300__store_rubric_version_of_settlements.sql"))) {
+            migration = new String(file.readAllBytes(), UTF_8);
+        }
+        database.run(entities -> entities.createNativeQuery(migration.substring(migration.indexOf("update")))
+                .executeUpdate());
+
+        assertThat(session(session).rubricVersion).isEqualTo("rubric-v2");
+        assertThat(session(open).rubricVersion).isNull();
     }
 
     @Test
@@ -268,6 +299,7 @@ class SettleSessionIT {
                 settleSession(entities, new LedgerRepository(entities)).settle(user, session, true));
 
         assertThat(settled.settlement().round1Overall()).isNull();
+        assertThat(session(session).rubricVersion).isNull();
         assertThat(ledger()).containsExactly("complete 0/0");
         assertThat(user(user).completedSessions).isZero();
         assertThat(UserProgress.of(user(user)).streak().current()).isZero();

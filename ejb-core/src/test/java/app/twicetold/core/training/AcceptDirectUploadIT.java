@@ -23,6 +23,7 @@ import jakarta.persistence.EntityManager;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -104,9 +105,12 @@ class AcceptDirectUploadIT {
                         ServiceException.class, e -> assertThat(e.code()).isEqualTo(code));
 
         assertThat(attempt().status).isEqualTo("awaiting_upload");
+        assertThat(staged()).isEmpty();
         uploaded("audio/mp4", "a recording");
         accept();
         assertThat(attempt().status).isEqualTo("uploaded");
+        // The client may still write there, so the night looks once more.
+        assertThat(staged()).containsExactly(ObjectKey.forDirectUpload(attempt).value());
     }
 
     @Test
@@ -174,6 +178,11 @@ class AcceptDirectUploadIT {
             }
 
             @Override
+            public void forget(ObjectKey key) {
+                database.run(entities -> real(entities).forget(key));
+            }
+
+            @Override
             public @Nullable String land(String attemptId, String objectKey) {
                 return in(entities -> Optional.ofNullable(real(entities).land(attemptId, objectKey)))
                         .orElse(null);
@@ -185,6 +194,12 @@ class AcceptDirectUploadIT {
     private static UploadSteps real(EntityManager entities) {
         return new UploadSteps(
                 new AttemptRepository(entities), new StagedObjectRepository(entities), () -> LibraryFixture.NOW);
+    }
+
+    @SuppressWarnings("unchecked")
+    private List<String> staged() {
+        return in(entities -> entities.createNativeQuery("select object_key from staged_objects", String.class)
+                .getResultList());
     }
 
     private AttemptEntity attempt() {

@@ -1,5 +1,7 @@
 package app.twicetold.persistence.account;
 
+import static org.hibernate.type.StandardBasicTypes.BINARY;
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
 import app.twicetold.persistence.NativeReads;
@@ -111,6 +113,27 @@ public class IdentityRepository {
                 .setParameter(1, installIdHash)
                 .getResultStream()
                 .findFirst();
+    }
+
+    /** Whether an installation has an account, of its own or a merged one. */
+    public boolean hasInstall(byte[] installIdHash) {
+        return NativeReads.column(entities, "known", BOOLEAN, """
+                select exists (select 1 from users where install_id_hash = ?1)
+                    or exists (select 1 from install_links where install_id_hash = ?1) as known
+                """)
+                .setParameter(1, installIdHash)
+                .getSingleResult();
+    }
+
+    /** The hashes of the installations of an account. */
+    public List<byte[]> installs(String userId) {
+        return NativeReads.column(entities, "install_id_hash", BINARY, """
+                select install_id_hash from users where id = ?1 and install_id_hash is not null
+                union all
+                select install_id_hash from install_links where user_id = ?1
+                """)
+                .setParameter(1, userId)
+                .getResultList();
     }
 
     /**

@@ -3,7 +3,12 @@ package app.twicetold.persistence.notification;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody for whom a notification may be due. @param progress as stored with the account */
+/**
+ * A user for whom a notification may be due.
+ *
+ * @param progress as stored with the account
+ * @param failedKind what could not be sent on that day, or null
+ */
 public record NotificationCandidate(
         String userId,
         String token,
@@ -13,4 +18,5 @@ public record NotificationCandidate(
         boolean remindersEnabled,
         LocalTime reminderTime,
         boolean streakRiskAlert,
-        String progress) {}
+        String progress,
+        @Nullable String failedKind) {}

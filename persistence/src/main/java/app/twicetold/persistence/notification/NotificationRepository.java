@@ -92,6 +92,7 @@ public class NotificationRepository {
 
     /**
      * Those of a zone who have not practised nor been notified on a local date, and whose reminder or alert may be due.
+     * One that could not be sent has notified no user.
      *
      * @param from the earliest local time of the day that may be due
      * @param to the latest one
@@ -104,17 +105,17 @@ public class NotificationRepository {
         return NativeReads.tuples(entities, """
                 select u.id, p.token, p.platform, u.ui_locale, u.device_locale, u.reminders_enabled,
                     cast(u.reminder_time as text) as reminder_time, u.streak_risk_alert,
-                    cast(u.progress as text) as progress
-                from users u join push_tokens p on p.user_id = u.id
+                    cast(u.progress as text) as progress, l.kind as failed_kind
+                from users u
+                join push_tokens p on p.user_id = u.id
+                left join notification_log l on l.user_id = u.id and l.local_date = :day
                 where u.time_zone = :zone
                   and u.id > :after
                   and (
                       u.reminders_enabled and u.reminder_time between cast(:from as time) and cast(:to as time)
                       or u.streak_risk_alert and :alert
                   )
-                  and not exists (
-                      select 1 from notification_log l where l.user_id = u.id and l.local_date = :day
-                  )
+                  and (l.outcome is null or l.outcome in ('failed', 'unregistered'))
                   and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day)
                 order by u.id limit :limit
                 """)
@@ -127,6 +128,7 @@ public class NotificationRepository {
                 .addScalar("reminder_time", STRING)
                 .addScalar("streak_risk_alert", BOOLEAN)
                 .addScalar("progress", STRING)
+                .addScalar("failed_kind", STRING)
                 .setParameter("zone", zone)
                 .setParameter("after", afterUserId)
                 .setParameter("from", from.toString())
@@ -144,7 +146,8 @@ public class NotificationRepository {
                         row.get("reminders_enabled", Boolean.class),
                         LocalTime.parse(row.get("reminder_time", String.class)),
                         row.get("streak_risk_alert", Boolean.class),
-                        row.get("progress", String.class)))
+                        row.get("progress", String.class),
+                        row.get("failed_kind", String.class)))
                 .toList();
     }
 
@@ -159,10 +162,14 @@ public class NotificationRepository {
             String outcome,
             @Nullable String reason) {}
 
-    /** Takes the days of users. @return the ids of those whose day was not taken before; they have one row each */
-    public List<String> insertAllIfAbsent(List<LogRow> rows, Instant now) {
+    /**
+     * Takes the days of users, also those of another kind that could not be sent.
+     *
+     * @return the ids of those whose day was free; they have one row each
+     */
+    public List<String> takeDays(List<LogRow> rows, Instant now) {
         return NativeReads.column(entities, "user_id", STRING, """
-                insert into notification_log (
+                insert into notification_log as l (
                     user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until
                 )
                 select u.id, cast(d.day as date), d.kind, d.transport, d.title, d.body, 'sending', :now,
@@ -175,7 +182,12 @@ public class NotificationRepository {
                 join users u on u.id = d.user_id
                 order by u.id
                 for key share of u
-                on conflict do nothing returning user_id
+                on conflict (user_id, local_date) do update set
+                    kind = excluded.kind, transport = excluded.transport, title = excluded.title,
+                    body = excluded.body, outcome = excluded.outcome, sent_at = excluded.sent_at,
+                    retry_until = excluded.retry_until, tries = 1, reason = null
+                where l.outcome in ('failed', 'unregistered') and l.kind <> excluded.kind
+                returning l.user_id
                 """)
                 .setParameter("now", now)
                 .setParameter("users", texts(rows, LogRow::userId))

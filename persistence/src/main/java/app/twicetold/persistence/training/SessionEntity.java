@@ -69,6 +69,9 @@ public class SessionEntity {
     @ColumnTransformer(write = "?::jsonb")
     public @Nullable String settlement;
 
+    @Column(name = "rubric_version")
+    public @Nullable String rubricVersion;
+
     @ColumnTransformer(write = "?::jsonb")
     @Column(name = "ability_after")
     public @Nullable String abilityAfter;

@@ -5,15 +5,18 @@ import app.twicetold.core.account.IdentitySteps;
 import app.twicetold.core.account.SignInAnonymously;
 import app.twicetold.core.account.SignInWithIdentity;
 import app.twicetold.core.ratelimit.RateLimit;
+import app.twicetold.web.ClientAddress;
 import app.twicetold.web.Open;
 import app.twicetold.web.RateLimited;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
@@ -24,12 +27,18 @@ import jakarta.ws.rs.core.Response;
 public class AuthResource {
     private SignInAnonymously signIn;
     private SignInWithIdentity identitySignIn;
+    private ClientAddress clientAddress;
     private RequestContext context;
 
     @Inject
-    public AuthResource(SignInAnonymously signIn, SignInWithIdentity identitySignIn, RequestContext context) {
+    public AuthResource(
+            SignInAnonymously signIn,
+            SignInWithIdentity identitySignIn,
+            ClientAddress clientAddress,
+            RequestContext context) {
         this.signIn = signIn;
         this.identitySignIn = identitySignIn;
+        this.clientAddress = clientAddress;
         this.context = context;
     }
 
@@ -39,9 +48,9 @@ public class AuthResource {
     @POST
     @Path("anonymous")
     @Open
-    @RateLimited(RateLimit.ANONYMOUS_SIGN_IN)
-    public Response anonymous(AnonymousSignInRequest request) {
-        SignInAnonymously.SignIn done = signIn.signIn(request.installId(), request.deviceLocale(), request.timeZone());
+    public Response anonymous(AnonymousSignInRequest request, @Context HttpServletRequest servletRequest) {
+        SignInAnonymously.SignIn done = signIn.signIn(
+                request.installId(), request.deviceLocale(), request.timeZone(), clientAddress.of(servletRequest));
         context.setAccountLocales(done.uiLocale(), done.deviceLocale());
         var user = new AuthResponse.User(
                 done.userId(),

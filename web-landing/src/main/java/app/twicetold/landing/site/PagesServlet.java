@@ -40,21 +40,32 @@ public class PagesServlet extends HttpServlet {
             redirect(request, response, moved.get());
             return;
         }
-        SiteAddress address = SiteAddress.at(path).orElseGet(() -> SiteAddress.notFound(path));
+        Optional<SiteAddress> found = SiteAddress.at(path);
+        if (found.isEmpty() || found.get().page() == SitePage.NOT_FOUND) {
+            notFound(request, response, pages);
+            return;
+        }
+        SiteAddress address = found.get();
         if (Pages.hints(address)) {
             response.setHeader("Vary", "Accept-Language");
         }
         response.setHeader("Content-Language", address.locale().tag());
         String outcome = outcome(request.getQueryString());
         byte[] page = pages.render(address, acceptLanguage(request), outcome);
-        if (address.page() == SitePage.NOT_FOUND) {
-            response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            response.setHeader("Cache-Control", "no-store");
-            Served.body(response, HTML, page);
-        } else {
-            String lifetime = Pages.status(outcome) == null ? "public, max-age=300" : "no-store";
-            Served.cached(request, response, HTML, lifetime, page);
-        }
+        String lifetime = Pages.status(outcome) == null ? "public, max-age=300" : "no-store";
+        Served.cached(request, response, HTML, lifetime, page);
+    }
+
+    /** The 404 page, in the language that the path names. */
+    static void notFound(HttpServletRequest request, HttpServletResponse response, Pages pages) throws IOException {
+        String path = request.getRequestURI();
+        SiteAddress address = SiteAddress.at(path)
+                .filter(found -> found.page() == SitePage.NOT_FOUND)
+                .orElseGet(() -> SiteAddress.notFound(path));
+        response.setHeader("Content-Language", address.locale().tag());
+        response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+        response.setHeader("Cache-Control", "no-store");
+        Served.body(response, HTML, pages.render(address, null, null));
     }
 
     private static void redirect(HttpServletRequest request, HttpServletResponse response, SiteAddress to) {

@@ -44,6 +44,10 @@ public class SiteFilter implements Filter {
     @SuppressWarnings("NullAway.Init")
     private Meters meters;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private Pages pages;
+
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -56,7 +60,12 @@ public class SiteFilter implements Filter {
             meters.bodyBrokenOff(flaw.label());
         }
         try {
-            chain.doFilter(request, response);
+            if (asked.isRequestedSessionIdFromURL()) {
+                // Servers take ;jsessionid= off the path: it would be a second address of every page.
+                PagesServlet.notFound(asked, answer, pages);
+            } else {
+                chain.doFilter(request, response);
+            }
         } catch (ServiceException refused) {
             Served.text(answer, refused.code().status(), "The form did not arrive.\n");
         } catch (RuntimeException fault) {

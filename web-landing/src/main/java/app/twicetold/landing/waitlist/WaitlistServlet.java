@@ -5,6 +5,7 @@ import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.waitlist.JoinWaitlist;
 import app.twicetold.core.waitlist.WaitlistStatus;
 import app.twicetold.landing.site.Served;
+import app.twicetold.web.ClientAddress;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -23,6 +24,10 @@ public class WaitlistServlet extends HttpServlet {
     @SuppressWarnings("NullAway.Init")
     private transient MemoryRateLimiter rateLimiter;
 
+    @Inject
+    @SuppressWarnings("NullAway.Init")
+    private transient ClientAddress clientAddress;
+
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!"POST".equals(request.getMethod())) {
@@ -32,7 +37,7 @@ public class WaitlistServlet extends HttpServlet {
         }
         WaitlistAnswers answers =
                 new WaitlistAnswers(joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller));
-        WaitlistAnswers.Answer answer = answers.to(read(request), request.getRemoteAddr());
+        WaitlistAnswers.Answer answer = answers.to(read(request), clientAddress.of(request));
         answer.retryAfter().ifPresent(seconds -> response.setHeader("Retry-After", String.valueOf(seconds)));
         if (answer.location() == null) {
             write(response, answer.httpStatus(), answer.status());

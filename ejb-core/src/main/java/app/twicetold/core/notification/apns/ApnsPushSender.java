@@ -111,7 +111,7 @@ public class ApnsPushSender implements PushSender {
                 || cause instanceof UnknownHostException
                 || cause instanceof SSLException;
         LOG.log(Level.WARNING, () -> "Apple took no notification: " + reason);
-        return unsent ? Outcome.retry(reason) : Outcome.failed(reason);
+        return unsent ? Outcome.retry(reason) : Outcome.unknown(reason);
     }
 
     private PushSettings.Apns apns() {

@@ -139,7 +139,7 @@ public class FcmPushSender implements PushSender {
         LOG.log(Level.WARNING, () -> "Firebase took no notification: " + reason);
         return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
                 ? Outcome.retry(reason)
-                : Outcome.failed(reason);
+                : Outcome.unknown(reason);
     }
 
     /**

@@ -7,13 +7,16 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.zone.ZoneOffsetTransition;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The one notification of a local day. The earlier of the two has the day: with reminders on and a time until 20:00 there
- * is no alert; the alert of 20:00 comes before a later reminder. What was due longer ago than the window is dropped; the
+ * The one notification of a local day: the reminder and the alert of 20:00 in the order of their times, the reminder
+ * first when both have the same. The first one that is sent has the day; one that was not due, or could not be sent,
+ * leaves it to the next. What was due longer ago than the window is dropped; the
  * window of a time shortly before midnight reaches into the next day, and what is sent there belongs to the day before. A
  * time that a day skips (clocks go forward) is due at the first moment after the gap, one that happens twice the first
  * time. Specification: notifications.
@@ -33,7 +36,8 @@ public final class DailyNotification {
      * @param date the local day that is asked about
      * @param streak the effective streak of the day
      * @param practised whether a session was completed on that day
-     * @param notified whether anything was sent for that day
+     * @param notified whether anything was sent for that day, or may be on its way
+     * @param failed what could not be sent for that day, or null
      */
     public record Facts(
             ZoneId zone,
@@ -43,7 +47,23 @@ public final class DailyNotification {
             boolean streakRiskAlert,
             int streak,
             boolean practised,
-            boolean notified) {}
+            boolean notified,
+            @Nullable NotificationKind failed) {
+
+        private boolean wants(NotificationKind kind) {
+            return switch (kind) {
+                case REMINDER -> remindersEnabled;
+                case STREAK_AT_RISK -> streakRiskAlert && streak >= 1;
+            };
+        }
+
+        private LocalTime time(NotificationKind kind) {
+            return switch (kind) {
+                case REMINDER -> reminderTime;
+                case STREAK_AT_RISK -> ALERT_TIME;
+            };
+        }
+    }
 
     /** A notification that is to be sent. @param until from this moment on it is too late */
     public record Due(NotificationKind kind, Instant until) {}
@@ -60,16 +80,16 @@ public final class DailyNotification {
         if (facts.practised() || facts.notified()) {
             return Optional.empty();
         }
-        Optional<Due> reminder = facts.remindersEnabled()
-                ? due(NotificationKind.REMINDER, facts.reminderTime(), facts, now)
-                : Optional.empty();
-        if (facts.remindersEnabled() && !facts.reminderTime().isAfter(ALERT_TIME)) {
-            return reminder;
-        }
-        Optional<Due> alert = facts.streakRiskAlert() && facts.streak() >= 1
-                ? due(NotificationKind.STREAK_AT_RISK, ALERT_TIME, facts, now)
-                : Optional.empty();
-        return alert.or(() -> reminder);
+        List<NotificationKind> left = facts.reminderTime().isAfter(ALERT_TIME)
+                ? List.of(NotificationKind.STREAK_AT_RISK, NotificationKind.REMINDER)
+                : List.of(NotificationKind.REMINDER, NotificationKind.STREAK_AT_RISK);
+        NotificationKind failed = facts.failed();
+        // What failed does not come again, nor what came before it.
+        return left.stream()
+                .skip(failed == null ? 0 : left.indexOf(failed) + 1)
+                .filter(facts::wants)
+                .flatMap(kind -> due(kind, facts.time(kind), facts, now).stream())
+                .findFirst();
     }
 
     /** The local days of which something may be due: one, or two shortly after midnight. */

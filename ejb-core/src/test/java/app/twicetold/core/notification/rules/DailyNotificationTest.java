@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,9 +18,39 @@ class DailyNotificationTest {
     private static final LocalDate DAY = LocalDate.of(2026, 3, 3);
 
     @ParameterizedTest(name = "at {0}: {1}")
-    @CsvSource({"08:29:59, none", "08:30:00, reminder", "08:44:59, reminder", "08:45:00, none", "20:00:00, none"})
-    void theReminderIsDueAtItsLocalMinuteAndLeavesNoAlert(LocalTime time, String kind) {
+    @CsvSource({"08:29:59, none", "08:30:00, reminder", "08:44:59, reminder", "08:45:00, none"})
+    void theReminderIsDueAtItsLocalMinute(LocalTime time, String kind) {
         assertThat(due(facts(true, "08:30", true, 3, false, false), time)).isEqualTo(kind);
+    }
+
+    @ParameterizedTest(name = "reminders {0} at {1}, {2}, failed {3}: {4} at eight")
+    @CsvSource({
+        "true, 08:30, sent, , none",
+        "true, 08:30, not sent, , streak_at_risk",
+        "true, 08:30, not sent, REMINDER, streak_at_risk",
+        "false, 08:30, not sent, , streak_at_risk",
+        "true, 19:50, not sent, , reminder",
+        "true, 19:50, not sent, REMINDER, streak_at_risk",
+        "true, 20:00, not sent, , reminder",
+        "true, 20:00, not sent, REMINDER, streak_at_risk",
+        "true, 20:00, not sent, STREAK_AT_RISK, none",
+        "true, 20:01, not sent, , streak_at_risk",
+        "true, 20:01, not sent, STREAK_AT_RISK, none",
+        "false, 08:30, not sent, STREAK_AT_RISK, none",
+        "true, 21:00, not sent, REMINDER, none"
+    })
+    void onlyADayWithANotificationHasNoAlert(
+            boolean reminders, String time, String sent, @Nullable NotificationKind failed, String kind) {
+        Facts facts =
+                new Facts(ZONE, DAY, reminders, LocalTime.parse(time), true, 3, false, sent.equals("sent"), failed);
+        assertThat(due(facts, LocalTime.of(20, 0))).isEqualTo(kind);
+    }
+
+    @Test
+    void anAlertThatCouldNotBeSentLeavesTheDayToALaterReminder() {
+        Facts facts =
+                new Facts(ZONE, DAY, true, LocalTime.of(21, 0), true, 3, false, false, NotificationKind.STREAK_AT_RISK);
+        assertThat(due(facts, LocalTime.of(21, 0))).isEqualTo("reminder");
     }
 
     @ParameterizedTest(name = "at {0}: {1}")
@@ -131,7 +162,7 @@ class DailyNotificationTest {
                 DailyNotification.Times times = DailyNotification.times(zone, day, now);
                 for (int minute = 0; minute < 24 * 60; minute++) {
                     LocalTime time = LocalTime.ofSecondOfDay(minute * 60L);
-                    if (DailyNotification.due(new Facts(zone, day, true, time, false, 0, false, false), now)
+                    if (DailyNotification.due(new Facts(zone, day, true, time, false, 0, false, false, null), now)
                             .isPresent()) {
                         due++;
                         assertThat(times.contain(time))
@@ -165,11 +196,12 @@ class DailyNotificationTest {
                 facts.streakRiskAlert(),
                 facts.streak(),
                 facts.practised(),
-                facts.notified());
+                facts.notified(),
+                facts.failed());
     }
 
     private static Facts facts(
             boolean reminders, String time, boolean alert, int streak, boolean practised, boolean notified) {
-        return new Facts(ZONE, DAY, reminders, LocalTime.parse(time), alert, streak, practised, notified);
+        return new Facts(ZONE, DAY, reminders, LocalTime.parse(time), alert, streak, practised, notified, null);
     }
 }

@@ -71,6 +71,29 @@ class SkillBookTest {
     }
 
     @Test
+    void noMoreIsFollowedThanWasSuggested() {
+        assertThat(new SkillMastery(CUT_FILLERS, 5, 4).achieved()).isEqualTo(4);
+        assertThat(new SkillMastery(CUT_FILLERS, 5, 5).achieved()).isEqualTo(5);
+        assertThat(new SkillMastery(CUT_FILLERS, 5, 6).achieved()).isEqualTo(5);
+        assertThat(new SkillMastery(CUT_FILLERS, 5, 6).mastery()).isEqualByComparingTo("1");
+    }
+
+    @Test
+    void anOutcomeOfASuggestionThatIsTooLongAgoDoesNotCountAlone() {
+        List<SessionSkills> sessions = new ArrayList<>(List.of(session(suggested(CUT_FILLERS))));
+        sessions.addAll(Collections.nCopies(9, session(assessed(CUT_FILLERS, CUT_FILLERS, true))));
+        sessions.add(session(assessed(null, CUT_FILLERS, true)));
+        SkillBook book = SkillBook.EMPTY;
+        for (SessionSkills session : sessions) {
+            book = book.with(session);
+        }
+
+        assertThat(book.mastery())
+                .filteredOn(of -> of.skill() == CUT_FILLERS)
+                .containsExactly(new SkillMastery(CUT_FILLERS, 9, 9));
+    }
+
+    @Test
     void suggestionsCountOverTheLastTenSessions() {
         List<SessionSkills> ten = new ArrayList<>(Collections.nCopies(10, session(suggested(CUT_FILLERS))));
         List<SessionSkills> eleven = new ArrayList<>(ten);

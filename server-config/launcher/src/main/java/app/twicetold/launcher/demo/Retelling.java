@@ -22,6 +22,12 @@ final class Retelling {
     private static final byte SILENCE = (byte) 0x80;
     private static final long SHORTEST_MS = 25_000;
 
+    /** Of so many sentences a roundabout retelling forgets the last one. */
+    private static final int LEFT_OUT = 5;
+
+    /** The share of its sentences that it says twice. */
+    private static final double SAID_AGAIN = 0.8;
+
     private Retelling() {}
 
     /**
@@ -32,17 +38,40 @@ final class Retelling {
      * @param longestMs what the round allows
      */
     static Sound of(JsonNode article, double share, long longestMs) {
-        String language = article.path("language").asText();
-        List<String> sentences = sentences(article.path("paragraphs"), Locale.forLanguageTag(language));
+        return sound(article, told(article, share), share, longestMs);
+    }
+
+    /**
+     * A sound that tells less of the same share and takes longer for it: its end is missing, and other sentences come
+     * twice. {@link #of} with the same share is what it becomes when it is told better.
+     */
+    static Sound roundabout(JsonNode article, double share, long longestMs) {
+        List<String> better = told(article, share);
+        // Forgetting the end keeps what stands together together: nothing of it is told only here.
+        List<String> told = new ArrayList<>(better.subList(0, Math.max(1, better.size() - better.size() / LEFT_OUT)));
+        int again = Math.min(told.size(), (int) Math.ceil(better.size() * SAID_AGAIN));
+        told.addAll(List.copyOf(told.subList(told.size() - again, told.size())));
+        return sound(article, told, share * told.size() / better.size(), longestMs);
+    }
+
+    private static List<String> told(JsonNode article, double share) {
+        List<String> sentences = sentences(
+                article.path("paragraphs"),
+                Locale.forLanguageTag(article.path("language").asText()));
         List<String> told = new ArrayList<>();
         for (int i = 0; i < sentences.size(); i++) {
             if ((int) ((i + 1) * share) > (int) (i * share) || i == 0) {
                 told.add(sentences.get(i));
             }
         }
+        return told;
+    }
+
+    private static Sound sound(JsonNode article, List<String> told, double share, long longestMs) {
         // Speaking takes about half as long again as reading.
         long spokenMs = (long) (article.path("est_read_seconds").asLong() * 1_500 * share);
         long durationMs = Math.min(longestMs, Math.max(SHORTEST_MS, spokenMs));
+        String language = article.path("language").asText();
         Map<String, String> heard = Map.of("transcript", String.join(" ", told), "language", language);
         return new Sound(article.path("title").asText(), "audio/wav", durationMs, wav(marker(heard), durationMs));
     }

@@ -34,6 +34,20 @@ class RetellingTest {
     }
 
     @Test
+    void aRoundaboutOneSaysLessOfTheSameInMoreTime() {
+        JsonNode article = json("""
+                {"title": "Ten", "language": "en", "est_read_seconds": 100,
+                 "paragraphs": ["A one. A two. A three. A four. A five.", "A six. A seven. A eight. A nine. A ten."]}""");
+        Sound better = Retelling.of(article, 0.5, 180_000);
+        Sound roundabout = Retelling.roundabout(article, 0.5, 180_000);
+
+        assertThat(heard(better).path("transcript").asText()).isEqualTo("A one. A two. A four. A six. A eight. A ten.");
+        assertThat(heard(roundabout).path("transcript").asText())
+                .isEqualTo("A one. A two. A four. A six. A eight. A one. A two. A four. A six. A eight.");
+        assertThat(roundabout.durationMs()).isGreaterThan(better.durationMs());
+    }
+
+    @Test
     void knowsWhereAChineseSentenceEnds() {
         JsonNode article = json("""
                 {"title": "二", "language": "zh-Hans", "est_read_seconds": 60, "paragraphs": ["这是第一句。这是第二句！"]}""");
