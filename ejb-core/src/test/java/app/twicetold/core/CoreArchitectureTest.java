@@ -143,6 +143,41 @@ class CoreArchitectureTest {
     static final ArchRule featuresFormNoCycle =
             slices().matching("app.twicetold.core.(*)..").should().beFreeOfCycles();
 
+    @ArchTest
+    static final ArchRule theFloorsOfProviderLookDown =
+            slices().matching("app.twicetold.core.provider.(*)..").should().beFreeOfCycles();
+
+    /** Adapters know nothing of chains, of their configuration or of each other. */
+    @ArchTest
+    static final ArchRule adaptersStandOnThePorts = classes()
+            .that()
+            .resideInAPackage("app.twicetold.core.provider..")
+            .and(not(resideInAnyPackage(
+                    "app.twicetold.core.provider",
+                    "app.twicetold.core.provider.chain..",
+                    "app.twicetold.core.provider.config..",
+                    "app.twicetold.core.provider.registry..",
+                    "app.twicetold.core.provider.usage..")))
+            .should(haveOnlyItsOwnPackageAndTheGroundOfProvider());
+
+    private static ArchCondition<JavaClass> haveOnlyItsOwnPackageAndTheGroundOfProvider() {
+        String provider = "app.twicetold.core.provider.";
+        Set<String> ground = Set.of(provider + "port", provider + "rules", provider + "http");
+        return new ArchCondition<>("know of provider only its own package, the ports, the rules and http") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                type.getDirectDependenciesFromSelf().stream()
+                        .filter(use -> {
+                            String used = use.getTargetClass().getPackageName();
+                            return used.startsWith(provider)
+                                    && !used.equals(type.getPackageName())
+                                    && !ground.contains(used);
+                        })
+                        .forEach(use -> events.add(SimpleConditionEvent.violated(type, use.getDescription())));
+            }
+        };
+    }
+
     /**
      * ICU keeps every locale that it has made, the JDK as many as the heap takes. So tags of strangers are compared as text;
      * these two classes make locales of constants.

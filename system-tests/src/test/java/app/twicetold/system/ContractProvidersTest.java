@@ -2,7 +2,7 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.WireValue;
 import java.util.Arrays;
 import java.util.List;

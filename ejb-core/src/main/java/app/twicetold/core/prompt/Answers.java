@@ -1,6 +1,6 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.ProviderException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

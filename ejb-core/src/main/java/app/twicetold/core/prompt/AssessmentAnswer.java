@@ -6,7 +6,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.ProviderException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;

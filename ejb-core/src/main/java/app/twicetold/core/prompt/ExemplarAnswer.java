@@ -1,7 +1,7 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.provider.OutputParser;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.chain.OutputParser;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.ModelText;
 import app.twicetold.core.shared.language.LanguageProfile;
 import com.fasterxml.jackson.databind.JsonNode;

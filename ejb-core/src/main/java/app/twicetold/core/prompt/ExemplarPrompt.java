@@ -1,8 +1,8 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.provider.CompletionRequest;
-import app.twicetold.core.provider.LanguageTask;
-import app.twicetold.core.provider.OutputSchema;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.OutputSchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -7,7 +7,7 @@ import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
-import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.provider.config.ProviderSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;

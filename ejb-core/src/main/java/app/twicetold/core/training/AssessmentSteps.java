@@ -6,7 +6,7 @@ import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.KeyPointView;
-import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.training.rules.ProgressStage;

@@ -1,7 +1,7 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.provider.Answer;
-import app.twicetold.core.provider.Transcription;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;

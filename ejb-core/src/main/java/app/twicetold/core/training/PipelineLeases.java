@@ -1,8 +1,8 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.provider.Capability;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.ProviderRegistry;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;

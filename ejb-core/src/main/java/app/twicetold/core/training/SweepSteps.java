@@ -1,6 +1,6 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.training.rules.AttemptStatus;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.persistence.training.AttemptEntity;

@@ -1,6 +1,6 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfile;

@@ -20,7 +20,7 @@ import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
-import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.purchase.AskPurchaseLayer;
 import app.twicetold.core.purchase.EntitlementSteps;
 import app.twicetold.core.purchase.GrantEntitlement;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
-import app.twicetold.core.provider.Capability;
-import app.twicetold.core.provider.ChainEntry;
-import app.twicetold.core.provider.CircuitBreakers;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.ProviderRegistry;
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.PipelineQueue;
 import app.twicetold.core.training.PipelineStep;

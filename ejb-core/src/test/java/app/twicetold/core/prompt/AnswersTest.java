@@ -7,7 +7,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.assessment.rules.KeyPoint;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package app.twicetold.core.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.ProviderId;
+import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ class SettingsTableTest {
     }
 
     private static boolean hasDefault(String model) {
-        String defaults = text(Path.of("src/main/java/app/twicetold/core/provider/DefaultModels.java"));
+        String defaults = text(Path.of("src/main/java/app/twicetold/core/provider/config/DefaultModels.java"));
         return Arrays.stream(ProviderId.values())
                 .anyMatch(id -> MODEL.matcher(model).replaceAll("$1").equals(id.name())
                         && defaults.contains("ProviderId." + id.name() + ", \""

@@ -2,10 +2,10 @@ package app.twicetold.core.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Answer;
-import app.twicetold.core.provider.ModelRef;
-import app.twicetold.core.provider.Transcription;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.port.ModelRef;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.util.List;

@@ -1,6 +1,6 @@
 package app.twicetold.core.training;
 
-import app.twicetold.core.provider.Capability;
+import app.twicetold.core.provider.port.Capability;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -3,8 +3,8 @@ package app.twicetold.core.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.LibraryFixture;
-import app.twicetold.core.provider.ProviderRegistry;
-import app.twicetold.core.provider.ProviderSettings;
+import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;

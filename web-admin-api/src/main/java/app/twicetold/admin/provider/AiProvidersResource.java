@@ -2,12 +2,12 @@ package app.twicetold.admin.provider;
 
 import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
-import app.twicetold.core.provider.ListProviderConfigs;
-import app.twicetold.core.provider.ProviderConfigView;
-import app.twicetold.core.provider.ReadProviderConfig;
-import app.twicetold.core.provider.ReplaceProviderConfig;
-import app.twicetold.core.provider.ReportUsage;
-import app.twicetold.core.provider.UsageReport;
+import app.twicetold.core.provider.config.ListProviderConfigs;
+import app.twicetold.core.provider.config.ProviderConfigView;
+import app.twicetold.core.provider.config.ReadProviderConfig;
+import app.twicetold.core.provider.config.ReplaceProviderConfig;
+import app.twicetold.core.provider.usage.ReportUsage;
+import app.twicetold.core.provider.usage.UsageReport;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;

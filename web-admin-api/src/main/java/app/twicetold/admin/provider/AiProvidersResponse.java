@@ -1,8 +1,8 @@
 package app.twicetold.admin.provider;
 
-import app.twicetold.core.provider.EntryNote;
-import app.twicetold.core.provider.ProviderConfigDocument;
-import app.twicetold.core.provider.ProviderConfigView;
+import app.twicetold.core.provider.config.EntryNote;
+import app.twicetold.core.provider.config.ProviderConfigDocument;
+import app.twicetold.core.provider.config.ProviderConfigView;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 

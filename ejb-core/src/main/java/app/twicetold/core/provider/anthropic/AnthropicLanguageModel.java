@@ -1,15 +1,15 @@
 package app.twicetold.core.provider.anthropic;
 
-import app.twicetold.core.provider.Completion;
-import app.twicetold.core.provider.CompletionRequest;
-import app.twicetold.core.provider.LanguageModel;
-import app.twicetold.core.provider.ModelFamily;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.ProviderId;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.port.Completion;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import com.fasterxml.jackson.databind.JsonNode;

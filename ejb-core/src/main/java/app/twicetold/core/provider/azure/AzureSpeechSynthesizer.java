@@ -1,13 +1,13 @@
 package app.twicetold.core.provider.azure;
 
-import app.twicetold.core.provider.DefaultVoices;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderId;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
+import app.twicetold.core.provider.port.DefaultVoices;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Matcher;

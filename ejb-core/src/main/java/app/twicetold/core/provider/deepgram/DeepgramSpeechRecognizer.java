@@ -1,14 +1,14 @@
 package app.twicetold.core.provider.deepgram;
 
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.ProviderId;
-import app.twicetold.core.provider.RecognitionRequest;
-import app.twicetold.core.provider.SpeechRecognizer;
-import app.twicetold.core.provider.Transcription;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;

@@ -1,14 +1,14 @@
 package app.twicetold.core.provider.elevenlabs;
 
-import app.twicetold.core.provider.ChainEntry;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.ProviderId;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.elevenlabs;
 
-import app.twicetold.core.provider.ChainEntry;
+import app.twicetold.core.provider.port.ChainEntry;
 
 /** The part of an address that forbids keeping what is sent, where the entry says that the contract allows it. */
 final class Retention {

@@ -1,13 +1,13 @@
 package app.twicetold.core.provider.google;
 
-import app.twicetold.core.provider.Embedder;
-import app.twicetold.core.provider.Embeddings;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.ProviderId;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Vectors;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -1,7 +1,7 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

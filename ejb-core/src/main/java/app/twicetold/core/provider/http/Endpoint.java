@@ -1,8 +1,8 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.AudioSource;
-import app.twicetold.core.provider.Deadline;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.AudioSource;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalTable;
 import com.fasterxml.jackson.core.JsonProcessingException;

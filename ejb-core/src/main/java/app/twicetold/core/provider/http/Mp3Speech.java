@@ -1,8 +1,8 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.SpokenParts;
 import java.util.ArrayList;

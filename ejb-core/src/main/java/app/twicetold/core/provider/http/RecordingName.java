@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.AudioSource;
+import app.twicetold.core.provider.port.AudioSource;
 import java.util.Locale;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;

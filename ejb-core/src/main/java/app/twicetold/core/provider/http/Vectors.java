@@ -1,8 +1,8 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.Embeddings;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.Usage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.AudioSource;
-import app.twicetold.core.provider.AudioSourceException;
-import app.twicetold.core.provider.Deadline;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.AudioSource;
+import app.twicetold.core.provider.port.AudioSourceException;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.LanguageTask;
+import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.language.LanguageProfiles;

@@ -1,10 +1,10 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.Embedder;
-import app.twicetold.core.provider.Embeddings;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Usage;
 import java.time.Duration;
 import java.util.List;
 
@@ -21,7 +21,7 @@ public final class MockEmbedder implements Embedder {
 
     @Override
     public String provider() {
-        return ProviderChains.MOCK;
+        return ProviderId.MOCK.wire();
     }
 
     @Override

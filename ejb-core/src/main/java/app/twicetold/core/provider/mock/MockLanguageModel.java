@@ -1,12 +1,12 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.Completion;
-import app.twicetold.core.provider.CompletionRequest;
-import app.twicetold.core.provider.LanguageModel;
-import app.twicetold.core.provider.LanguageTask;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.Completion;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -26,7 +26,7 @@ public final class MockLanguageModel implements LanguageModel {
 
     @Override
     public String provider() {
-        return ProviderChains.MOCK;
+        return ProviderId.MOCK.wire();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.Deadline;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.time.Duration;
 

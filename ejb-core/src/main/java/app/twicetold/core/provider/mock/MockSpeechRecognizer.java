@@ -1,14 +1,14 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.AudioSource;
-import app.twicetold.core.provider.AudioSourceException;
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.RecognitionRequest;
-import app.twicetold.core.provider.SpeechRecognizer;
-import app.twicetold.core.provider.Transcription;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.AudioSource;
+import app.twicetold.core.provider.port.AudioSourceException;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.WireValue;
@@ -45,7 +45,7 @@ public final class MockSpeechRecognizer implements SpeechRecognizer {
 
     @Override
     public String provider() {
-        return ProviderChains.MOCK;
+        return ProviderId.MOCK.wire();
     }
 
     @Override

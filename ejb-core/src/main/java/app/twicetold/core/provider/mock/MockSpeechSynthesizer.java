@@ -1,11 +1,11 @@
 package app.twicetold.core.provider.mock;
 
-import app.twicetold.core.provider.ProviderCall;
-import app.twicetold.core.provider.ProviderChains;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.nio.ByteBuffer;
@@ -36,7 +36,7 @@ public final class MockSpeechSynthesizer implements SpeechSynthesizer {
 
     @Override
     public String provider() {
-        return ProviderChains.MOCK;
+        return ProviderId.MOCK.wire();
     }
 
     @Override

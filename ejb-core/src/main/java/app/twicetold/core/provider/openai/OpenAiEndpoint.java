@@ -1,8 +1,8 @@
 package app.twicetold.core.provider.openai;
 
-import app.twicetold.core.provider.ChainEntry;
-import app.twicetold.core.provider.ProviderId;
 import app.twicetold.core.provider.http.Endpoint;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ProviderId;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;

@@ -6,12 +6,12 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Fault;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.SpeechSynthesizerContract;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

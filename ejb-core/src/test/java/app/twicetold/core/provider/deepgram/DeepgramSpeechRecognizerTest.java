@@ -7,11 +7,11 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Fault;
-import app.twicetold.core.provider.SpeechRecognizer;
-import app.twicetold.core.provider.SpeechRecognizerContract;
-import app.twicetold.core.provider.Transcription;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.SpeechRecognizerContract;
+import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.RecognizedSegment;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import java.nio.charset.StandardCharsets;

@@ -8,12 +8,12 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Embedder;
-import app.twicetold.core.provider.EmbedderContract;
-import app.twicetold.core.provider.Embeddings;
-import app.twicetold.core.provider.Fault;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.EmbedderContract;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.provider.port.Usage;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Set;

@@ -3,8 +3,8 @@ package app.twicetold.core.provider.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import app.twicetold.core.provider.Deadline;
-import app.twicetold.core.provider.ProviderException;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.RefusalTable;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;

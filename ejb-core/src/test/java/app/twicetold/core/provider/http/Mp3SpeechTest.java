@@ -3,9 +3,9 @@ package app.twicetold.core.provider.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import app.twicetold.core.provider.ProviderException;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.Usage;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package app.twicetold.core.provider.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import app.twicetold.core.provider.Embedder;
-import app.twicetold.core.provider.EmbedderContract;
-import app.twicetold.core.provider.Fault;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.EmbedderContract;
+import app.twicetold.core.provider.port.Fault;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

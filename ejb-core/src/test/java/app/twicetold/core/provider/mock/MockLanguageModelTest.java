@@ -2,17 +2,17 @@ package app.twicetold.core.provider.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Capability;
-import app.twicetold.core.provider.ChainEntry;
-import app.twicetold.core.provider.CompletionRequest;
-import app.twicetold.core.provider.Deadline;
-import app.twicetold.core.provider.Fault;
-import app.twicetold.core.provider.LanguageModel;
-import app.twicetold.core.provider.LanguageModelContract;
-import app.twicetold.core.provider.LanguageTask;
-import app.twicetold.core.provider.LanguageTask.KeyPoint;
-import app.twicetold.core.provider.OutputSchema;
-import app.twicetold.core.provider.ProviderCall;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.LanguageModelContract;
+import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.LanguageTask.KeyPoint;
+import app.twicetold.core.provider.port.OutputSchema;
+import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;

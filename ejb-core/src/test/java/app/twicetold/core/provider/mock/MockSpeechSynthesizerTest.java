@@ -2,11 +2,11 @@ package app.twicetold.core.provider.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Fault;
-import app.twicetold.core.provider.Speech;
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.SpeechSynthesizerContract;
+import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.SpeechSynthesizerContract;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;

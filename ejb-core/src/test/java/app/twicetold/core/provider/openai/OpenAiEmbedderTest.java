@@ -2,9 +2,9 @@ package app.twicetold.core.provider.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.Embedder;
-import app.twicetold.core.provider.EmbedderContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.EmbedderContract;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

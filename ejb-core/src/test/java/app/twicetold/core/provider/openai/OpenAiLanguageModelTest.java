@@ -6,10 +6,10 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.LanguageModel;
-import app.twicetold.core.provider.LanguageModelContract;
-import app.twicetold.core.provider.Usage;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.LanguageModelContract;
+import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import java.nio.charset.StandardCharsets;

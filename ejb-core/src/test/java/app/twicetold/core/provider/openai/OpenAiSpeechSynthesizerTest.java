@@ -7,10 +7,10 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.SpeechRequest;
-import app.twicetold.core.provider.SpeechSynthesizer;
-import app.twicetold.core.provider.SpeechSynthesizerContract;
 import app.twicetold.core.provider.http.ProviderStub;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.SpeechSynthesizerContract;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,0 @@
-package app.twicetold.core.provider;
-
-/**
- * A text to be spoken.
- *
- * @param language the tag of the article language; it chooses the voice
- */
-public record SpeechRequest(String text, String language) {}

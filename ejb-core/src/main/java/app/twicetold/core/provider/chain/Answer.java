@@ -1,0 +1,6 @@
+package app.twicetold.core.provider.chain;
+
+import app.twicetold.core.provider.port.ModelRef;
+
+/** A result of a chain and who gave it. */
+public record Answer<T>(T value, ModelRef ref) {}

@@ -1,0 +1,130 @@
+package app.twicetold.core.provider.chain;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.provider.rules.RefusalMeaning;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down each attempt at an entry of a chain: in the table of calls, in the metrics, and failures in the log. */
+final class CallLog {
+    private static final Logger LOG = System.getLogger(CallLog.class.getName());
+
+    private final ProviderCallRecorder recorder;
+    private final Meters meters;
+    private final MissingModels missing;
+
+    CallLog(ProviderCallRecorder recorder, Meters meters, MissingModels missing) {
+        this.recorder = recorder;
+        this.meters = meters;
+        this.missing = missing;
+    }
+
+    /** @param fallback whether the entry is not the first enabled one of its chain */
+    Attempt begin(CallPurpose purpose, Capability capability, ChainEntry entry, PriceTable prices, boolean fallback) {
+        return new Attempt(purpose, capability, entry, prices, fallback, System.nanoTime());
+    }
+
+    /** One attempt, which ends in exactly one way. */
+    final class Attempt {
+        private final CallPurpose purpose;
+        private final Capability capability;
+        private final ChainEntry entry;
+        private final PriceTable prices;
+        private final boolean fallback;
+        private final long startNanos;
+
+        private Attempt(
+                CallPurpose purpose,
+                Capability capability,
+                ChainEntry entry,
+                PriceTable prices,
+                boolean fallback,
+                long startNanos) {
+            this.purpose = purpose;
+            this.capability = capability;
+            this.entry = entry;
+            this.prices = prices;
+            this.fallback = fallback;
+            this.startNanos = startNanos;
+        }
+
+        /** The entry has no credentials here: no call, so nothing to measure. */
+        void skipped() {
+            write(new AttemptRecord(
+                    purpose, capability, entry.ref(), 0, Usage.NONE, null, ErrorKind.UNCONFIGURED, fallback));
+        }
+
+        void answered(Usage usage) {
+            missing.found(capability, entry);
+            ended(usage, null);
+        }
+
+        void failed(ProviderException failure) {
+            ended(failure.usage(), failure.kind());
+            if (failure.meaning() == RefusalMeaning.NOT_THERE) {
+                notThere(failure);
+                return;
+            }
+            LOG.log(
+                    Level.WARNING,
+                    "{0} {1} for {2}: {3}, {4}",
+                    capability.wire(),
+                    entry.ref(),
+                    String.valueOf(purpose.jobId()),
+                    failure.kind().wire(),
+                    String.valueOf(failure.getMessage()));
+        }
+
+        /** Only an operator can put this right, so it is said loudly, and once. */
+        private void notThere(ProviderException failure) {
+            meters.missingModel(capability.wire(), entry.provider());
+            if (missing.miss(capability, entry)) {
+                LOG.log(
+                        Level.ERROR,
+                        "{0} {1} is not there, or not for this account: name another model or voice. {2}",
+                        capability.wire(),
+                        entry.name(),
+                        String.valueOf(failure.getMessage()));
+            }
+        }
+
+        private void ended(Usage usage, @Nullable ErrorKind error) {
+            long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
+            BigDecimal cost = prices.cost(
+                    entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
+            meters.providerCall(
+                    capability.wire(),
+                    entry.provider(),
+                    error == null ? null : error.wire(),
+                    Duration.ofMillis(latencyMs),
+                    cost);
+            write(new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback));
+        }
+
+        /**
+         * The log is not worth a result: what cannot be written is logged and forgotten. Work of the queue waits for a database
+         * that is away, where its result has to land anyway.
+         */
+        private void write(AttemptRecord attempt) {
+            try {
+                if (purpose.jobId() == null) {
+                    recorder.record(attempt);
+                } else {
+                    DatabaseState.ofThisNode().patiently(() -> recorder.record(attempt));
+                }
+            } catch (RuntimeException e) {
+                LOG.log(Level.ERROR, "A call of " + attempt.ref() + " could not be recorded", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package app.twicetold.core.provider.chain;
+
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.rules.CircuitBreaker;
+import app.twicetold.core.provider.rules.ErrorKind;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The circuit breaker of each chain entry, as this server sees it. They are not shared between servers: each finds out for
+ * itself, at the cost of a few calls, whether it reaches a provider.
+ */
+@ApplicationScoped
+public class CircuitBreakers {
+    private final Map<Key, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+    private final LongSupplier monotonicMs;
+
+    @Inject
+    public CircuitBreakers() {
+        this(() -> System.nanoTime() / 1_000_000);
+    }
+
+    /** @param monotonicMs milliseconds of a clock that never goes back */
+    public CircuitBreakers(LongSupplier monotonicMs) {
+        this.monotonicMs = monotonicMs;
+    }
+
+    /** An entry of a chain; the same model has a breaker for each capability, for what is down may be one endpoint of it. */
+    public record Key(Capability capability, String entry) {
+        static Key of(Capability capability, ChainEntry entry) {
+            return new Key(capability, entry.name());
+        }
+    }
+
+    /** The breakers of the enabled entries of chains, as far as they have seen a call. */
+    public Map<Key, CircuitBreaker.State> states(ProviderChains chains) {
+        long nowMs = monotonicMs.getAsLong();
+        Map<Key, CircuitBreaker.State> states = new HashMap<>();
+        for (Capability capability : Capability.values()) {
+            for (ChainEntry entry : chains.of(capability)) {
+                Key key = Key.of(capability, entry);
+                CircuitBreaker breaker = breakers.get(key);
+                if (entry.enabled() && breaker != null) {
+                    states.put(key, breaker.stateAt(nowMs));
+                }
+            }
+        }
+        return states;
+    }
+
+    /** The leave to call an entry, null while its breaker is open. Whoever takes it has to close it. */
+    public @Nullable Permit admit(Capability capability, ChainEntry entry) {
+        Key key = Key.of(capability, entry);
+        if (entry.provider().equals(ProviderId.MOCK.wire())) {
+            // Its faults are scripted by what it hears, and say nothing about the next call.
+            return new Permit(key, -1);
+        }
+        AtomicReference<Permit> permit = new AtomicReference<>();
+        breakers.compute(key, (k, known) -> {
+            CircuitBreaker breaker = known == null ? CircuitBreaker.CLOSED : known;
+            if (!breaker.admits(monotonicMs.getAsLong())) {
+                return breaker;
+            }
+            CircuitBreaker after = breaker.admitted();
+            permit.set(new Permit(k, after.generation()));
+            return after;
+        });
+        return permit.get();
+    }
+
+    /** Why an entry is not admitted. */
+    public ErrorKind lastError(Capability capability, ChainEntry entry) {
+        CircuitBreaker breaker = breakers.get(Key.of(capability, entry));
+        ErrorKind error = breaker == null ? null : breaker.lastError();
+        return error == null ? ErrorKind.TRANSPORT : error;
+    }
+
+    /** The leave to make one call. Closed without a result, it says nothing about the provider. */
+    public final class Permit implements AutoCloseable {
+        private final Key key;
+        private final long generation;
+        private boolean ended;
+
+        private Permit(Key key, long generation) {
+            this.key = key;
+            this.generation = generation;
+        }
+
+        public void answered() {
+            ended(null, null);
+        }
+
+        public void failed(ErrorKind kind, @Nullable Duration retryAfter) {
+            ended(kind, retryAfter);
+        }
+
+        @Override
+        public void close() {
+            if (!ended) {
+                ended = true;
+                breakers.computeIfPresent(key, (k, b) -> b.abandoned(generation, monotonicMs.getAsLong()));
+            }
+        }
+
+        private void ended(@Nullable ErrorKind kind, @Nullable Duration retryAfter) {
+            ended = true;
+            breakers.computeIfPresent(key, (k, b) -> b.ended(generation, kind, retryAfter, monotonicMs.getAsLong()));
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package app.twicetold.core.provider.chain;
+
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.AudioSourceException;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Completion;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.Deadline;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.RefusalMeaning;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.BiPredicate;
+
+/**
+ * Asks the entries of a chain in their order until one answers. Errors that another provider may not have lead to the next
+ * entry; a refusal, a wrong request or invalid output end the chain. An entry that cannot do what is asked, such as to speak a
+ * language, counts as one without credentials. Every attempt is recorded. An entry that keeps failing
+ * is left alone for a while ({@link CircuitBreakers}).
+ *
+ * <p>It runs in the caller's thread and refuses to run inside a transaction: a provider can take a minute, and no database
+ * connection may wait for it.
+ */
+@ApplicationScoped
+@Transactional(Transactional.TxType.NEVER)
+public class ProviderChain {
+    private static final Logger LOG = System.getLogger(ProviderChain.class.getName());
+
+    private Providers providers;
+    private CircuitBreakers breakers;
+    private CallLog log;
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ProviderChain() {}
+
+    /** A chain whose measurements nobody reads. */
+    public ProviderChain(Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers) {
+        this(providers, recorder, breakers, new Meters(), new MissingModels(InstantSource.system()));
+    }
+
+    @Inject
+    public ProviderChain(
+            Providers providers,
+            ProviderCallRecorder recorder,
+            CircuitBreakers breakers,
+            Meters meters,
+            MissingModels missing) {
+        this.providers = providers;
+        this.breakers = breakers;
+        this.log = new CallLog(recorder, meters, missing);
+    }
+
+    /**
+     * What was said in a recording.
+     *
+     * @throws ChainFailure when no entry gives a transcript
+     * @throws AudioSourceException when the recording cannot be read
+     */
+    public Answer<Transcription> transcribe(CallPurpose purpose, RecognitionRequest request) {
+        return run(
+                Capability.ASR,
+                purpose,
+                SpeechRecognizer.class,
+                request.counted(),
+                (recognizer, entry) -> true,
+                (recognizer, call) -> {
+                    Transcription transcription = recognizer.transcribe(request, call);
+                    return new Outcome<>(transcription, heard(transcription.usage(), request.durationMs()));
+                });
+    }
+
+    /**
+     * The value that the parser makes of the document of a language model.
+     *
+     * @param capability one of the language models
+     * @param parser what it refuses ends the chain as invalid output
+     * @throws ChainFailure when no entry gives a document that the parser takes
+     */
+    public <T> Answer<T> complete(
+            CallPurpose purpose, Capability capability, CompletionRequest request, OutputParser<T> parser) {
+        return run(capability, purpose, LanguageModel.class, (model, call) -> {
+            Completion completion = model.complete(request, call);
+            try {
+                return new Outcome<>(parser.parse(completion.json()), completion.usage());
+            } catch (ProviderException e) {
+                throw new ProviderException(e.kind(), String.valueOf(e.getMessage()), null, completion.usage(), e);
+            } catch (RuntimeException e) {
+                LOG.log(
+                        Level.ERROR,
+                        "The parser broke on an answer of " + call.entry().ref(),
+                        e);
+                throw new ProviderException(
+                        ErrorKind.INVALID_OUTPUT, "The parser broke on the answer", null, completion.usage(), e);
+            }
+        });
+    }
+
+    /**
+     * A text as sound.
+     *
+     * @throws ChainFailure when no entry gives sound
+     */
+    public Answer<Speech> synthesize(CallPurpose purpose, SpeechRequest request) {
+        return run(
+                Capability.TTS,
+                purpose,
+                SpeechSynthesizer.class,
+                true,
+                (synthesizer, entry) -> synthesizer.speaks(request.language(), entry),
+                (synthesizer, call) -> {
+                    Speech speech = synthesizer.synthesize(request, call);
+                    return new Outcome<>(speech, speech.usage());
+                });
+    }
+
+    /**
+     * Texts as vectors.
+     *
+     * @throws ChainFailure when no entry gives vectors
+     */
+    public Answer<Embeddings> embed(CallPurpose purpose, List<String> texts) {
+        return run(Capability.EMBEDDINGS, purpose, Embedder.class, (embedder, call) -> {
+            Embeddings embeddings = embedder.embed(texts, call);
+            return new Outcome<>(embeddings, embeddings.usage());
+        });
+    }
+
+    /** Recognition is paid by the minute: where a provider does not tell how many it heard, what it was sent counts. */
+    private static Usage heard(Usage usage, long sentMs) {
+        return usage.audioMs() == null ? new Usage(usage.inputTokens(), usage.outputTokens(), sentMs) : usage;
+    }
+
+    private record Outcome<T>(T value, Usage usage) {}
+
+    @FunctionalInterface
+    private interface Work<P, T> {
+        Outcome<T> attempt(P adapter, ProviderCall call);
+    }
+
+    private <P extends Adapter, T> Answer<T> run(
+            Capability capability, CallPurpose purpose, Class<P> port, Work<P, T> work) {
+        return run(capability, purpose, port, true, (adapter, entry) -> true, work);
+    }
+
+    /**
+     * @param bounded whether the work is known to fit into the time-outs, so that a time-out is the provider's
+     * @param able whether an adapter can do the work at all
+     */
+    private <P extends Adapter, T> Answer<T> run(
+            Capability capability,
+            CallPurpose purpose,
+            Class<P> port,
+            boolean bounded,
+            BiPredicate<P, ChainEntry> able,
+            Work<P, T> work) {
+        ProviderChains chains = providers.chains();
+        Duration budget = purpose.budget();
+        Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
+        ProviderException met = null;
+        boolean fallback = false;
+        for (ChainEntry entry : chains.of(capability)) {
+            if (!entry.enabled()) {
+                continue;
+            }
+            if (whole.isOver()) {
+                met = new ProviderException(ErrorKind.TIMEOUT, "The time of the whole chain is over", met);
+                break;
+            }
+            CallLog.Attempt attempt = log.begin(purpose, capability, entry, chains.prices(), fallback);
+            fallback = true;
+            P adapter = providers.find(port, entry);
+            if (adapter == null || !able.test(adapter, entry)) {
+                attempt.skipped();
+                continue;
+            }
+            CircuitBreakers.Permit permit = breakers.admit(capability, entry);
+            if (permit == null) {
+                met = met == null ? blocked(capability, entry) : met;
+                continue;
+            }
+            boolean cutShort = isCutShort(whole.remaining(), entry.timeout());
+            try {
+                Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
+                permit.answered();
+                attempt.answered(outcome.usage());
+                return new Answer<>(outcome.value(), entry.ref());
+            } catch (AudioSourceException e) {
+                // The provider is not to blame and was not asked to the end: nothing for the log of its calls.
+                throw e;
+            } catch (RuntimeException e) {
+                ProviderException failure = classified(entry, e);
+                boolean interrupted = Thread.currentThread().isInterrupted();
+                boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
+                if (!interrupted && !excused) {
+                    permit.failed(failure.kind(), failure.retryAfter());
+                }
+                attempt.failed(failure);
+                met = met != null && failure.kind() == ErrorKind.UNCONFIGURED ? met : failure;
+                if (interrupted || !goesOn(entry, failure)) {
+                    break;
+                }
+            } finally {
+                permit.close();
+            }
+        }
+        throw new ChainFailure(capability, met == null ? ErrorKind.UNCONFIGURED : met.kind(), met);
+    }
+
+    private static boolean goesOn(ChainEntry entry, ProviderException failure) {
+        return failure.kind().fallsBack()
+                || (failure.meaning() == RefusalMeaning.TOO_LONG && entry.goesOnWhenTooLong());
+    }
+
+    /**
+     * Whether the chain has clearly less time than the entry is granted. The time of a chain is reckoned from its entries, so
+     * the last of them misses what the others took above theirs: a tenth is no excuse.
+     */
+    private static boolean isCutShort(Duration left, Duration granted) {
+        return left.compareTo(granted.minus(granted.dividedBy(10))) < 0;
+    }
+
+    /** An entry that is known to be down is not asked, and counts as what it failed with. */
+    private ProviderException blocked(Capability capability, ChainEntry entry) {
+        return new ProviderException(
+                breakers.lastError(capability, entry), "The circuit of " + entry.name() + " is open");
+    }
+
+    /** An adapter that breaks on an answer did not understand its envelope. */
+    private static ProviderException classified(ChainEntry entry, RuntimeException e) {
+        if (e instanceof ProviderException known) {
+            return known;
+        }
+        LOG.log(Level.ERROR, "The adapter of " + entry.ref() + " broke", e);
+        return new ProviderException(ErrorKind.TRANSPORT, "The adapter broke on the answer", e);
+    }
+}

@@ -1,0 +1,90 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.chain.MissingModels;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Embedder;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells operators what the entries of chains cannot do, do not promise, and how long they last. */
+@ApplicationScoped
+public class DescribeEntries {
+    private Providers providers;
+    private ProviderSettings settings;
+    private MissingModels missing;
+    private InstantSource clock;
+
+    @Inject
+    public DescribeEntries(Providers providers, ProviderSettings settings, MissingModels missing, InstantSource clock) {
+        this.providers = providers;
+        this.settings = settings;
+        this.missing = missing;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected DescribeEntries() {}
+
+    /** A note on each entry, in the order of the capabilities and their chains. */
+    public List<EntryNote> describe(ProviderChains chains) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        List<EntryNote> notes = new ArrayList<>();
+        for (Capability capability : Capability.values()) {
+            List<ChainEntry> chain = chains.of(capability);
+            for (int i = 0; i < chain.size(); i++) {
+                notes.add(note(capability, i, chain.get(i), today));
+            }
+        }
+        return notes;
+    }
+
+    private EntryNote note(Capability capability, int index, ChainEntry entry, LocalDate today) {
+        return new EntryNote(
+                capability.wire(),
+                index,
+                entry.provider(),
+                entry.model(),
+                providers.find(port(capability), entry) != null,
+                TrainingPromise.of(entry, settings).wire(),
+                end(entry, today),
+                capability == Capability.TTS ? unspoken(entry) : List.of(),
+                missing.since(capability, entry));
+    }
+
+    private static Class<? extends Adapter> port(Capability capability) {
+        return switch (capability) {
+            case ASR -> SpeechRecognizer.class;
+            case LLM, CONTENT_LLM, QA_LLM -> LanguageModel.class;
+            case TTS -> SpeechSynthesizer.class;
+            case EMBEDDINGS -> Embedder.class;
+        };
+    }
+
+    private static EntryNote.@Nullable End end(ChainEntry entry, LocalDate today) {
+        return AnnouncedEnds.shipped()
+                .of(entry)
+                .map(end -> new EntryNote.End(end.endsOn(), end.isOver(today), end.source(), end.readOn()))
+                .orElse(null);
+    }
+
+    private List<String> unspoken(ChainEntry entry) {
+        SpeechSynthesizer voice = providers.find(SpeechSynthesizer.class, entry);
+        return LanguageProfiles.supportedTags().stream()
+                .filter(language -> voice == null || !voice.speaks(language, entry))
+                .toList();
+    }
+}

@@ -1,0 +1,170 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ModelFamily;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Checks the options of a chain entry: what its provider does not look at is refused, and so is what looks like a secret. */
+final class EntryOptionsForm {
+    private static final Set<String> SECRETIVE = Set.of(
+            "key",
+            "keys",
+            "apikey",
+            "accesskey",
+            "privatekey",
+            "secret",
+            "secrets",
+            "clientsecret",
+            "token",
+            "password",
+            "credential",
+            "credentials",
+            "authorization",
+            "bearer");
+    private static final Set<Capability> LANGUAGE_MODELS =
+            Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
+
+    /** A voice of Deepgram is a model; the names of families are no models. */
+    private static final Pattern DEEPGRAM_VOICE = Pattern.compile("aura(-2)?-[a-z]+-[a-z]{2}");
+
+    private static final Pattern AZURE_VOICE = Pattern.compile("[a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?-[A-Za-z0-9:]+");
+    private static final Pattern ANY_TEXT = Pattern.compile(".*\\S.*");
+
+    private final Capability capability;
+    private final String provider;
+    private final String model;
+    private final Map<String, String> faults = new TreeMap<>();
+
+    private EntryOptionsForm(Capability capability, String provider, String model) {
+        this.capability = capability;
+        this.provider = provider;
+        this.model = model;
+    }
+
+    /** The reasons by the path below the options, which begins with a dot; empty when all is well. */
+    static Map<String, String> faults(Capability capability, String provider, String model, JsonNode options) {
+        EntryOptionsForm form = new EntryOptionsForm(capability, provider, model);
+        form.nameNoSecrets("", options);
+        options.properties().forEach(option -> form.known(option.getKey(), option.getValue()));
+        if (capability == Capability.TTS && form.is(ProviderId.DEEPGRAM)) {
+            form.someVoice(options.path("voices"));
+        }
+        return form.faults;
+    }
+
+    private boolean is(ProviderId id) {
+        return provider.equals(id.wire());
+    }
+
+    private void nameNoSecrets(String path, JsonNode node) {
+        for (int i = 0; i < node.size() && node.isArray(); i++) {
+            nameNoSecrets(path + "[" + i + "]", node.path(i));
+        }
+        node.properties().forEach(field -> {
+            String name = field.getKey();
+            String below = path + "." + name;
+            boolean secretive = Arrays.stream(name.split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])", -1))
+                            .anyMatch(word -> SECRETIVE.contains(word.toLowerCase(Locale.ROOT)))
+                    || SECRETIVE.contains(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
+            if (secretive) {
+                faults.put(below, "secret");
+            } else if (field.getValue().isNull()) {
+                faults.put(below, "required");
+            } else {
+                nameNoSecrets(below, field.getValue());
+            }
+        });
+    }
+
+    private void known(String name, JsonNode value) {
+        boolean speech = capability == Capability.ASR || capability == Capability.TTS;
+        if (name.equals("effort") && LANGUAGE_MODELS.contains(capability)) {
+            effort(value);
+        } else if (name.equals(ChainEntry.ON_CONTEXT_LENGTH) && LANGUAGE_MODELS.contains(capability)) {
+            onContextLength(value);
+        } else if (name.equals("voices") && capability == Capability.TTS) {
+            voices(value);
+        } else if (name.equals("endpoint") && is(ProviderId.OPENAI_COMPATIBLE)) {
+            text("." + name, value, ANY_TEXT);
+        } else if (name.equals("locales") && capability == Capability.ASR && is(ProviderId.AZURE)) {
+            locales(value);
+        } else if (name.equals("zero_retention") && speech && is(ProviderId.ELEVENLABS)) {
+            if (!value.isBoolean()) {
+                fault("." + name, "type");
+            }
+        } else {
+            fault("." + name, "unknown");
+        }
+    }
+
+    private void effort(JsonNode value) {
+        if (text(".effort", value, ANY_TEXT)
+                && !ModelFamily.of(provider, model).efforts().contains(value.textValue())) {
+            fault(".effort", "unsupported");
+        }
+    }
+
+    private void onContextLength(JsonNode value) {
+        String path = "." + ChainEntry.ON_CONTEXT_LENGTH;
+        if (text(path, value, ANY_TEXT)
+                && !Set.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)
+                        .contains(value.textValue())) {
+            fault(path, "unsupported");
+        }
+    }
+
+    private void voices(JsonNode value) {
+        if (!value.isObject()) {
+            fault(".voices", "type");
+            return;
+        }
+        value.properties().forEach(voice -> {
+            String path = ".voices." + voice.getKey();
+            if (LanguageProfiles.all().stream().noneMatch(known -> known.tag().equals(voice.getKey()))) {
+                fault(path, "unknown");
+            } else {
+                text(path, voice.getValue(), is(ProviderId.AZURE) ? AZURE_VOICE : ANY_TEXT);
+            }
+        });
+    }
+
+    /** A language without a voice is one that the entry does not speak; without any voice it says nothing. */
+    private void someVoice(JsonNode voices) {
+        if (!DEEPGRAM_VOICE.matcher(model).matches() && voices.isEmpty()) {
+            fault(".voices", "required");
+        }
+    }
+
+    private void locales(JsonNode value) {
+        if (!value.isArray()) {
+            fault(".locales", "type");
+        }
+        for (int i = 0; i < value.size() && value.isArray(); i++) {
+            text(".locales[" + i + "]", value.path(i), ANY_TEXT);
+        }
+    }
+
+    private boolean text(String path, JsonNode value, Pattern form) {
+        if (!value.isTextual()) {
+            fault(path, "type");
+        } else if (!form.matcher(value.textValue()).matches()) {
+            fault(path, "format");
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private void fault(String path, String reason) {
+        faults.putIfAbsent(path, reason);
+    }
+}

@@ -1,0 +1,42 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.rules.ModelPrice;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.shared.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The public list prices that ship with the service, which hold until an operator stores others.
+ *
+ * @param asOf when they were last compared with what the providers publish
+ */
+public record ListPrices(LocalDate asOf, List<ProviderConfigDocument.Price> prices) {
+    private static final ListPrices SHIPPED = load();
+
+    public static ListPrices shipped() {
+        return SHIPPED;
+    }
+
+    /** As a table; without those of the mock where it cannot be called. */
+    PriceTable table(boolean production) {
+        return new PriceTable(prices.stream()
+                .filter(price -> !production || !price.provider().equals(ProviderId.MOCK.wire()))
+                .map(p -> new ModelPrice(p.provider(), p.model(), p.inputPer1k(), p.outputPer1k(), p.perMinute()))
+                .toList());
+    }
+
+    private static ListPrices load() {
+        try (InputStream in = Objects.requireNonNull(ListPrices.class.getResourceAsStream("prices.json"))) {
+            return Json.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), ListPrices.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

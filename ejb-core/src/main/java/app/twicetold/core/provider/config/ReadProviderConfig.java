@@ -1,0 +1,26 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.chain.ProviderChains;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The configuration in force, as operators see it. */
+@Stateless
+public class ReadProviderConfig {
+    private StoredChains stored;
+    private DescribeEntries entries;
+
+    @Inject
+    public ReadProviderConfig(StoredChains stored, DescribeEntries entries) {
+        this.stored = stored;
+        this.entries = entries;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReadProviderConfig() {}
+
+    public ProviderConfigView read() {
+        ProviderChains chains = stored.read();
+        return ProviderConfigView.of(chains, entries.describe(chains));
+    }
+}

@@ -1,0 +1,33 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.shared.ServiceException;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+
+/** Puts another configuration in force, for the next call of this server and of every other within a second. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ReplaceProviderConfig {
+    private StoreProviderConfig store;
+    private LiveChains live;
+
+    @Inject
+    public ReplaceProviderConfig(StoreProviderConfig store, LiveChains live) {
+        this.store = store;
+        this.live = live;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReplaceProviderConfig() {}
+
+    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
+    public ProviderConfigView replace(Actor actor, JsonNode document) {
+        ProviderConfigView view = store.store(actor, document);
+        live.forget();
+        return view;
+    }
+}

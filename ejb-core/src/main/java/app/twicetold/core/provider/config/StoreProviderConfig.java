@@ -1,0 +1,79 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.provider.ProviderConfigEntity;
+import app.twicetold.persistence.provider.ProviderConfigRepository;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction that puts another configuration in force; the one before stays in the history. */
+@Stateless
+public class StoreProviderConfig {
+    private StoredChains stored;
+    private ProviderConfigRepository configs;
+    private ProviderSettings settings;
+    private RecordAudit audit;
+    private InstantSource clock;
+    private DescribeEntries entries;
+
+    @Inject
+    public StoreProviderConfig(
+            StoredChains stored,
+            ProviderConfigRepository configs,
+            ProviderSettings settings,
+            RecordAudit audit,
+            InstantSource clock,
+            DescribeEntries entries) {
+        this.stored = stored;
+        this.configs = configs;
+        this.settings = settings;
+        this.audit = audit;
+        this.clock = clock;
+        this.entries = entries;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected StoreProviderConfig() {}
+
+    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
+    public ProviderConfigView store(Actor actor, JsonNode document) {
+        ProviderChains chains = ProviderConfigForm.read(document, settings.production());
+        ProviderChains before = stored.read();
+        ProviderConfigEntity config = new ProviderConfigEntity();
+        config.id = Ids.create("cfg");
+        config.at = clock.instant();
+        config.actor = actor.name();
+        config.config = ProviderConfigDocument.write(chains);
+        configs.add(config);
+        Map<String, @Nullable Object> details = new LinkedHashMap<>();
+        details.put("changed", changed(before, chains));
+        audit.record(actor, AuditAction.AI_PROVIDERS_UPDATED, "provider_config", config.id, details);
+        return ProviderConfigView.of(chains, entries.describe(chains));
+    }
+
+    private static List<String> changed(ProviderChains before, ProviderChains after) {
+        List<String> changed = new ArrayList<>();
+        for (Capability capability : Capability.values()) {
+            if (!before.of(capability).equals(after.of(capability))) {
+                changed.add(capability.wire());
+            }
+        }
+        if (!before.prices().equals(after.prices())) {
+            changed.add("price_table");
+        }
+        return changed;
+    }
+}

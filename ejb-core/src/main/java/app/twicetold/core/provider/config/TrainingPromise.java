@@ -1,0 +1,41 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.shared.WireValue;
+import java.util.Locale;
+
+/** What keeps a provider from training models with what an entry sends to it. */
+public enum TrainingPromise implements WireValue {
+    /** Each request forbids it. */
+    BY_REQUEST,
+    /** The terms of the provider, or a contract that the operator says to have, forbid it. */
+    BY_CONTRACT,
+    /** Nothing that this service knows of. */
+    NOT_PROMISED,
+    /** Nothing leaves the service. */
+    IN_HOUSE;
+
+    /** @param settings where the provider is, and whose contracts forbid it */
+    static TrainingPromise of(ChainEntry entry, ProviderSettings settings) {
+        return WireValue.find(ProviderId.class, entry.provider())
+                .map(id -> of(id, entry, settings))
+                .orElse(NOT_PROMISED);
+    }
+
+    private static TrainingPromise of(ProviderId id, ChainEntry entry, ProviderSettings settings) {
+        TrainingPromise otherwise = settings.noTraining().contains(id) ? BY_CONTRACT : NOT_PROMISED;
+        return switch (id) {
+            case MOCK -> IN_HOUSE;
+            case DEEPGRAM -> BY_REQUEST;
+            case ELEVENLABS -> Boolean.TRUE.equals(entry.options().get("zero_retention")) ? BY_REQUEST : otherwise;
+            case OPENAI, ANTHROPIC, AZURE -> settings.isPublicEndpoint(id) ? BY_CONTRACT : otherwise;
+            case GOOGLE, OPENAI_COMPATIBLE -> otherwise;
+        };
+    }
+
+    @Override
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

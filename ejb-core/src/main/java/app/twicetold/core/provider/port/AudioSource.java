@@ -1,0 +1,18 @@
+package app.twicetold.core.provider.port;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A recording that is read as a stream, once for every attempt.
+ *
+ * @param sizeBytes exactly what the stream gives
+ * @param contentType such as {@code audio/mp4}
+ */
+public record AudioSource(Opener opener, long sizeBytes, String contentType) {
+    /** Opens the recording at its beginning; the caller closes it. Whatever it throws is a fault of our own storage. */
+    @FunctionalInterface
+    public interface Opener {
+        InputStream open() throws IOException;
+    }
+}

@@ -1,0 +1,58 @@
+package app.twicetold.core.provider.port;
+
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One link of a chain.
+ *
+ * @param timeout from the first byte sent to the last byte read, longer than zero
+ * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort},
+ *     {@code endpoint}; and {@code on_context_length}, by which the chain goes on
+ */
+public record ChainEntry(
+        String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
+    public static final String ON_CONTEXT_LENGTH = "on_context_length";
+    public static final String ON_CONTEXT_LENGTH_NEXT = "next";
+    public static final String ON_CONTEXT_LENGTH_STOP = "stop";
+
+    public ChainEntry {
+        if (timeout.isZero() || timeout.isNegative()) {
+            throw new IllegalArgumentException("A timeout of " + timeout);
+        }
+        options = Map.copyOf(options);
+    }
+
+    /** An enabled entry without options. */
+    public static ChainEntry of(String provider, String model, Duration timeout) {
+        return new ChainEntry(provider, model, true, timeout, Map.of());
+    }
+
+    public ModelRef ref() {
+        return new ModelRef(provider, model);
+    }
+
+    /** What tells the entry from others of its chain: the ref, and the endpoint where a provider has several. */
+    public String name() {
+        String endpoint = textOption("endpoint");
+        return endpoint == null ? ref().toString() : ref() + "@" + endpoint;
+    }
+
+    /** The option when it is a text, else null. */
+    public @Nullable String textOption(String name) {
+        return options.get(name) instanceof String text && !text.isBlank() ? text : null;
+    }
+
+    /** Whether the next entry may try what does not fit into the context of this one. */
+    public boolean goesOnWhenTooLong() {
+        return ON_CONTEXT_LENGTH_NEXT.equals(textOption(ON_CONTEXT_LENGTH));
+    }
+
+    /** {@code options.voices} for the language, else null. */
+    public @Nullable String voice(String language) {
+        return options.get("voices") instanceof Map<?, ?> voices && voices.get(language) instanceof String voice
+                ? voice
+                : null;
+    }
+}

@@ -1,0 +1,16 @@
+package app.twicetold.core.provider.port;
+
+/**
+ * What a language model is asked.
+ *
+ * @param temperature 0 (steady) to 2
+ * @param maxOutputTokens an answer that needs more is invalid output
+ * @param task the same request as facts; only the mock looks at it
+ */
+public record CompletionRequest(
+        String systemPrompt,
+        String userPrompt,
+        OutputSchema schema,
+        double temperature,
+        int maxOutputTokens,
+        LanguageTask task) {}

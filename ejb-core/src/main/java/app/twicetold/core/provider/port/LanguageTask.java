@@ -1,0 +1,50 @@
+package app.twicetold.core.provider.port;
+
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a language model is asked to do, as facts. */
+public sealed interface LanguageTask {
+    /** The tag of the article language, in which the answer is written. */
+    String language();
+
+    /** One thing that a retelling should say, judged by its meaning. */
+    record KeyPoint(String id, String text) {}
+
+    /** Judge one retelling. */
+    record Assess(
+            String language,
+            String article,
+            List<KeyPoint> keyPoints,
+            int round,
+            String transcript,
+            List<RecognizedWord> words,
+            long durationMs,
+            @Nullable String previousMicroSkillId)
+            implements LanguageTask {
+        public Assess {
+            keyPoints = List.copyOf(keyPoints);
+            words = List.copyOf(words);
+        }
+    }
+
+    /**
+     * Write the retelling as it could have been.
+     *
+     * @param microSkillId of the action that the text shows, null when there is none
+     * @param maxUnits the longest text, in the length unit of the language
+     */
+    record Exemplar(
+            String language,
+            String article,
+            List<KeyPoint> keyPoints,
+            int round,
+            @Nullable String microSkillId,
+            int maxUnits)
+            implements LanguageTask {
+        public Exemplar {
+            keyPoints = List.copyOf(keyPoints);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package app.twicetold.core.provider.port;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request to a language model may hold, by the name of the model: providers answer 400 to what a model does not take.
+ * A name that is not listed counts as one of its provider's newest models, and behind the OpenAI wire format as a plain one
+ * that may know efforts.
+ *
+ * @param temperature whether the model takes one
+ * @param efforts that the model takes; empty where it takes none
+ * @param thinks whether the model thinks of its own accord, which counts as output
+ */
+public record ModelFamily(boolean temperature, List<String> efforts, boolean thinks) {
+    /** What models think about a task like ours, with room to spare; it is not paid for when it is not used. */
+    private static final int THOUGHTS = 16_000;
+
+    private static final List<String> ALL = List.of("none", "minimal", "low", "medium", "high", "xhigh", "max");
+    private static final ModelFamily PLAIN = new ModelFamily(true, ALL, false);
+
+    /** The first row that fits. */
+    private static final List<Row> ROWS = List.of(
+            row(ProviderId.OPENAI, "(gpt-[34]|chatgpt).*", new ModelFamily(true, List.of(), false)),
+            row(ProviderId.OPENAI, "(gpt-[5-9]|gpt-\\d\\d|o\\d).*", new ModelFamily(false, ALL, true)),
+            row(ProviderId.ANTHROPIC, "claude-(sonnet|haiku)-4-5.*", new ModelFamily(true, List.of(), false)),
+            row(
+                    ProviderId.ANTHROPIC,
+                    "claude-opus-4-5.*",
+                    new ModelFamily(true, List.of("low", "medium", "high"), false)),
+            row(
+                    ProviderId.ANTHROPIC,
+                    "claude-(sonnet|opus)-4-6.*",
+                    new ModelFamily(true, List.of("low", "medium", "high", "max"), false)),
+            row(
+                    ProviderId.ANTHROPIC,
+                    ".*",
+                    new ModelFamily(false, List.of("low", "medium", "high", "xhigh", "max"), true)),
+            row(ProviderId.GOOGLE, "gemini-2.*", new ModelFamily(true, List.of(), true)),
+            row(ProviderId.GOOGLE, ".*", new ModelFamily(false, List.of("minimal", "low", "medium", "high"), true)));
+
+    private record Row(String provider, Pattern models, ModelFamily family) {}
+
+    private static Row row(ProviderId provider, String models, ModelFamily family) {
+        return new Row(provider.wire(), Pattern.compile(models), family);
+    }
+
+    public static ModelFamily of(String provider, String model) {
+        for (Row row : ROWS) {
+            if (row.provider().equals(provider) && row.models().matcher(model).matches()) {
+                return row.family();
+            }
+        }
+        return PLAIN;
+    }
+
+    public static ModelFamily of(ChainEntry entry) {
+        return of(entry.provider(), entry.model());
+    }
+
+    /** The option {@code effort} of the entry; null without one, and where its model takes no such thing. */
+    public @Nullable String effort(ChainEntry entry) {
+        String effort = entry.textOption("effort");
+        return effort != null && efforts.contains(effort) ? effort : null;
+    }
+
+    /** The temperature to ask for; null where there can be none. Models do not take one together with an effort. */
+    public @Nullable Double temperature(ChainEntry entry, double wanted) {
+        return temperature && effort(entry) == null ? wanted : null;
+    }
+
+    /** The most tokens to ask for, so that the answer can be as long as it may although thoughts count as output. */
+    public int tokens(int answer) {
+        return thinks ? answer + THOUGHTS : answer;
+    }
+}

@@ -1,0 +1,34 @@
+package app.twicetold.core.provider.port;
+
+import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was heard.
+ *
+ * @param language the provider's own tag or name of the language, null when it gives none
+ * @param confidence 0 to 1 for the whole, null when the provider gives none
+ * @param words in the order of their start; empty when the provider places segments only
+ * @param segments in the order of their start
+ * @param audioDurationMs the length that the provider measured, null when it gives none
+ * @throws ProviderException when there is text without any time: how much of the recording is speech would be unknown, and
+ *     whoever spoke would be told that nobody did
+ */
+public record Transcription(
+        String text,
+        @Nullable String language,
+        @Nullable Double confidence,
+        List<RecognizedWord> words,
+        List<RecognizedSegment> segments,
+        @Nullable Long audioDurationMs,
+        Usage usage) {
+    public Transcription {
+        words = List.copyOf(words);
+        segments = List.copyOf(segments);
+        if (!text.isBlank() && words.isEmpty() && segments.isEmpty()) {
+            throw ProviderException.invalidOutput("A transcription without times");
+        }
+    }
+}

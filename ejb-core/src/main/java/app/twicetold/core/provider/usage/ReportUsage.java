@@ -1,0 +1,73 @@
+package app.twicetold.core.provider.usage;
+
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.provider.UsageRow;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+
+/** Sums up the call log of the last days. */
+@Stateless
+public class ReportUsage {
+    private static final int PLACES = 6;
+    private static final Set<String> CONTENT =
+            Set.of(Capability.CONTENT_LLM.wire(), Capability.QA_LLM.wire(), Capability.EMBEDDINGS.wire());
+
+    private ProviderCallRepository calls;
+    private InstantSource clock;
+
+    @Inject
+    public ReportUsage(ProviderCallRepository calls, InstantSource clock) {
+        this.calls = calls;
+        this.clock = clock;
+    }
+
+    @SuppressWarnings("NullAway.Init") // For the container's proxy.
+    protected ReportUsage() {}
+
+    public UsageReport report(int windowDays) {
+        Instant to = clock.instant();
+        Instant from = to.minus(Duration.ofDays(windowDays));
+        List<UsageRow> rows = calls.usage(from, to);
+        long published = calls.firstPublications(from, to);
+        BigDecimal content = sum(
+                rows.stream().filter(row -> CONTENT.contains(row.capability())).toList());
+        return new UsageReport(
+                windowDays,
+                from,
+                to,
+                rows.stream().map(ReportUsage::item).toList(),
+                sum(rows),
+                published,
+                published == 0 ? null : content.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP));
+    }
+
+    private static BigDecimal sum(List<UsageRow> rows) {
+        return rows.stream()
+                .map(UsageRow::costUsd)
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .setScale(PLACES, RoundingMode.HALF_UP);
+    }
+
+    private static UsageReport.Item item(UsageRow row) {
+        return new UsageReport.Item(
+                row.capability(),
+                row.provider(),
+                row.model(),
+                row.calls(),
+                row.failures(),
+                row.fallbacks(),
+                row.inputTokens(),
+                row.outputTokens(),
+                row.audioMs(),
+                row.costUsd().setScale(PLACES, RoundingMode.HALF_UP),
+                row.unpricedCalls());
+    }
+}

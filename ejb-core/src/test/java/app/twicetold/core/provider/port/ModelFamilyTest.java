@@ -1,0 +1,42 @@
+package app.twicetold.core.provider.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** By the documentation of the providers. */
+class ModelFamilyTest {
+    @ParameterizedTest
+    @CsvSource({
+        "openai, gpt-4.1, true, '', false",
+        "openai, gpt-4o-mini, true, '', false",
+        "openai, gpt-5-mini, false, none minimal low medium high xhigh max, true",
+        "openai, gpt-6-luna, false, none minimal low medium high xhigh max, true",
+        "openai, o3, false, none minimal low medium high xhigh max, true",
+        "openai, llama-3, true, none minimal low medium high xhigh max, false",
+        "openai_compatible, gpt-6-luna, true, none minimal low medium high xhigh max, false",
+        "anthropic, claude-sonnet-4-5, true, '', false",
+        "anthropic, claude-haiku-4-5-20251001, true, '', false",
+        "anthropic, claude-opus-4-5, true, low medium high, false",
+        "anthropic, claude-sonnet-4-6, true, low medium high max, false",
+        "anthropic, claude-opus-4-7, false, low medium high xhigh max, true",
+        "anthropic, claude-sonnet-5-5, false, low medium high xhigh max, true",
+        "google, gemini-2.5-flash, true, '', true",
+        "google, gemini-3.5-flash-lite, false, minimal low medium high, true",
+        "mock, standard, true, none minimal low medium high xhigh max, false"
+    })
+    void aModelTakesWhatItsFamilyTakes(
+            String provider, String model, boolean temperature, String efforts, boolean thinks) {
+        ModelFamily family = ModelFamily.of(provider, model);
+
+        assertThat(family.temperature()).isEqualTo(temperature);
+        assertThat(family.efforts())
+                .isEqualTo(Arrays.stream(efforts.split(" ", -1))
+                        .filter(effort -> !effort.isEmpty())
+                        .toList());
+        assertThat(family.thinks()).isEqualTo(thinks);
+        assertThat(family.tokens(500)).isEqualTo(thinks ? 16_500 : 500);
+    }
+}

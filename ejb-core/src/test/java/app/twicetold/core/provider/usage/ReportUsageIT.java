@@ -1,0 +1,118 @@
+package app.twicetold.core.provider.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.CallPurpose.Scope;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ModelRef;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReportUsageIT {
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    private final TestDatabase database = TestDatabase.get();
+
+    @BeforeEach
+    void clear() {
+        database.clear();
+    }
+
+    private void call(
+            Instant at, Capability capability, String model, @Nullable String cost, @Nullable ErrorKind error) {
+        call(Scope.CONTENT, at, capability, model, cost, error);
+    }
+
+    private void call(
+            Scope scope,
+            Instant at,
+            Capability capability,
+            String model,
+            @Nullable String cost,
+            @Nullable ErrorKind error) {
+        database.run(entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> at)
+                .record(new AttemptRecord(
+                        new CallPurpose(scope, null, null),
+                        capability,
+                        new ModelRef("openai", model),
+                        100,
+                        new Usage(10L, 2L, null),
+                        cost == null ? null : new BigDecimal(cost),
+                        error,
+                        error != null)));
+    }
+
+    private UsageReport report(int days) {
+        return database.inTransaction(
+                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(days));
+    }
+
+    @Test
+    void callsAreSummedUpByCapabilityAndModel() {
+        call(NOW.minusSeconds(1), Capability.LLM, "big", "0.5", null);
+        call(NOW.minusSeconds(2), Capability.LLM, "big", "0.25", ErrorKind.INVALID_OUTPUT);
+        call(NOW.minusSeconds(3), Capability.LLM, "big", null, null);
+        call(NOW.minusSeconds(4), Capability.LLM, "big", null, ErrorKind.UNCONFIGURED);
+        call(NOW.minusSeconds(5), Capability.QA_LLM, "big", "1", null);
+        call(Scope.PLAYGROUND, NOW.minusSeconds(6), Capability.LLM, "big", "100", null);
+
+        UsageReport report = report(30);
+
+        assertThat(report.items())
+                .containsExactly(
+                        new UsageReport.Item("llm", "openai", "big", 4, 2, 2, 40, 8, 0, new BigDecimal("0.750000"), 1),
+                        new UsageReport.Item(
+                                "qa_llm", "openai", "big", 1, 0, 0, 10, 2, 0, new BigDecimal("1.000000"), 0));
+        assertThat(report.totalCostUsd()).isEqualTo("1.750000");
+        assertThat(report.costPerPublishedArticleUsd()).isNull();
+    }
+
+    @Test
+    void theWindowHasItsBeginningAndNotItsEnd() {
+        call(NOW.minus(Duration.ofDays(1)), Capability.LLM, "at", "1", null);
+        call(NOW.minus(Duration.ofDays(1)).minusMillis(1), Capability.LLM, "before", "1", null);
+        call(NOW, Capability.LLM, "end", "1", null);
+
+        UsageReport report = report(1);
+
+        assertThat(report.items()).extracting(UsageReport.Item::model).containsExactly("at");
+        assertThat(report.from()).isEqualTo(NOW.minus(Duration.ofDays(1)));
+        assertThat(report.to()).isEqualTo(NOW);
+    }
+
+    @Test
+    void anArticleCostsItsDraftingJudgingAndEmbeddingsSharedByThoseFirstPublished() {
+        call(NOW.minusSeconds(1), Capability.CONTENT_LLM, "big", "1", null);
+        call(NOW.minusSeconds(1), Capability.QA_LLM, "big", "0.5", null);
+        call(NOW.minusSeconds(1), Capability.EMBEDDINGS, "emb", "0.1", null);
+        call(NOW.minusSeconds(1), Capability.ASR, "ears", "7", null);
+        publish("art_1", NOW.minusSeconds(60));
+        publish("art_2", NOW.minusSeconds(60));
+        publish("art_3", NOW.minusSeconds(60));
+        publish("art_old", NOW.minus(Duration.ofDays(40)));
+
+        UsageReport report = report(30);
+
+        assertThat(report.publishedArticles()).isEqualTo(3);
+        assertThat(report.costPerPublishedArticleUsd()).isEqualTo("0.533333");
+    }
+
+    private void publish(String id, Instant at) {
+        database.run(entities -> entities.createNativeQuery(
+                        "insert into articles (id, language, created_at, first_published_at) values (:id, 'en', :at, :at)")
+                .setParameter("id", id)
+                .setParameter("at", at)
+                .executeUpdate());
+    }
+}
