@@ -19,14 +19,6 @@ public class ProviderConfigRepository {
         entities.persist(config);
     }
 
-    /** The id of the configuration in force, empty while none is stored. */
-    public Optional<String> latestId() {
-        return entities.createQuery("select c.id from ProviderConfigEntity c order by c.seq desc", String.class)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst();
-    }
-
     /** The configuration in force, empty while none is stored. */
     public Optional<ProviderConfigEntity> latest() {
         return entities.createQuery(

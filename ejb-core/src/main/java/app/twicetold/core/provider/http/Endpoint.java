@@ -5,6 +5,7 @@ import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RefusalTable;
+import app.twicetold.core.shared.http.OutboundHttp;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,34 +13,21 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One endpoint, its credentials and its pool of connections.
- *
- * <p>The JDK's client behaves the same on every server, streams request bodies of known length, and drops the connection
- * when a call is cancelled. Its own timeout ends with the headers of an answer, so a call here waits for the whole answer
- * until the deadline and cancels it then. Redirects are not followed: they would carry the key to another host.
- */
+/** One endpoint, its credentials and its pool of connections. */
 public final class Endpoint {
     public static final ObjectMapper JSON = JsonMapper.builder().build();
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final int LARGEST_JSON = 8 << 20;
 
-    private final HttpClient client;
+    private final OutboundHttp http = new OutboundHttp(CONNECT_TIMEOUT, ConnectionThreads.SHARED);
     private final String baseUrl;
     private final Map<String, String> headers;
     private final RefusalTable refusals;
@@ -53,12 +41,6 @@ public final class Endpoint {
         this.baseUrl = baseUrl.toString();
         this.refusals = refusals;
         this.headers = Map.copyOf(headers);
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT_TIMEOUT)
-                .executor(ConnectionThreads.SHARED)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
     }
 
     /** Posts JSON and reads the JSON object that answers. */
@@ -114,20 +96,12 @@ public final class Endpoint {
                 .header("Accept", "*/*")
                 .POST(body);
         headers.forEach(builder::header);
-        HttpRequest request = builder.build();
-        CompletableFuture<HttpResponse<byte[]>> sent = client.sendAsync(request, BoundedBody.handler(limit));
         HttpResponse<byte[]> response;
         try {
-            response = sent.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            sent.cancel(true);
-            throw new ProviderException(ErrorKind.TIMEOUT, "No whole answer in time");
-        } catch (InterruptedException e) {
-            sent.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new ProviderException(ErrorKind.TRANSPORT, "Interrupted while waiting for the answer");
-        } catch (ExecutionException e) {
-            throw unsent(e.getCause());
+            response = http.send(builder.build(), limit, deadline.remaining());
+        } catch (OutboundHttp.Unanswered e) {
+            throw new ProviderException(
+                    e.timedOut() ? ErrorKind.TIMEOUT : ErrorKind.TRANSPORT, String.valueOf(e.getMessage()), e);
         }
         if (response.statusCode() != 200) {
             throw Refusal.of(response, refusals);
@@ -136,16 +110,6 @@ public final class Endpoint {
             throw new ProviderException(ErrorKind.TRANSPORT, "An empty answer");
         }
         return response.body();
-    }
-
-    private static ProviderException unsent(@Nullable Throwable cause) {
-        for (Throwable t = cause; t != null; t = t.getCause()) {
-            if (t instanceof HttpConnectTimeoutException) {
-                return new ProviderException(ErrorKind.TIMEOUT, "No connection in time", cause);
-            }
-        }
-        String what = cause == null ? "unknown" : cause.getClass().getSimpleName();
-        return new ProviderException(ErrorKind.TRANSPORT, "No whole answer: " + what, cause);
     }
 
     private static BodyPublisher json(ObjectNode body) {
