@@ -107,9 +107,9 @@ class ReadMetricsIT {
     void anOpenBreakerIsHalfOpenAfterItsCoolDownAlthoughNobodyCalls() {
         open(llm.get(0));
 
-        nowMs = 29_999;
+        nowMs = 14_999;
         assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 2.0");
-        nowMs = 30_000;
+        nowMs = 15_000;
         assertThat(read()).contains("provider_breaker_state{capability=\"llm\",entry=\"openai/gpt-4.1\"} 1.0");
     }
 
