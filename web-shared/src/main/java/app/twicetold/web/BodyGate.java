@@ -2,7 +2,7 @@ package app.twicetold.web;
 
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
-import jakarta.inject.Inject;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -43,10 +43,6 @@ public class BodyGate implements Filter {
     public record Allowance(long mostBytes, Duration patience) {}
 
     private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
-
-    @Inject
-    @SuppressWarnings("NullAway.Init")
-    private Instance<RequestContextController> scopes;
 
     /** What the request may bring; a document, unless a subclass knows better. */
     protected Allowance allowance(HttpServletRequest request) {
@@ -103,6 +99,8 @@ public class BodyGate implements Filter {
     private void proceedInScope(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
             throws IOException, ServletException {
+        // Looked up, not injected: Payara Server mixes up the beans of a filter that is in more than one module of an EAR.
+        Instance<RequestContextController> scopes = CDI.current().select(RequestContextController.class);
         RequestContextController scope = scopes.get();
         boolean begun = scope.activate();
         try {
