@@ -127,8 +127,8 @@ class DeploymentFilesTest {
         /** The beans of a class that several modules of an EAR share are mixed up by Payara Server. */
         private static boolean injectsNothing(String name) {
             try {
-                return !Files.readString(ROOT.resolve("web-shared/src/main/java")
-                                .resolve(name.replace('.', '/') + ".java"))
+                return !Files.readString(
+                                ROOT.resolve("web-shared/src/main/java").resolve(name.replace('.', '/') + ".java"))
                         .contains("@Inject");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -99,7 +99,7 @@ public class BodyGate implements Filter {
     private void proceedInScope(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
             throws IOException, ServletException {
-        // Looked up, not injected: Payara Server mixes up the beans of a filter that is in more than one module of an EAR.
+        // Not injected: Payara Server mixes up the beans of a filter that several modules of an EAR share.
         Instance<RequestContextController> scopes = CDI.current().select(RequestContextController.class);
         RequestContextController scope = scopes.get();
         boolean begun = scope.activate();
