@@ -347,6 +347,7 @@ class BadInputIT {
     void inTheTimeOfATestIsRefusedOutsideOfThisCentury(Instant now, boolean taken) {
         Answer client = Call.of("GET", "/v1/config")
                 .header("X-Test-Now", now.toString())
+                .outsideContract()
                 .send();
         Answer operator = Call.of("GET", "/v1/admin/audit")
                 .header("X-Admin-Key", Service.running().adminKey())
@@ -365,7 +366,7 @@ class BadInputIT {
     @Test
     void toTheApiItselfFindsNothing() {
         Answer answer = Call.of("GET", "/v1").outsideContract().send();
-        if (answer.status() == 301) {
+        if (answer.status() / 100 == 3) {
             assertThat(answer.header("Location").orElseThrow()).endsWith("/v1/");
         } else {
             answer.refusedWith(404, "not_found");

@@ -69,21 +69,25 @@ class DatabaseAwayIT {
         awaitHealth(503);
         for (int round = 0; round < 30; round++) {
             for (String path : List.of("/v1/me", "/v1/articles", "/v1/sessions", "/v1/home")) {
-                isUnavailable(user.get(path));
+                isUnavailable(user.call("GET", path).duringAnOutage().send());
             }
             isUnavailable(Call.of(node, "POST", "/v1/auth/anonymous")
                     .json(Map.of("install_id", UUID.randomUUID().toString()))
+                    .duringAnOutage()
                     .send());
             isUnavailable(Call.of(node, "GET", "/v1/admin/audit")
                     .header("X-Admin-Key", node.adminKey())
+                    .duringAnOutage()
                     .send());
         }
         assertThat(user.call("GET", "/v1/me")
                         .header("Accept-Language", "zh-Hans")
+                        .duringAnOutage()
                         .send()
                         .text("error.message"))
                 .isNotEqualTo(user.call("GET", "/v1/me")
                         .header("Accept-Language", "en")
+                        .duringAnOutage()
                         .send()
                         .text("error.message"));
         Call.of(node, "GET", "/v1/config").send().expecting(200);
@@ -108,6 +112,7 @@ class DatabaseAwayIT {
         proxy.refuse();
         awaitHealth(503);
         proxy.resume();
+        awaitHealth(200);
 
         assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
         assertThat(database.count("attempts where id = ? and redrives > 0", attempt))
@@ -124,7 +129,7 @@ class DatabaseAwayIT {
 
         await().atMost(Duration.ofSeconds(60))
                 .until(() -> lines("It does not answer in time") + lines("The database does not answer") > 0);
-        isUnavailable(user.get("/v1/me"));
+        isUnavailable(user.call("GET", "/v1/me").duringAnOutage().send());
     }
 
     private static void isUnavailable(Answer answer) {
