@@ -1,11 +1,8 @@
 package app.twicetold.core.library;
 
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Resources;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +34,7 @@ public record Seeds(List<Topic> topics, List<License> licenses, List<Article> ar
     }
 
     private static String read(String file) {
-        try (InputStream in = Seeds.class.getResourceAsStream(FOLDER + file)) {
-            if (in == null) {
-                throw new IllegalStateException("Missing resource " + FOLDER + file);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(Seeds.class, FOLDER + file);
     }
 
     /** The files of the articles, relative to the folder of the seeds. */

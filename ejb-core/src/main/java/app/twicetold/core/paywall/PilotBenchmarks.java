@@ -3,13 +3,10 @@ package app.twicetold.core.paywall;
 import app.twicetold.core.paywall.rules.BaselineBucket;
 import app.twicetold.core.paywall.rules.Benchmarks.Cell;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Resources;
 import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** The static table {@code pilot-benchmarks.json}: estimates, resting on no samples. A new one comes with a deployment. */
@@ -23,24 +20,17 @@ final class PilotBenchmarks {
     }
 
     private static List<Cell> load() {
-        try (InputStream in = PilotBenchmarks.class.getResourceAsStream("pilot-benchmarks.json")) {
-            if (in == null) {
-                throw new IllegalStateException("Missing pilot-benchmarks.json");
-            }
-            return Json.read(
-                            new String(in.readAllBytes(), StandardCharsets.UTF_8),
-                            new TypeReference<List<PilotCell>>() {})
-                    .stream()
-                    .map(cell -> new Cell(
-                            cell.weeklyDays(),
-                            WireValue.of(BaselineBucket.class, cell.bucket()),
-                            cell.overall(),
-                            0,
-                            cell.delta()))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Json.read(
+                        Resources.text(PilotBenchmarks.class, "pilot-benchmarks.json"),
+                        new TypeReference<List<PilotCell>>() {})
+                .stream()
+                .map(cell -> new Cell(
+                        cell.weeklyDays(),
+                        WireValue.of(BaselineBucket.class, cell.bucket()),
+                        cell.overall(),
+                        0,
+                        cell.delta()))
+                .toList();
     }
 
     private record PilotCell(int weeklyDays, String bucket, BigDecimal overall, BigDecimal delta) {}

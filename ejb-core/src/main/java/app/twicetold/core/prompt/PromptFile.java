@@ -1,9 +1,6 @@
 package app.twicetold.core.prompt;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import app.twicetold.core.shared.Resources;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -35,18 +32,9 @@ final class PromptFile {
 
     /** @throws IllegalStateException when the library has no such file: adding a language includes adding it */
     static PromptFile of(String version, String task, String language) {
-        return LOADED.computeIfAbsent(version + "/" + task + "." + language + ".txt", PromptFile::load);
-    }
-
-    private static PromptFile load(String path) {
-        try (InputStream file = PromptFile.class.getResourceAsStream(path)) {
-            if (file == null) {
-                throw new IllegalStateException("No prompt file " + path);
-            }
-            return new PromptFile(path, new String(file.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(path, e);
-        }
+        return LOADED.computeIfAbsent(
+                version + "/" + task + "." + language + ".txt",
+                path -> new PromptFile(path, Resources.text(PromptFile.class, path)));
     }
 
     Set<String> names() {

@@ -1,17 +1,13 @@
 package app.twicetold.core.purchase;
 
 import app.twicetold.core.shared.AppEnvironment;
+import app.twicetold.core.shared.Resources;
 import app.twicetold.core.shared.Settings;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -51,11 +47,7 @@ public record StoreSettings(
     }
 
     static X509Certificate appleRoot() {
-        try (InputStream pem = Objects.requireNonNull(StoreSettings.class.getResourceAsStream(ROOT), ROOT)) {
-            return certificate(new String(pem.readAllBytes(), StandardCharsets.US_ASCII));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return certificate(Resources.text(StoreSettings.class, ROOT));
     }
 
     /** Line breaks may be written as {@code \n}, as environments like them, and the first and last line may lack. */

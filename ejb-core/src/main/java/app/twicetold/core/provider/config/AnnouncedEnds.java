@@ -3,19 +3,16 @@ package app.twicetold.core.provider.config;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.rules.AnnouncedEnd;
 import app.twicetold.core.shared.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import app.twicetold.core.shared.Resources;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The announced ends that ship with the service. */
 record AnnouncedEnds(List<AnnouncedEnd> ends) {
-    private static final AnnouncedEnds SHIPPED = load();
+    private static final AnnouncedEnds SHIPPED =
+            Json.read(Resources.text(AnnouncedEnds.class, "model_ends.json"), AnnouncedEnds.class);
 
     static AnnouncedEnds shipped() {
         return SHIPPED;
@@ -29,13 +26,5 @@ record AnnouncedEnds(List<AnnouncedEnd> ends) {
         return ends.stream()
                 .filter(end -> end.concerns(entry.provider(), entry.model(), voices))
                 .min(Comparator.comparing(AnnouncedEnd::endsOn));
-    }
-
-    private static AnnouncedEnds load() {
-        try (InputStream in = Objects.requireNonNull(AnnouncedEnds.class.getResourceAsStream("model_ends.json"))) {
-            return Json.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), AnnouncedEnds.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

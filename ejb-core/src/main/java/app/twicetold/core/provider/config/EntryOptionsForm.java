@@ -7,29 +7,21 @@ import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Checks the options of a chain entry: what its provider does not look at is refused, and so is what looks like a secret. */
 final class EntryOptionsForm {
-    private static final Set<String> SECRETIVE = Set.of(
-            "key",
-            "keys",
-            "apikey",
-            "accesskey",
-            "privatekey",
-            "secret",
-            "secrets",
-            "clientsecret",
-            "token",
-            "password",
-            "credential",
-            "credentials",
-            "authorization",
-            "bearer");
+    private static final Predicate<String> SECRETIVE = Pattern.compile(
+                    "keys?|apikey|accesskey|privatekey|secrets?|clientsecret|token|password|credentials?"
+                            + "|authorization|bearer",
+                    Pattern.CASE_INSENSITIVE)
+            .asMatchPredicate();
     private static final Set<Capability> LANGUAGE_MODELS =
             Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
 
@@ -72,10 +64,9 @@ final class EntryOptionsForm {
         node.properties().forEach(field -> {
             String name = field.getKey();
             String below = path + "." + name;
-            boolean secretive = Arrays.stream(name.split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])", -1))
-                            .anyMatch(word -> SECRETIVE.contains(word.toLowerCase(Locale.ROOT)))
-                    || SECRETIVE.contains(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
-            if (secretive) {
+            Stream<String> words = Arrays.stream(name.split("[^A-Za-z]+|(?<=[a-z])(?=[A-Z])", -1));
+            if (Stream.concat(words, Stream.of(name.replaceAll("[^A-Za-z]", "")))
+                    .anyMatch(SECRETIVE)) {
                 faults.put(below, "secret");
             } else if (field.getValue().isNull()) {
                 faults.put(below, "required");
@@ -88,9 +79,9 @@ final class EntryOptionsForm {
     private void known(String name, JsonNode value) {
         boolean speech = capability == Capability.ASR || capability == Capability.TTS;
         if (name.equals("effort") && LANGUAGE_MODELS.contains(capability)) {
-            effort(value);
+            oneOf(".effort", value, ModelFamily.of(provider, model).efforts());
         } else if (name.equals(ChainEntry.ON_CONTEXT_LENGTH) && LANGUAGE_MODELS.contains(capability)) {
-            onContextLength(value);
+            oneOf("." + name, value, List.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT));
         } else if (name.equals("voices") && capability == Capability.TTS) {
             voices(value);
         } else if (name.equals("endpoint") && is(ProviderId.OPENAI_COMPATIBLE)) {
@@ -106,18 +97,8 @@ final class EntryOptionsForm {
         }
     }
 
-    private void effort(JsonNode value) {
-        if (text(".effort", value, ANY_TEXT)
-                && !ModelFamily.of(provider, model).efforts().contains(value.textValue())) {
-            fault(".effort", "unsupported");
-        }
-    }
-
-    private void onContextLength(JsonNode value) {
-        String path = "." + ChainEntry.ON_CONTEXT_LENGTH;
-        if (text(path, value, ANY_TEXT)
-                && !Set.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)
-                        .contains(value.textValue())) {
+    private void oneOf(String path, JsonNode value, List<String> allowed) {
+        if (text(path, value, ANY_TEXT) && !allowed.contains(value.textValue())) {
             fault(path, "unsupported");
         }
     }

@@ -4,13 +4,9 @@ import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import app.twicetold.core.shared.Resources;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The public list prices that ship with the service, which hold until an operator stores others.
@@ -18,7 +14,8 @@ import java.util.Objects;
  * @param asOf when they were last compared with what the providers publish
  */
 public record ListPrices(LocalDate asOf, List<ProviderConfigDocument.Price> prices) {
-    private static final ListPrices SHIPPED = load();
+    private static final ListPrices SHIPPED =
+            Json.read(Resources.text(ListPrices.class, "prices.json"), ListPrices.class);
 
     public static ListPrices shipped() {
         return SHIPPED;
@@ -30,13 +27,5 @@ public record ListPrices(LocalDate asOf, List<ProviderConfigDocument.Price> pric
                 .filter(price -> !production || !price.provider().equals(ProviderId.MOCK.wire()))
                 .map(p -> new ModelPrice(p.provider(), p.model(), p.inputPer1k(), p.outputPer1k(), p.perMinute()))
                 .toList());
-    }
-
-    private static ListPrices load() {
-        try (InputStream in = Objects.requireNonNull(ListPrices.class.getResourceAsStream("prices.json"))) {
-            return Json.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), ListPrices.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
