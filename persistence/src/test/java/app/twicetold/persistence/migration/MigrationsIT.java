@@ -2,6 +2,7 @@ package app.twicetold.persistence.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.persistence.NativeReads;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.hibernate.type.StandardBasicTypes;
 import org.junit.jupiter.api.Test;
 
 class MigrationsIT {
@@ -32,22 +34,29 @@ class MigrationsIT {
     void runningThemAgainChangesNothing() {
         TestDatabase database = TestDatabase.get();
         Migrations.run(database.dataSource());
-        Object applied = database.inTransaction(entities -> entities.createNativeQuery(
-                        "select count(*) from flyway_schema_history where success", Long.class)
+        Long applied = database.inTransaction(entities -> NativeReads.column(
+                        entities,
+                        "applied",
+                        StandardBasicTypes.LONG,
+                        "select count(*) applied from flyway_schema_history where success")
                 .getSingleResult());
-        assertThat(applied).isEqualTo((long) Migrations.fileNames().size());
+        assertThat(applied).isEqualTo(Migrations.fileNames().size());
     }
 
     /** Otherwise the deletion of what it points to reads the whole table, with rows locked. */
     @Test
     void everyForeignKeyHasAnIndexOfAllRows() {
-        List<?> without = TestDatabase.get()
-                .inTransaction(entities -> entities.createNativeQuery(
-                                "select cast(cast(c.conrelid as regclass) as text) || ': ' || c.conname "
-                                        + "from pg_constraint c where c.contype = 'f' and not exists ("
-                                        + "select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null "
-                                        + "and i.indkey[0] = any(c.conkey)) order by 1",
-                                String.class)
+        List<String> without = TestDatabase.get()
+                .inTransaction(entities -> NativeReads.column(entities, "foreign_key", StandardBasicTypes.STRING, """
+                        select cast(cast(c.conrelid as regclass) as text) || ': ' || c.conname foreign_key
+                        from pg_constraint c
+                        where c.contype = 'f'
+                          and not exists (
+                            select 1
+                            from pg_index i
+                            where i.indrelid = c.conrelid and i.indpred is null and i.indkey[0] = any(c.conkey))
+                        order by 1
+                        """)
                         .getResultList());
         assertThat(without).isEmpty();
     }
