@@ -302,6 +302,18 @@ class AccountIT {
         }
 
         @Test
+        void andAPartOfTheAnswersBeforeOnboarding() {
+            Answer me = user.patch("/v1/me", Map.of("onboarding_answers", Map.of("weekly_days", 3)))
+                    .expecting(200);
+            assertThat(me.text("onboarding.status")).isEqualTo("not_started");
+            assertThat(me.number("onboarding.answers.weekly_days")).isEqualTo(3);
+            assertThat(user.me().text("onboarding.answers.goal")).isEqualTo("report_clearly");
+            user.get("/v1/home").expecting(200);
+            assertThat(user.get("/v1/paywall").expecting(200).number("default_weekly_days"))
+                    .isEqualTo(3);
+        }
+
+        @Test
         void andATimeZoneThatFollowsThePhone() {
             user.in("Asia/Shanghai").me();
             assertThat(user.me().text("settings.time_zone")).isEqualTo("Asia/Shanghai");

@@ -49,10 +49,12 @@ public class MergeAccounts {
     /** @return the deletion job of the open sessions that both accounts had; null when there are none */
     public @Nullable String merge(UserEntity from, UserEntity to) {
         String job = deleteOpenTwice(from.id, to.id);
-        to.onboardingStatus = further(from.onboardingStatus, to.onboardingStatus);
-        if (to.onboardingAnswers == null) {
+        OnboardingStatus left = OnboardingStatus.ofWire(from.onboardingStatus);
+        OnboardingStatus kept = OnboardingStatus.ofWire(to.onboardingStatus);
+        if (to.onboardingAnswers == null || answersCountMore(left, kept)) {
             to.onboardingAnswers = from.onboardingAnswers;
         }
+        to.onboardingStatus = (left.compareTo(kept) >= 0 ? left : kept).wire();
         identities.move(from.id, to.id);
         identities.keepSubscriber(from.id, to.id);
         grant.ofMerge(from.id, to);
@@ -77,9 +79,8 @@ public class MergeAccounts {
         return job;
     }
 
-    private static String further(String one, String other) {
-        OnboardingStatus first = OnboardingStatus.ofWire(one);
-        OnboardingStatus second = OnboardingStatus.ofWire(other);
-        return (first.compareTo(second) >= 0 ? first : second).wire();
+    /** Answers that onboarding took are whole, those of a profile before it may be a part. */
+    private static boolean answersCountMore(OnboardingStatus left, OnboardingStatus kept) {
+        return kept == OnboardingStatus.NOT_STARTED && left != OnboardingStatus.NOT_STARTED;
     }
 }

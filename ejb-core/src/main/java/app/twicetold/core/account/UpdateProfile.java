@@ -2,7 +2,6 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.AnswerChecks;
 import app.twicetold.core.onboarding.OnboardingAnswers;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.account.UserEntity;
@@ -11,10 +10,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the display name, the settings and the answers of onboarding: all of it or, when a value is refused, nothing. */
@@ -107,45 +103,27 @@ public class UpdateProfile {
         return days;
     }
 
+    /** Before onboarding a part is enough: the answers that are still missing stand at their defaults. */
     private OnboardingAnswers answers(UserEntity user, ProfileChanges.AnswerChanges changes) {
-        OnboardingAnswers stored =
-                user.onboardingAnswers == null ? null : OnboardingAnswers.ofJson(user.onboardingAnswers);
-        if (stored == null) {
-            requireComplete(changes);
-        }
+        OnboardingAnswers stored = user.onboardingAnswers == null
+                ? OnboardingAnswers.none(user.practiceLanguages[0], user.reminderTime, user.remindersEnabled)
+                : OnboardingAnswers.ofJson(user.onboardingAnswers);
         return new OnboardingAnswers(
-                stored == null ? user.practiceLanguages[0] : stored.practiceLanguage(),
-                changed(changes.goal(), stored == null ? null : stored.goal()),
-                changed(changes.scenario(), stored == null ? null : stored.scenario()),
-                changes.preferredTopics() != null
-                        ? checks.topics("onboarding_answers.preferred_topics", changes.preferredTopics())
-                        : stored == null ? List.of() : stored.preferredTopics(),
-                changed(changes.selfLevel(), stored == null ? null : stored.selfLevel()),
-                changes.weeklyDays() != null
-                        ? checks.weeklyDays("onboarding_answers.weekly_days", changes.weeklyDays())
-                        : stored == null ? OnboardingAnswers.DEFAULT_WEEKLY_DAYS : stored.weeklyDays(),
-                stored == null ? user.reminderTime : stored.reminderTime(),
-                stored == null ? user.remindersEnabled : stored.remindersEnabled());
+                stored.practiceLanguage(),
+                changed(changes.goal(), stored.goal()),
+                changed(changes.scenario(), stored.scenario()),
+                changes.preferredTopics() == null
+                        ? stored.preferredTopics()
+                        : checks.topics("onboarding_answers.preferred_topics", changes.preferredTopics()),
+                changed(changes.selfLevel(), stored.selfLevel()),
+                changes.weeklyDays() == null
+                        ? stored.weeklyDays()
+                        : checks.weeklyDays("onboarding_answers.weekly_days", changes.weeklyDays()),
+                stored.reminderTime(),
+                stored.remindersEnabled());
     }
 
-    /** Before onboarding there is nothing to change, so the answers that have no default must all be there. */
-    private static void requireComplete(ProfileChanges.AnswerChanges changes) {
-        Map<String, String> missing = new TreeMap<>();
-        if (changes.goal() == null) {
-            missing.put("onboarding_answers.goal", "required");
-        }
-        if (changes.scenario() == null) {
-            missing.put("onboarding_answers.scenario", "required");
-        }
-        if (changes.selfLevel() == null) {
-            missing.put("onboarding_answers.self_level", "required");
-        }
-        if (!missing.isEmpty()) {
-            throw new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", missing));
-        }
-    }
-
-    private static <T> T changed(@Nullable T change, @Nullable T stored) {
-        return change != null ? change : Objects.requireNonNull(stored);
+    private static <T> T changed(@Nullable T change, T stored) {
+        return change != null ? change : stored;
     }
 }

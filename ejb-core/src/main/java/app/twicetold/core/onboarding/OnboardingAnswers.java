@@ -29,6 +29,10 @@ public record OnboardingAnswers(
     /** The practice days a week that a user can choose from. */
     public static final Set<Integer> WEEKLY_DAYS = Set.of(3, 5, 7);
 
+    // What stands in for an answer that a user has not given yet. Onboarding itself asks for the first three.
+    public static final Goal DEFAULT_GOAL = Goal.REPORT_CLEARLY;
+    public static final Scenario DEFAULT_SCENARIO = Scenario.WORK_MEETING;
+    public static final SelfLevel DEFAULT_SELF_LEVEL = SelfLevel.BEGINNER;
     public static final int DEFAULT_WEEKLY_DAYS = 5;
     public static final LocalTime DEFAULT_REMINDER_TIME = LocalTime.of(8, 30);
 
@@ -37,6 +41,19 @@ public record OnboardingAnswers(
             throw new IllegalArgumentException("No plan has " + weeklyDays + " days a week");
         }
         preferredTopics = List.copyOf(preferredTopics);
+    }
+
+    /** The answers of a user who has given none: defaults, and what the settings say. */
+    public static OnboardingAnswers none(String practiceLanguage, LocalTime reminderTime, boolean remindersEnabled) {
+        return new OnboardingAnswers(
+                practiceLanguage,
+                DEFAULT_GOAL,
+                DEFAULT_SCENARIO,
+                List.of(),
+                DEFAULT_SELF_LEVEL,
+                DEFAULT_WEEKLY_DAYS,
+                reminderTime,
+                remindersEnabled);
     }
 
     /** The answers of the column {@code users.onboarding_answers}. */

@@ -88,17 +88,27 @@ public class StartOnboarding {
         String language = form.practiceLanguage() != null
                 ? checks.language("practice_language", form.practiceLanguage())
                 : languageOfDevice(user.deviceLocale);
+        OnboardingAnswers given = givenBefore(user);
         return new OnboardingAnswers(
                 language,
                 form.goal(),
                 form.scenario(),
-                form.preferredTopics() == null ? List.of() : checks.topics("preferred_topics", form.preferredTopics()),
+                form.preferredTopics() == null
+                        ? given == null ? List.of() : given.preferredTopics()
+                        : checks.topics("preferred_topics", form.preferredTopics()),
                 form.selfLevel(),
                 form.weeklyDays() == null
-                        ? OnboardingAnswers.DEFAULT_WEEKLY_DAYS
+                        ? given == null ? OnboardingAnswers.DEFAULT_WEEKLY_DAYS : given.weeklyDays()
                         : checks.weeklyDays("weekly_days", form.weeklyDays()),
                 form.reminderTime() == null ? OnboardingAnswers.DEFAULT_REMINDER_TIME : form.reminderTime(),
                 form.remindersEnabled() == null || form.remindersEnabled());
+    }
+
+    /** What the profile got before onboarding; null where onboarding itself stored the answers, which it replaces. */
+    private static @Nullable OnboardingAnswers givenBefore(UserEntity user) {
+        return user.onboardingAnswers == null || !user.onboardingStatus.equals(OnboardingStatus.NOT_STARTED.wire())
+                ? null
+                : OnboardingAnswers.ofJson(user.onboardingAnswers);
     }
 
     private static void store(UserEntity user, OnboardingAnswers answers) {

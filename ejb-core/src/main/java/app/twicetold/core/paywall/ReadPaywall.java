@@ -5,7 +5,6 @@ import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.onboarding.rules.Goal;
-import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.paywall.rules.BaselineBucket;
 import app.twicetold.core.paywall.rules.Benchmarks;
 import app.twicetold.core.plan.rules.PlanCalendar;
@@ -140,7 +139,10 @@ public class ReadPaywall {
                     today);
         }
         PlanSeed seed = answers == null
-                ? PlanSeed.ofSelfLevel(SelfLevel.BEGINNER, Goal.REPORT_CLEARLY, OnboardingAnswers.DEFAULT_WEEKLY_DAYS)
+                ? PlanSeed.ofSelfLevel(
+                        OnboardingAnswers.DEFAULT_SELF_LEVEL,
+                        OnboardingAnswers.DEFAULT_GOAL,
+                        OnboardingAnswers.DEFAULT_WEEKLY_DAYS)
                 : PlanSeed.ofSelfLevel(answers.selfLevel(), answers.goal(), answers.weeklyDays());
         return PlanCalendar.days(today, seed.target(), seed.goal(), seed.weeklyDays(), Set.of(), today);
     }

@@ -226,24 +226,65 @@ class ProfileIT {
     }
 
     @Test
-    void beforeOnboardingTheAnswersWithoutADefaultMustComeTogether() {
-        String user = fixture.user();
-        ServiceException refused = catchThrowableOfType(
-                ServiceException.class,
-                () -> update(
-                        user,
-                        changes(c -> c.answers = new AnswerChanges(Goal.SPEAK_CONCISELY, null, null, null, null))));
-        assertThat(refused.details().get("fields"))
-                .asInstanceOf(InstanceOfAssertFactories.MAP)
-                .containsOnlyKeys("onboarding_answers.scenario", "onboarding_answers.self_level");
-        update(
-                user,
-                changes(c -> c.answers =
-                        new AnswerChanges(Goal.SPEAK_CONCISELY, Scenario.STUDY, null, null, SelfLevel.BEGINNER)));
+    void beforeOnboardingAPartOfTheAnswersIsTakenAndTheOthersStandAtTheirDefaults() {
+        String user = fixture.user(u -> {
+            u.practiceLanguages = new String[] {"zh-Hans"};
+            u.reminderTime = LocalTime.of(6, 45);
+            u.remindersEnabled = false;
+        });
+        update(user, changes(c -> c.answers = new AnswerChanges(Goal.SPEAK_CONCISELY, null, null, null, null)));
         ProfileView me = read(user);
-        assertThat(me.answers()).isNotNull();
-        assertThat(me.answers().weeklyDays()).isEqualTo(5);
+        assertThat(me.answers())
+                .isEqualTo(new OnboardingAnswers(
+                        "zh-Hans",
+                        Goal.SPEAK_CONCISELY,
+                        Scenario.WORK_MEETING,
+                        List.of(),
+                        SelfLevel.BEGINNER,
+                        5,
+                        LocalTime.of(6, 45),
+                        false));
         assertThat(me.onboardingStatus()).isEqualTo("not_started");
+    }
+
+    static List<AnswerChanges> parts() {
+        return List.of(
+                new AnswerChanges(Goal.CREATE_CONTENT, null, null, null, null),
+                new AnswerChanges(null, Scenario.SOCIAL, null, null, null),
+                new AnswerChanges(null, null, List.of("science"), null, null),
+                new AnswerChanges(null, null, null, 3, null),
+                new AnswerChanges(null, null, null, null, SelfLevel.MOSTLY_CLEAR),
+                new AnswerChanges(null, null, null, null, null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void eachAnswerIsTakenByItselfBeforeOnboarding(AnswerChanges part) {
+        String user = fixture.user();
+        update(user, changes(c -> c.answers = part));
+        assertThat(read(user).answers())
+                .isEqualTo(new OnboardingAnswers(
+                        "en",
+                        part.goal() == null ? Goal.REPORT_CLEARLY : part.goal(),
+                        part.scenario() == null ? Scenario.WORK_MEETING : part.scenario(),
+                        part.preferredTopics() == null ? List.of() : part.preferredTopics(),
+                        part.selfLevel() == null ? SelfLevel.BEGINNER : part.selfLevel(),
+                        part.weeklyDays() == null ? 5 : part.weeklyDays(),
+                        LocalTime.of(8, 30),
+                        true));
+    }
+
+    @Test
+    void partsGatherBeforeOnboarding() {
+        String user = fixture.user();
+        update(user, changes(c -> c.answers = new AnswerChanges(Goal.SPEAK_CONCISELY, null, null, 7, null)));
+        update(user, changes(c -> c.answers = new AnswerChanges(null, Scenario.STUDY, List.of("health"), null, null)));
+        OnboardingAnswers answers = read(user).answers();
+        assertThat(answers).isNotNull();
+        assertThat(answers.goal()).isEqualTo(Goal.SPEAK_CONCISELY);
+        assertThat(answers.scenario()).isEqualTo(Scenario.STUDY);
+        assertThat(answers.preferredTopics()).containsExactly("health");
+        assertThat(answers.weeklyDays()).isEqualTo(7);
     }
 
     /** Collects what a test changes; everything else stays. */

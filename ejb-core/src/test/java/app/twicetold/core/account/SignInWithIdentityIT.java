@@ -385,6 +385,22 @@ class SignInWithIdentityIT {
     }
 
     @Test
+    void answersOfAnOnboardingReplaceThePartThatAProfileGotBeforeOne() {
+        String kept = fixture.user();
+        signIn(kept, "s-1");
+        String gone = fixture.user();
+        database.run(e -> e.find(UserEntity.class, kept).onboardingAnswers = "{\"goal\": \"ours\"}");
+        database.run(e -> {
+            UserEntity user = e.find(UserEntity.class, gone);
+            user.onboardingAnswers = "{\"goal\": \"theirs\"}";
+            user.onboardingStatus = "diagnostic";
+        });
+        signIn(gone, "s-1");
+        assertThat(fixture.row(kept).onboardingAnswers).contains("theirs");
+        assertThat(fixture.row(kept).onboardingStatus).isEqualTo("diagnostic");
+    }
+
+    @Test
     void anInstallationFollowsItsAccountThroughEveryMerge() {
         String first = signInAnonymously("install-of-the-first-device");
         String second = signInAnonymously("install-of-the-second-device");

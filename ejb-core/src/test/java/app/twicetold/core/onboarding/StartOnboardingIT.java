@@ -84,6 +84,30 @@ class StartOnboardingIT {
     }
 
     @Test
+    void whatTheProfileGotBeforeOnboardingStandsWhereTheFormIsSilent() {
+        fixture.article(v -> {});
+        String user = fixture.user(u -> u.onboardingAnswers = answersWith(3, List.of("health")));
+        start(user, form("en"));
+        assertThat(answers(user).weeklyDays()).isEqualTo(3);
+        assertThat(answers(user).preferredTopics()).containsExactly("health");
+        assertThat(answers(user).goal()).isEqualTo(Goal.REPORT_CLEARLY);
+        String decided = fixture.user(u -> u.onboardingAnswers = answersWith(3, List.of("health")));
+        start(decided, form("en", List.of(), 7, null, null));
+        assertThat(answers(decided).weeklyDays()).isEqualTo(7);
+        assertThat(answers(decided).preferredTopics()).isEmpty();
+    }
+
+    @Test
+    void whatOnboardingStoredIsReplacedWhenItIsRepeated() {
+        fixture.article(v -> {});
+        String user = fixture.user();
+        start(user, form("en", List.of("health"), 3, null, null));
+        start(user, form("en"));
+        assertThat(answers(user).weeklyDays()).isEqualTo(5);
+        assertThat(answers(user).preferredTopics()).isEmpty();
+    }
+
+    @Test
     void decliningRemindersSwitchesTheAlertOffToo() {
         fixture.article(v -> {});
         String user = fixture.user();
@@ -231,6 +255,19 @@ class StartOnboardingIT {
         String started = start(fixture.user(), form("en", preferredTopics, null, null, null))
                 .sessionId();
         assertThat(session(started).articleId).isEqualTo(article);
+    }
+
+    private static String answersWith(int weeklyDays, List<String> topics) {
+        return new OnboardingAnswers(
+                        "en",
+                        Goal.CREATE_CONTENT,
+                        Scenario.SOCIAL,
+                        topics,
+                        SelfLevel.BEGINNER,
+                        weeklyDays,
+                        LocalTime.of(6, 0),
+                        true)
+                .toJson();
     }
 
     private static OnboardingForm form(@Nullable String language) {
