@@ -94,15 +94,16 @@ class LandingIT {
             "/zh/nothing, zh-Hans",
             "/zh/home, zh-Hans",
             "/WEB-INF/web.xml, en",
+            "/web-inf/web.xml, en",
+            "/META-INF/MANIFEST.MF, en",
+            "/refused, en",
             "/favicon.ico, en"
         })
         void areNowhereElse(String path, String language) {
             Answer missing = Call.of("GET", path).send().expecting(404);
             assertThat(missing.header("Set-Cookie")).isEmpty();
-            if (!path.startsWith("/WEB-INF")) {
-                isHtml(checked(missing), language);
-                assertThat(missing.text()).contains("noindex");
-            }
+            isHtml(checked(missing), language);
+            assertThat(missing.text()).contains("noindex");
         }
 
         @ParameterizedTest

@@ -20,10 +20,7 @@ public class ErrorServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer refused
-                ? refused
-                : HttpServletResponse.SC_NOT_FOUND;
-        ErrorCode code = code(status);
+        ErrorCode code = code(status(request));
         String id = Ids.create("req");
         String locale = UiLocale.resolve(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE), null, null);
         byte[] body = JsonProvider.mapper()
@@ -38,6 +35,13 @@ public class ErrorServlet extends HttpServlet {
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    /** What the server would have answered; 404 for a client that asks for the error page itself. */
+    protected static int status(HttpServletRequest request) {
+        return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer refused
+                ? refused
+                : HttpServletResponse.SC_NOT_FOUND;
     }
 
     private static ErrorCode code(int status) {

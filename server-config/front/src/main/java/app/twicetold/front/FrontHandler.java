@@ -22,6 +22,7 @@ public final class FrontHandler implements HttpHandler {
     private static final HttpString HTTP2_SETTINGS = new HttpString("HTTP2-Settings");
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int ID_BYTES = 13;
+    private static final String NOWHERE = "/404";
 
     private final HttpHandler next;
 
@@ -45,8 +46,18 @@ public final class FrontHandler implements HttpHandler {
             exchange.setStatusCode(StatusCodes.BAD_REQUEST);
             exchange.endExchange();
         } else {
+            if (isKeptFromTheSite(exchange.getRelativePath())) {
+                // The address that was asked for stays what the site reads.
+                exchange.setRelativePath(NOWHERE);
+            }
             next.handleRequest(exchange);
         }
+    }
+
+    /** Undertow would answer 404 with nothing, and the site has a page for that. */
+    private static boolean isKeptFromTheSite(String path) {
+        return path.regionMatches(true, 0, "/WEB-INF", 0, "/WEB-INF".length())
+                || path.regionMatches(true, 0, "/META-INF", 0, "/META-INF".length());
     }
 
     /** Writes the envelope where an error would go out without a body. */

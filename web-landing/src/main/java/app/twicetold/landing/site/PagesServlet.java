@@ -42,7 +42,7 @@ public class PagesServlet extends HttpServlet {
         }
         Optional<SiteAddress> found = SiteAddress.at(path);
         if (found.isEmpty() || found.get().page() == SitePage.NOT_FOUND) {
-            notFound(request, response, pages);
+            notFound(path, response, pages);
             return;
         }
         SiteAddress address = found.get();
@@ -57,8 +57,7 @@ public class PagesServlet extends HttpServlet {
     }
 
     /** The 404 page, in the language that the path names. */
-    static void notFound(HttpServletRequest request, HttpServletResponse response, Pages pages) throws IOException {
-        String path = request.getRequestURI();
+    static void notFound(String path, HttpServletResponse response, Pages pages) throws IOException {
         SiteAddress address = SiteAddress.at(path)
                 .filter(found -> found.page() == SitePage.NOT_FOUND)
                 .orElseGet(() -> SiteAddress.notFound(path));

@@ -54,7 +54,7 @@ public class SiteFilter implements Filter {
         HttpServletRequest asked = (HttpServletRequest) request;
         HttpServletResponse answer = (HttpServletResponse) response;
         long started = System.nanoTime();
-        HEADERS.forEach(answer::setHeader);
+        protect(answer);
         if (asked.getAttribute(BodyGate.FLAW) instanceof ReceivedBody.Flaw flaw) {
             LOG.info(() -> "A form did not come: " + flaw.label());
             meters.bodyBrokenOff(flaw.label());
@@ -62,7 +62,7 @@ public class SiteFilter implements Filter {
         try {
             if (asked.isRequestedSessionIdFromURL()) {
                 // Servers take ;jsessionid= off the path: it would be a second address of every page.
-                PagesServlet.notFound(asked, answer, pages);
+                PagesServlet.notFound(asked.getRequestURI(), answer, pages);
             } else {
                 chain.doFilter(request, response);
             }
@@ -82,6 +82,10 @@ public class SiteFilter implements Filter {
                     answer.getStatus(),
                     Duration.ofNanos(System.nanoTime() - started));
         }
+    }
+
+    static void protect(HttpServletResponse answer) {
+        HEADERS.forEach(answer::setHeader);
     }
 
     /** One of a few names, whatever is asked for. */
