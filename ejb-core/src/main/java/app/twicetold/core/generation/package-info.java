@@ -1,0 +1,5 @@
+/** The shelf and its gaps: which drafts are ordered, and what they are written from. */
+@NullMarked
+package app.twicetold.core.generation;
+
+import org.jspecify.annotations.NullMarked;

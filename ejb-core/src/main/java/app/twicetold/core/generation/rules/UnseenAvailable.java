@@ -1,0 +1,54 @@
+package app.twicetold.core.generation.rules;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How many articles of a cell a busy user still has before them: the published ones minus the 90th percentile of how many of
+ * them a user has seen. The percentile lies between two users, as {@code percentile_cont} of SQL has it, and is rounded down.
+ */
+public final class UnseenAvailable {
+    private UnseenAvailable() {}
+
+    /**
+     * At least 0; all published ones when there is no user.
+     *
+     * @param published served articles of the cell
+     * @param activeUsers users who were active lately and practise the language
+     * @param usersBySeen how many of these users have seen how many of the articles; users who are missing have seen none
+     */
+    public static int of(int published, long activeUsers, Map<Integer, Long> usersBySeen) {
+        if (activeUsers == 0) {
+            return published;
+        }
+        long tenths = 9 * (activeUsers - 1);
+        SortedMap<Integer, Long> counts = withNone(activeUsers, usersBySeen);
+        long below = seenBy(counts, tenths / 10);
+        long above = tenths % 10 == 0 ? below : seenBy(counts, tenths / 10 + 1);
+        return (int) Math.max(0, published - (below + (above - below) * (tenths % 10) / 10));
+    }
+
+    private static SortedMap<Integer, Long> withNone(long activeUsers, Map<Integer, Long> usersBySeen) {
+        long listed = usersBySeen.values().stream().mapToLong(Long::longValue).sum();
+        if (listed > activeUsers) {
+            throw new IllegalArgumentException(
+                    listed + " users have seen articles, but only " + activeUsers + " exist");
+        }
+        SortedMap<Integer, Long> counts = new TreeMap<>(usersBySeen);
+        counts.merge(0, activeUsers - listed, Long::sum);
+        return counts;
+    }
+
+    /** How many articles the user at a place has seen, the one who has seen the fewest at place 0. */
+    private static int seenBy(SortedMap<Integer, Long> counts, long place) {
+        long passed = 0;
+        for (Map.Entry<Integer, Long> count : counts.entrySet()) {
+            passed += count.getValue();
+            if (place < passed) {
+                return count.getKey();
+            }
+        }
+        throw new IllegalArgumentException("No user at place " + place);
+    }
+}
