@@ -4,8 +4,8 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.shared.ModelScore;
 import app.twicetold.core.shared.ModelText;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -27,9 +27,6 @@ public final class PostProcessing {
 
     /** Below this the transcript itself is doubtful. */
     private static final double GOOD_ASR_CONFIDENCE = 0.60;
-
-    private static final BigDecimal HALF = new BigDecimal("0.5");
-    private static final BigDecimal MAX_SCORE = BigDecimal.valueOf(100);
 
     private PostProcessing() {}
 
@@ -77,13 +74,8 @@ public final class PostProcessing {
                 scoreOf(draft, Dimension.FLUENCY));
     }
 
-    /** Rounded half up, then bounded. The bounds come first because rounding 1e999999999 would not end. */
     private static int scoreOf(AssessmentDraft draft, Dimension dimension) {
-        BigDecimal said = draft.of(dimension).score();
-        if (said.compareTo(HALF) < 0) {
-            return 0;
-        }
-        return said.compareTo(MAX_SCORE) >= 0 ? 100 : said.add(HALF).intValue();
+        return ModelScore.of(draft.of(dimension).score());
     }
 
     private static Map<Dimension, DimensionFinding> findingsOf(
