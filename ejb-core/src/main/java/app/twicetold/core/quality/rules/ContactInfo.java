@@ -1,0 +1,116 @@
+package app.twicetold.core.quality.rules;
+
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Finds ways to reach somebody: e-mail and web addresses, accounts, telephone numbers. A hit sends a draft to a person, so
+ * doubtful ones count; what articles are full of (years, ranges, dates, grouped and decimal numbers) does not. Groups repeat
+ * a bounded number of times, because each repetition takes stack.
+ */
+final class ContactInfo {
+    private static final int MIN_PHONE_DIGITS = 7;
+
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}");
+
+    private static final Pattern EMAIL = Pattern.compile("""
+            (?xi)
+            (?<! [a-z0-9._%+-] ) [a-z0-9._%+-]++
+            (?: \\s? [(\\[] \\s? at \\s? [)\\]] \\s? | @ )
+            [a-z0-9-]++ (?: \\. [a-z0-9-]++ ){1,20}
+            """);
+
+    /** An address with a scheme or {@code www}, or a bare host. Of hosts, {@code ASP.NET} is none: the suffix is small. */
+    private static final Pattern URL = Pattern.compile("""
+            (?x)
+            (?i: \\b (?: https? | ftp ) :// \\S )
+            | (?i: (?<! [a-z0-9] ) www \\. [a-z0-9] )
+            | (?<! [A-Za-z0-9.@-] ) (?: [A-Za-z0-9-]++ \\. ){1,20} (?: com | net | org | info | biz | io | cn | edu | gov )
+              (?! [A-Za-z0-9] )
+            | (?<! [A-Za-z0-9.] ) (?: t | wa | line ) \\. me /
+            """);
+
+    private static final Pattern HANDLE = Pattern.compile("(?<![A-Za-z0-9._%+-])@[\\p{L}_][\\p{L}\\p{N}_.]{1,29}");
+
+    /**
+     * The name of a messenger, followed by an account. Without the word for it an account needs a digit or an underscore,
+     * because the sentence may just go on.
+     */
+    private static final Pattern MESSENGER = Pattern.compile("""
+            (?xi)
+            (?: (?<! [a-z] ) (?: wechat | weixin | whatsapp | telegram | skype | line | signal | viber | kik | vx | qq )
+              | 微信 | 企鹅 )
+            (?:
+                \\s* (?: id | number | account | handle | 号码? | 账号 | 帐号 | 群号? )
+                \\s* (?: : | \\b is \\b | 是 | 为 )? \\s* (?= [a-z0-9_.-]* [0-9_] ) [a-z0-9] [a-z0-9_.-]{4,}
+              | \\s* (?: id | 号 | 账号 | 帐号 ) \\s* (?: : | 是 | 为 ) \\s* [a-z0-9] [a-z0-9_.-]{4,}
+              | \\s* : \\s* (?= [a-z0-9_.-]* [0-9_] ) [a-z0-9] [a-z0-9_.-]{4,}
+            )
+            | (?<! [a-z] ) qq \\s* :? \\s* [1-9] [0-9]{4,}
+            """);
+
+    /** Digits in groups. A comma never belongs to a telephone number, an amount of money is none. */
+    private static final Pattern DIGITS = Pattern.compile("""
+            (?x)
+            (?<! [0-9$€£¥] ) (?<! [0-9][,] )
+            (?: \\+ \\s? )? \\(? [0-9]++ (?: [\\x20./()‐‑–—-]{1,2} [0-9]++ ){0,20}+
+            """);
+
+    /** A number as articles write it: a year, one grouped in thousands, a decimal, a round one. */
+    private static final String NUMBER =
+            "(?:[12][0-9]{3}|[1-9][0-9]{0,2}(?:[ .][0-9]{3})+|[0-9]+\\.[0-9]+|[1-9][0-9]*00)";
+
+    private static final String DASH = " ?[‐‑–—/-] ?";
+
+    private static final List<Predicate<String>> NO_PHONES = List.of(
+            Pattern.compile(NUMBER + "(?:" + DASH + NUMBER + ")?").asMatchPredicate(),
+            // Several years in a row, the later ones perhaps in brackets.
+            Pattern.compile("[12][0-9]{3}(?:[ (/–-]{1,2}[12][0-9]{3})+").asMatchPredicate(),
+            // A year, and the small number that the next words count.
+            Pattern.compile("[12][0-9]{3} [1-9][0-9]{0,2}").asMatchPredicate(),
+            // A date, and the hour of a time.
+            Pattern.compile("[12][0-9]{3}([./-])[01]?[0-9]\\1[0-3]?[0-9](?: [0-2]?[0-9])?")
+                    .asMatchPredicate(),
+            Pattern.compile("[0-3]?[0-9]([./-])[0-3]?[0-9]\\1[12][0-9]{3}(?: [0-2]?[0-9])?")
+                    .asMatchPredicate());
+
+    /** What is counted or measured follows its number at once in Chinese. */
+    private static final Pattern COUNTED = Pattern.compile("\\s?[万亿元人个名年吨米公平次%]");
+
+    private static final Pattern PLAIN = Pattern.compile("[1-9][0-9]*+");
+
+    private ContactInfo() {}
+
+    /** The first of them in the text, written in half width. */
+    static Optional<String> find(String text) {
+        String plain = INVISIBLE
+                .matcher(Normalizer.normalize(text, Normalizer.Form.NFKC))
+                .replaceAll("");
+        for (Pattern pattern : List.of(EMAIL, URL, MESSENGER, HANDLE)) {
+            Optional<String> found =
+                    pattern.matcher(plain).results().map(MatchResult::group).findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return DIGITS.matcher(plain)
+                .results()
+                .filter(digits -> isPhone(digits, plain))
+                .map(MatchResult::group)
+                .findFirst();
+    }
+
+    private static boolean isPhone(MatchResult digits, String text) {
+        String number = digits.group();
+        if (number.chars().filter(Character::isDigit).count() < MIN_PHONE_DIGITS
+                || NO_PHONES.stream().anyMatch(other -> other.test(number))) {
+            return false;
+        }
+        return !(PLAIN.matcher(number).matches()
+                && COUNTED.matcher(text).region(digits.end(), text.length()).lookingAt());
+    }
+}
