@@ -1,0 +1,16 @@
+package app.twicetold.core.publication.rules;
+
+import app.twicetold.core.shared.WireValue;
+import java.util.Locale;
+
+/** Why a user reports an article. */
+public enum ReportReason implements WireValue {
+    /** It belongs to somebody else. */
+    RIGHTS,
+    HARMFUL;
+
+    @Override
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,18 @@
+package app.twicetold.core.publication.rules;
+
+import app.twicetold.core.shared.WireValue;
+import java.util.Locale;
+
+/** What operators made of a report. */
+public enum ReportStatus implements WireValue {
+    OPEN,
+    /** The report was right. */
+    UPHELD,
+    /** The report was wrong and counts against the article no more. */
+    DISMISSED;
+
+    @Override
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,60 @@
+package app.twicetold.core.publication.rules;
+
+import app.twicetold.core.publication.rules.ReviewTable.Effect;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to the decision of an operator. */
+public sealed interface ReviewRuling {
+    /**
+     * The decision holds.
+     *
+     * @param status the status of the version of the review afterwards
+     */
+    record Granted(Effect effect, ArticleStatus status) implements ReviewRuling {}
+
+    /** The decision changes nothing, and the review stays as it is. */
+    record Refused(Refusal refusal) implements ReviewRuling {}
+
+    /** Why a decision is refused. */
+    enum Refusal {
+        ALREADY_DECIDED,
+        ILLEGAL_DECISION,
+        REASON_REQUIRED,
+        ILLEGAL_TRANSITION
+    }
+
+    /**
+     * Rules on a decision.
+     *
+     * @param state of the review
+     * @param status of the version that the review is about
+     * @param regenerating whether a new version of the article is on its way
+     */
+    static ReviewRuling of(
+            ReviewState state,
+            ReviewKind kind,
+            ReviewDecision decision,
+            @Nullable String reason,
+            ArticleStatus status,
+            boolean regenerating) {
+        if (state != ReviewState.OPEN) {
+            return new Refused(Refusal.ALREADY_DECIDED);
+        }
+        Optional<Effect> effect = ReviewTable.effect(kind, decision);
+        if (effect.isEmpty()) {
+            return new Refused(Refusal.ILLEGAL_DECISION);
+        }
+        ArticleOperation operation = effect.get().operation();
+        if (operation == null) {
+            return new Granted(effect.get(), status);
+        }
+        if (operation.requiresReason() && (reason == null || reason.isBlank())) {
+            return new Refused(Refusal.REASON_REQUIRED);
+        }
+        if (!ArticleOperation.allowed(status, regenerating).contains(operation)) {
+            return new Refused(Refusal.ILLEGAL_TRANSITION);
+        }
+        return new Granted(effect.get(), operation.from(status).orElseThrow());
+    }
+}
