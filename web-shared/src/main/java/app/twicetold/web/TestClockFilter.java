@@ -37,7 +37,7 @@ public class TestClockFilter implements ContainerRequestFilter, ContainerRespons
         this.clockMayBeSet = AppEnvironment.from(settings) == AppEnvironment.TEST;
     }
 
-    protected TestClockFilter() {}
+    public TestClockFilter() {}
 
     @Override
     public void filter(ContainerRequestContext request) {
