@@ -2,6 +2,7 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.AnswerChecks;
 import app.twicetold.core.onboarding.OnboardingAnswers;
+import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.account.UserEntity;
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Changes the display name, the settings and the answers of onboarding: all of it or, when a value is refused, nothing. */
 @Stateless
 public class UpdateProfile {
-    /** For how many days recordings are kept, by the choice of their user. */
-    public static final List<Integer> AUDIO_RETENTION_DAYS = List.of(7, 30, 365);
-
     private UserRepository users;
     private AnswerChecks checks;
 
@@ -97,7 +95,7 @@ public class UpdateProfile {
     }
 
     private static int retentionDays(int days) {
-        if (!AUDIO_RETENTION_DAYS.contains(days)) {
+        if (!Retention.RECORDING_DAYS.contains(days)) {
             throw ServiceException.invalid("settings.audio_retention_days", "unknown");
         }
         return days;

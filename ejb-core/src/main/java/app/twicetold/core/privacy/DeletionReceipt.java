@@ -1,6 +1,6 @@
 package app.twicetold.core.privacy;
 
-import java.time.Duration;
+import app.twicetold.core.privacy.rules.Retention;
 import java.time.Instant;
 
 /**
@@ -9,9 +9,7 @@ import java.time.Instant;
  * @param purgeBackupsBy until when backups may still hold something
  */
 public record DeletionReceipt(String jobId, Instant purgeBackupsBy) {
-    private static final Duration BACKUPS = Duration.ofDays(30);
-
     static DeletionReceipt of(String jobId, Instant now) {
-        return new DeletionReceipt(jobId, now.plus(BACKUPS));
+        return new DeletionReceipt(jobId, now.plus(Retention.BACKUPS));
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.training.AttemptMoves;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.StoredAttempt;
@@ -9,7 +10,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,9 +22,6 @@ import java.util.Optional;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class PurgeRecordings {
-    private static final Duration UNSUBMITTED = Duration.ofHours(24);
-    // Nobody keeps recordings for less.
-    private static final Duration SHORTEST = Duration.ofDays(7);
     private static final int PAGE = 100;
 
     private DeletionJobs jobs;
@@ -60,18 +57,21 @@ public class PurgeRecordings {
         Instant now = clock.instant();
         String job = jobs.create(null);
         List<StoredAttempt> expired = deletions.expired(
-                new StoredAttempt(after.uploadedAt(), after.attemptId()), now.minus(SHORTEST), now, PAGE);
+                new StoredAttempt(after.uploadedAt(), after.attemptId()),
+                now.minus(Retention.SHORTEST_RECORDING),
+                now,
+                PAGE);
         if (!expired.isEmpty()) {
             List<String> ids = expired.stream().map(StoredAttempt::id).toList();
             deletions.handOver(job, ids);
             AttemptMoves.purge(attempts, ids, now);
         }
-        List<String> unsubmitted = deletions.unsubmitted(now.minus(UNSUBMITTED), PAGE);
+        List<String> unsubmitted = deletions.unsubmitted(now.minus(Retention.UNSUBMITTED), PAGE);
         if (!unsubmitted.isEmpty()) {
             deletions.handOver(job, unsubmitted);
             AttemptMoves.supersede(attempts, unsubmitted, now);
         }
-        int lost = staged.handOver(job, now.minus(UNSUBMITTED), PAGE);
+        int lost = staged.handOver(job, now.minus(Retention.STAGED_OBJECTS), PAGE);
         if (expired.isEmpty() && unsubmitted.isEmpty() && lost == 0) {
             deletions.remove(job);
             return Optional.empty();

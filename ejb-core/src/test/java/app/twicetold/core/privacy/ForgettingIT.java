@@ -1,23 +1,16 @@
 package app.twicetold.core.privacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import app.twicetold.core.analytics.ForgetAnalyticsEvents;
 import app.twicetold.core.library.LibraryFixture;
-import app.twicetold.core.notification.ForgetNotifications;
-import app.twicetold.core.purchase.ForgetWebhookEvents;
-import app.twicetold.core.purchase.rules.Entitlement;
-import app.twicetold.persistence.analytics.AnalyticsRepository;
-import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.persistence.privacy.DeletionRepository;
-import app.twicetold.persistence.purchase.EntitlementRepository;
-import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.testing.TestDatabase;
-import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.function.Predicate;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +31,8 @@ class ForgettingIT {
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 1})
     void eventsOfOthersAfterThirtyDays(long secondsOver) {
-        insert(EVENT, ForgetWebhookEvents.LIFETIME, secondsOver);
-        assertThat(forget(entities -> new ForgetWebhookEvents(
-                                new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
-                        .nextPage()))
-                .isFalse();
+        insert(EVENT, Retention.WEBHOOK_EVENTS, secondsOver);
+        assertThat(forget("webhook_events")).isFalse();
         assertThat(count("webhook_events")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
@@ -51,10 +41,8 @@ class ForgettingIT {
     void revocationsWhenTheirPeriodsWouldHaveEnded(long secondsOver) {
         insert(
                 "insert into store_revocations select 'x', at, at, at, at from (select timestamptz '%s' as at) moment",
-                Entitlement.RENEWAL_LAG, secondsOver);
-        forget(entities -> new ForgetWebhookEvents(
-                        new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
-                .nextPage());
+                Retention.STORE_REVOCATIONS, secondsOver);
+        forget("store_revocations");
         assertThat(count("store_revocations")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
@@ -65,9 +53,9 @@ class ForgettingIT {
         insert(
                 "insert into notification_log (user_id, local_date, kind, transport, title, body, outcome, sent_at) "
                         + "values ('" + user + "', '2026-01-01', 'reminder', 'log', 't', 'b', 'sent', '%s')",
-                ForgetNotifications.LIFETIME,
+                Retention.NOTIFICATION_LOG,
                 secondsOver);
-        forget(entities -> new ForgetNotifications(new NotificationRepository(entities), CLOCK).nextPage());
+        forget("notification_log");
         assertThat(count("notification_log")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
@@ -78,9 +66,9 @@ class ForgettingIT {
         insert(
                 "insert into analytics_events (id, user_id, name, ts, received_at) values ('e', '" + user
                         + "', 'app_open', now(), '%s')",
-                ForgetAnalyticsEvents.LIFETIME,
+                Retention.ANALYTICS_EVENTS,
                 secondsOver);
-        forget(entities -> new ForgetAnalyticsEvents(new AnalyticsRepository(entities), CLOCK).nextPage());
+        forget("analytics_events");
         assertThat(count("analytics_events")).isEqualTo(secondsOver > 0 ? 0 : 1);
     }
 
@@ -89,13 +77,48 @@ class ForgettingIT {
     void deletionsThatAreDoneAfterSixtyDays(long secondsOver) {
         insert(
                 "insert into deletion_jobs (id, status, created_at, finished_at) values ('done', 'done', now(), '%s')",
-                ForgetDeletions.LIFETIME, secondsOver);
+                Retention.DELETION_JOBS, secondsOver);
         insert(
                 "insert into deletion_jobs (id, status, created_at, finished_at) values ('open', 'failed', '%s', null)",
-                ForgetDeletions.LIFETIME, 1_000);
-        forget(entities -> new ForgetDeletions(new DeletionRepository(entities), CLOCK).nextPage());
+                Retention.DELETION_JOBS, 1_000);
+        forget("deletion_jobs");
         assertThat(count("deletion_jobs")).isEqualTo(secondsOver > 0 ? 1 : 2);
         assertThat(count("deletion_jobs where id = 'open'")).isEqualTo(1);
+    }
+
+    @Test
+    void questsOfDaysThatAreOverEverywhere() {
+        LibraryFixture fixture = new LibraryFixture(database);
+        fixture.topics("science");
+        String user = fixture.user();
+        String article = fixture.article(v -> {});
+        database.run(entities -> List.of("2026-02-20", "2026-02-28", "2026-03-01", "2026-03-02", "2026-03-03")
+                .forEach(date -> entities.createNativeQuery(
+                                "insert into daily_quests values (:user, cast(:date as date), :article, now())")
+                        .setParameter("user", user)
+                        .setParameter("date", date)
+                        .setParameter("article", article)
+                        .executeUpdate()));
+
+        // At noon of the second in Greenwich it is the first at the date line, and the third on its other side.
+        assertThat(forget("daily_quests", InstantSource.fixed(Instant.parse("2026-03-02T11:59:00Z"))))
+                .isFalse();
+        assertThat(questDates()).containsExactly("2026-03-01", "2026-03-02", "2026-03-03");
+        forget("daily_quests", InstantSource.fixed(Instant.parse("2026-03-02T23:59:59Z")));
+        assertThat(questDates()).containsExactly("2026-03-01", "2026-03-02", "2026-03-03");
+        forget("daily_quests", InstantSource.fixed(Instant.parse("2026-03-03T00:00:00Z")));
+        assertThat(questDates()).containsExactly("2026-03-02", "2026-03-03");
+    }
+
+    private List<String> questDates() {
+        return database.inTransaction(entities -> entities.createNativeQuery(
+                        "select cast(local_date as text) from daily_quests order by 1", String.class)
+                .getResultList());
+    }
+
+    @Test
+    void nothingOfOtherTables() {
+        assertThatThrownBy(() -> forget("users")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -104,12 +127,9 @@ class ForgettingIT {
                         "insert into webhook_events select 'store', cast(n as text), 'TEST', 'ignored', '2020-01-01' "
                                 + "from generate_series(1, 5001) n")
                 .executeUpdate());
-        Predicate<EntityManager> page = entities -> new ForgetWebhookEvents(
-                        new EntitlementRepository(entities), new StoreRevocationRepository(entities), CLOCK)
-                .nextPage();
-        assertThat(forget(page)).isTrue();
+        assertThat(forget("webhook_events")).isTrue();
         assertThat(count("webhook_events")).isEqualTo(1);
-        assertThat(forget(page)).isFalse();
+        assertThat(forget("webhook_events")).isFalse();
         assertThat(count("webhook_events")).isZero();
     }
 
@@ -118,8 +138,13 @@ class ForgettingIT {
         database.run(entities -> entities.createNativeQuery(sql.formatted(at)).executeUpdate());
     }
 
-    private boolean forget(Predicate<EntityManager> nextPage) {
-        return database.inTransaction(nextPage::test);
+    private boolean forget(String table) {
+        return forget(table, CLOCK);
+    }
+
+    private boolean forget(String table, InstantSource clock) {
+        return database.inTransaction(
+                entities -> new ForgetRows(new DeletionRepository(entities), clock).nextPage(table));
     }
 
     private long count(String table) {

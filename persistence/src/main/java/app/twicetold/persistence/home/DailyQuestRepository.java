@@ -133,17 +133,6 @@ public class DailyQuestRepository {
                 == 1;
     }
 
-    /** Deletes quests of days before a date. @return how many there were, up to the limit */
-    public int deleteBefore(LocalDate date, int limit) {
-        return entities.createNativeQuery("""
-                delete from daily_quests
-                where ctid = any(array(select ctid from daily_quests where local_date < :date limit :limit))
-                """)
-                .setParameter("date", date)
-                .setParameter("limit", limit)
-                .executeUpdate();
-    }
-
     /** The newest unseen articles of the first cell that has any. */
     public List<CandidateRow> unseenOfFirstCell(String userId, List<LibraryCell> cells, int limit) {
         return inCells(read("""

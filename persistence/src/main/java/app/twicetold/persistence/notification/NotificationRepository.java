@@ -277,15 +277,4 @@ public class NotificationRepository {
                 .setParameter("reasons", texts(rows, OutcomeRow::reason))
                 .executeUpdate();
     }
-
-    /** Forgets notifications that were sent before a moment. @return how many there were, up to the limit */
-    public int deleteSent(Instant before, int limit) {
-        return entities.createNativeQuery("""
-                delete from notification_log
-                where ctid = any(array(select ctid from notification_log where sent_at < :before limit :limit))
-                """)
-                .setParameter("before", before)
-                .setParameter("limit", limit)
-                .executeUpdate();
-    }
 }

@@ -278,14 +278,9 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
-    /** Forgets jobs that were done before a moment. @return how many there were, up to the limit */
-    public int deleteDone(Instant before, int limit) {
-        return entities.createNativeQuery("""
-                delete from deletion_jobs
-                where ctid = any(array(
-                    select ctid from deletion_jobs where status = 'done' and finished_at < :before limit :limit
-                ))
-                """)
+    /** Forgets rows that are older than a moment. @return how many there were, up to the limit */
+    public int delete(OutlivedRows rows, Instant before, int limit) {
+        return entities.createNativeQuery(rows.delete)
                 .setParameter("before", before)
                 .setParameter("limit", limit)
                 .executeUpdate();

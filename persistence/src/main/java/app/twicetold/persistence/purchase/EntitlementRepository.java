@@ -150,15 +150,4 @@ public class EntitlementRepository {
                         .executeUpdate()
                 == 1;
     }
-
-    /** Forgets events that were taken before a moment. @return how many there were, up to the limit */
-    public int deleteEvents(Instant before, int limit) {
-        return entities.createNativeQuery("""
-                delete from webhook_events
-                where ctid = any(array(select ctid from webhook_events where received_at < :before limit :limit))
-                """)
-                .setParameter("before", before)
-                .setParameter("limit", limit)
-                .executeUpdate();
-    }
 }

@@ -63,16 +63,4 @@ public class StoreRevocationRepository {
                 .setParameter("id", originalTransactionId)
                 .executeUpdate();
     }
-
-    /** Forgets revocations of periods that ended before a moment. @return how many there were, up to the limit */
-    public int deleteEnded(Instant before, int limit) {
-        return entities.createNativeQuery("""
-                        delete from store_revocations
-                        where subscription_hash in (
-                          select subscription_hash from store_revocations where expires_at < :before limit :limit)
-                        """)
-                .setParameter("before", before)
-                .setParameter("limit", limit)
-                .executeUpdate();
-    }
 }

@@ -1,8 +1,8 @@
 package app.twicetold.client.library;
 
-import app.twicetold.core.account.UpdateProfile;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.reward.rules.AbilityScore;
 import app.twicetold.core.reward.rules.DailyXpCap;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -74,6 +74,6 @@ public class ConfigResource {
                 DailyXpCap.DAILY_XP,
                 REPORTS_PER_WINDOW,
                 (int) REPORTS_WINDOW.toSeconds(),
-                UpdateProfile.AUDIO_RETENTION_DAYS);
+                Retention.RECORDING_DAYS);
     }
 }

@@ -1,0 +1,52 @@
+package app.twicetold.jobs.privacy;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.privacy.ForgetRows;
+import app.twicetold.jobs.schedule.ScheduledParts;
+import jakarta.batch.api.AbstractBatchlet;
+import jakarta.batch.api.BatchProperty;
+import jakarta.batch.runtime.context.JobContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** Forgets old rows of tables, page by page until nothing is left, or it is told to stop. */
+@Named
+@Dependent
+public class ForgetRowsBatchlet extends AbstractBatchlet {
+    /** Names with commas between. A table that fails does not keep the next one waiting. */
+    @Inject
+    @BatchProperty(name = "tables")
+    private String tables;
+
+    @Inject
+    private JobContext job;
+
+    @Inject
+    private ScheduledParts parts;
+
+    @Inject
+    private ForgetRows forget;
+
+    private volatile boolean stopped;
+
+    @Override
+    public String process() {
+        for (String table : tables.split(",", -1)) {
+            try {
+                boolean more = true;
+                while (more && !stopped) {
+                    more = DatabaseState.ofThisNode().patiently(() -> forget.nextPage(table));
+                }
+            } catch (RuntimeException e) {
+                parts.failed(job, table, e);
+            }
+        }
+        return "COMPLETED";
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+}

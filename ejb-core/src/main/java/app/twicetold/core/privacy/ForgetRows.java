@@ -1,0 +1,52 @@
+package app.twicetold.core.privacy;
+
+import app.twicetold.core.privacy.rules.Retention;
+import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.OutlivedRows;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+
+/** Forgets the rows of a table that are past their lifetime, a page in each transaction. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class ForgetRows {
+    private static final int PAGE = 5_000;
+
+    private DeletionRepository deletions;
+    private InstantSource clock;
+
+    @Inject
+    public ForgetRows(DeletionRepository deletions, InstantSource clock) {
+        this.deletions = deletions;
+        this.clock = clock;
+    }
+
+    protected ForgetRows() {}
+
+    /**
+     * Takes the next page of a table.
+     *
+     * @param table one of {@link OutlivedRows}, in lower case
+     * @return whether there may be more
+     */
+    public boolean nextPage(String table) {
+        OutlivedRows rows = OutlivedRows.valueOf(table.toUpperCase(Locale.ROOT));
+        return deletions.delete(rows, clock.instant().minus(lifetime(rows)), PAGE) == PAGE;
+    }
+
+    private static Duration lifetime(OutlivedRows rows) {
+        return switch (rows) {
+            case DAILY_QUESTS -> Retention.DAILY_QUESTS;
+            case NOTIFICATION_LOG -> Retention.NOTIFICATION_LOG;
+            case WEBHOOK_EVENTS -> Retention.WEBHOOK_EVENTS;
+            case STORE_REVOCATIONS -> Retention.STORE_REVOCATIONS;
+            case ANALYTICS_EVENTS -> Retention.ANALYTICS_EVENTS;
+            case DELETION_JOBS -> Retention.DELETION_JOBS;
+        };
+    }
+}
