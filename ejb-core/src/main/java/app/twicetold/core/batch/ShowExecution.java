@@ -1,7 +1,7 @@
 package app.twicetold.core.batch;
 
 import app.twicetold.core.batch.rules.ExecutionStatus;
-import app.twicetold.core.batch.rules.Progress;
+import app.twicetold.core.batch.rules.StepProgress;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -54,7 +54,7 @@ public class ShowExecution {
 
     private static StepView view(BatchOperator.Step step) {
         ExecutionStatus status = ExecutionStatus.valueOf(step.status());
-        OptionalInt percent = Progress.percent(status, step.readCount(), step.total());
+        OptionalInt percent = StepProgress.percent(status, step.readCount(), step.total());
         return new StepView(
                 step.name(),
                 status.wire(),

@@ -12,7 +12,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Map;
 
-/** Lets a caller through, or not. Whoever is let through costs no statement. */
+/** Refuses callers who have to subscribe first. The status of the caller is known from the authentication. */
 @Stateless
 public class EnforcePaywall {
     private SessionRepository sessions;

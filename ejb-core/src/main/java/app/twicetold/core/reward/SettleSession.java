@@ -36,8 +36,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles a completed session in one transaction, with the user's row locked: the ledger row {@code <session>:complete}
- * is written first, and where it is there already the stored settlement is answered.
+ * Settles a completed session in one transaction, with the rows of the user and of the session locked. A settled session
+ * answers with its stored settlement, and is paid once.
  */
 @Stateless
 public class SettleSession {
@@ -150,7 +150,7 @@ public class SettleSession {
                 : assessed.planSeed(OnboardingAnswers.ofJson(user.onboardingAnswers));
     }
 
-    /** The completion first, alone: whoever writes it settles the session. */
+    /** The completion goes first and is never revived: a second payment fails here. */
     private void pay(Settlement settled, String userId) {
         List<LedgerEntity> rows = settled.outcome().ledgerRows().stream()
                 .map(row -> LedgerRows.of(row, userId, settled.session()))

@@ -2,7 +2,7 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.training.rules.AttemptStatus;
-import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.PipelineProgress;
 import app.twicetold.core.training.rules.UnreliableReason;
 import java.time.Instant;
 import java.util.Map;
@@ -26,7 +26,7 @@ public record AttemptView(
         Instant createdAt,
         @Nullable Instant submittedAt,
         @Nullable Instant audioPurgedAt,
-        @Nullable Progress progress,
+        @Nullable PipelineProgress progress,
         @Nullable TranscriptSummary transcript,
         @Nullable UnreliableReason unreliableReason,
         @Nullable AttemptError error,

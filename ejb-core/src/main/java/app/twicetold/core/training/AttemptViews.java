@@ -8,7 +8,7 @@ import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.rules.AttemptStatus;
-import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.PipelineProgress;
 import app.twicetold.core.training.rules.ProgressStage;
 import app.twicetold.core.training.rules.UnreliableReason;
 import app.twicetold.persistence.assessment.AssessmentEntity;
@@ -89,11 +89,12 @@ public class AttemptViews {
                 status == AttemptStatus.AWAITING_UPLOAD ? upload(attempt) : null);
     }
 
-    private @Nullable Progress progress(AttemptEntity attempt, AttemptStatus status) {
+    private @Nullable PipelineProgress progress(AttemptEntity attempt, AttemptStatus status) {
         if (attempt.submittedAt == null || attempt.step == null) {
             return null;
         }
-        return Progress.of(attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt), times::usualMs);
+        return PipelineProgress.of(
+                attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt), times::usualMs);
     }
 
     private static ProgressStage stage(AttemptEntity attempt) {

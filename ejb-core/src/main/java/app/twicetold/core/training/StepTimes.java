@@ -1,7 +1,7 @@
 package app.twicetold.core.training;
 
 import app.twicetold.core.training.rules.MovingMedian;
-import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.PipelineProgress;
 import app.twicetold.core.training.rules.ProgressStage;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -33,6 +33,6 @@ public class StepTimes {
 
     /** What the stage takes, in milliseconds. */
     public long usualMs(ProgressStage stage) {
-        return times.getOrDefault(stage, MovingMedian.NONE).median().orElseGet(() -> Progress.usualMs(stage));
+        return times.getOrDefault(stage, MovingMedian.NONE).median().orElseGet(() -> PipelineProgress.usualMs(stage));
     }
 }

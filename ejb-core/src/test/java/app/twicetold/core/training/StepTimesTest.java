@@ -3,7 +3,7 @@ package app.twicetold.core.training;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.training.rules.MovingMedian;
-import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.PipelineProgress;
 import app.twicetold.core.training.rules.ProgressStage;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -16,12 +16,13 @@ class StepTimesTest {
         for (int i = 1; i < MovingMedian.FEWEST; i++) {
             times.took(PipelineStep.ASSESS, Duration.ofMillis(40 + i));
         }
-        assertThat(times.usualMs(ProgressStage.ASSESS)).isEqualTo(Progress.usualMs(ProgressStage.ASSESS));
+        assertThat(times.usualMs(ProgressStage.ASSESS)).isEqualTo(PipelineProgress.usualMs(ProgressStage.ASSESS));
 
         times.took(PipelineStep.ASSESS, Duration.ofMillis(9_000));
 
         assertThat(times.usualMs(ProgressStage.ASSESS)).isEqualTo(43);
-        assertThat(times.usualMs(ProgressStage.TRANSCRIBE)).isEqualTo(Progress.usualMs(ProgressStage.TRANSCRIBE));
+        assertThat(times.usualMs(ProgressStage.TRANSCRIBE))
+                .isEqualTo(PipelineProgress.usualMs(ProgressStage.TRANSCRIBE));
     }
 
     @Test
@@ -30,7 +31,7 @@ class StepTimesTest {
             times.took(PipelineStep.EXEMPLAR, Duration.ofMillis(1));
         }
         for (ProgressStage stage : ProgressStage.values()) {
-            assertThat(times.usualMs(stage)).isEqualTo(Progress.usualMs(stage));
+            assertThat(times.usualMs(stage)).isEqualTo(PipelineProgress.usualMs(stage));
         }
     }
 }

@@ -7,7 +7,7 @@ import app.twicetold.core.localization.Messages;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.AttemptError;
 import app.twicetold.core.training.AttemptView;
-import app.twicetold.core.training.rules.Progress;
+import app.twicetold.core.training.rules.PipelineProgress;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ public record AttemptResponse(
 
     /** How far the pipeline is. */
     public record ProgressResponse(String stage, int stageIndex, int stageCount, long etaMs) {
-        static @Nullable ProgressResponse of(@Nullable Progress progress) {
+        static @Nullable ProgressResponse of(@Nullable PipelineProgress progress) {
             return progress == null
                     ? null
                     : new ProgressResponse(

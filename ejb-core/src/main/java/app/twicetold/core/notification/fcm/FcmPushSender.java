@@ -39,14 +39,14 @@ public class FcmPushSender implements PushSender {
     private PushSettings settings;
     private InstantSource clock;
     private OutboundHttp http;
-    private AccessTokens tokens;
+    private ServiceAccountTokens tokens;
 
     @Inject
     public FcmPushSender(PushSettings settings, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;
         this.http = new OutboundHttp();
-        this.tokens = new AccessTokens(settings, http, clock);
+        this.tokens = new ServiceAccountTokens(settings, http, clock);
     }
 
     @SuppressWarnings("NullAway.Init") // For the container's proxy.
@@ -131,7 +131,7 @@ public class FcmPushSender implements PushSender {
     private static Outcome unanswered(Throwable thrown) {
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
-        if (cause instanceof AccessTokens.Unavailable) {
+        if (cause instanceof ServiceAccountTokens.Unavailable) {
             LOG.log(Level.WARNING, () -> "Firebase was sent no notification: " + cause.getMessage());
             return Outcome.retry(String.valueOf(cause.getMessage()));
         }

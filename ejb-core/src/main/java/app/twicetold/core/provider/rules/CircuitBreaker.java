@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures in a row, while closed
  * @param coolDownMs the last cool-down of our own, which the next failed probe doubles; 0 while closed, and while only the
  *     provider wished for one
- * @param opensAtMs on a monotonic clock: when the next probe is allowed, while open
+ * @param probeFromMs on a monotonic clock: when the next probe is allowed, while open
  * @param lastError the class of the failure that opened it, null while closed
  */
 public record CircuitBreaker(
@@ -24,7 +24,7 @@ public record CircuitBreaker(
         long generation,
         int failures,
         long coolDownMs,
-        long opensAtMs,
+        long probeFromMs,
         @Nullable ErrorKind lastError) {
     /** A breaker of which nothing is known. */
     public static final CircuitBreaker CLOSED = new CircuitBreaker(State.CLOSED, 0, 0, 0, 0, null);
@@ -46,7 +46,7 @@ public record CircuitBreaker(
     public boolean admits(long nowMs) {
         return switch (state) {
             case CLOSED -> true;
-            case OPEN -> nowMs >= opensAtMs;
+            case OPEN -> nowMs >= probeFromMs;
             case HALF_OPEN -> false;
         };
     }

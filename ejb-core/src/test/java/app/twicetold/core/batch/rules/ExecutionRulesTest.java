@@ -24,16 +24,16 @@ class ExecutionRulesTest {
 
     @Test
     void progressIsToldWhereTheTotalIsKnown() {
-        assertThat(Progress.percent(ExecutionStatus.STARTED, 5, -1)).isEmpty();
-        assertThat(Progress.percent(ExecutionStatus.STARTED, 0, 0)).isEmpty();
-        assertThat(Progress.percent(ExecutionStatus.STARTED, 0, 3)).isEqualTo(OptionalInt.of(0));
-        assertThat(Progress.percent(ExecutionStatus.FAILED, 2, 3)).isEqualTo(OptionalInt.of(66));
+        assertThat(StepProgress.percent(ExecutionStatus.STARTED, 5, -1)).isEmpty();
+        assertThat(StepProgress.percent(ExecutionStatus.STARTED, 0, 0)).isEmpty();
+        assertThat(StepProgress.percent(ExecutionStatus.STARTED, 0, 3)).isEqualTo(OptionalInt.of(0));
+        assertThat(StepProgress.percent(ExecutionStatus.FAILED, 2, 3)).isEqualTo(OptionalInt.of(66));
     }
 
     @Test
     void onlyWhatIsCompletedIsWhole() {
-        assertThat(Progress.percent(ExecutionStatus.STARTED, 3, 3)).isEqualTo(OptionalInt.of(99));
-        assertThat(Progress.percent(ExecutionStatus.STARTED, 4, 3)).isEqualTo(OptionalInt.of(99));
-        assertThat(Progress.percent(ExecutionStatus.COMPLETED, 0, -1)).isEqualTo(OptionalInt.of(100));
+        assertThat(StepProgress.percent(ExecutionStatus.STARTED, 3, 3)).isEqualTo(OptionalInt.of(99));
+        assertThat(StepProgress.percent(ExecutionStatus.STARTED, 4, 3)).isEqualTo(OptionalInt.of(99));
+        assertThat(StepProgress.percent(ExecutionStatus.COMPLETED, 0, -1)).isEqualTo(OptionalInt.of(100));
     }
 }

@@ -98,16 +98,16 @@ class CircuitBreakerTest {
     @Test
     void aProbeThatFailsDoublesTheCoolDownUpToFiveMinutes() {
         fail(3);
-        assertThat(breaker.opensAtMs() - now).isEqualTo(15_000);
+        assertThat(breaker.probeFromMs() - now).isEqualTo(15_000);
         for (long expected : new long[] {30, 60, 120, 240, 300, 300}) {
-            now = breaker.opensAtMs();
+            now = breaker.probeFromMs();
             fail(1);
-            assertThat(breaker.opensAtMs() - now).isEqualTo(expected * 1_000);
+            assertThat(breaker.probeFromMs() - now).isEqualTo(expected * 1_000);
         }
-        now = breaker.opensAtMs();
+        now = breaker.probeFromMs();
         end(null, null);
         fail(3);
-        assertThat(breaker.opensAtMs() - now).isEqualTo(COOL_DOWN);
+        assertThat(breaker.probeFromMs() - now).isEqualTo(COOL_DOWN);
     }
 
     @ParameterizedTest
@@ -116,16 +116,16 @@ class CircuitBreakerTest {
         end(ErrorKind.RATE_LIMITED, Duration.ofMillis(wish));
 
         assertThat(breaker.state()).isEqualTo(State.OPEN);
-        assertThat(breaker.opensAtMs() - now).isEqualTo(coolDown);
+        assertThat(breaker.probeFromMs() - now).isEqualTo(coolDown);
     }
 
     @Test
     void aProbeThatFailsWithAWishWaitsForTheLongerOfTheTwo() {
         end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(7));
         for (long[] step : new long[][] {{7, 15}, {7, 30}, {90, 90}, {1, 120}, {1, 240}, {1, 300}}) {
-            now = breaker.opensAtMs();
+            now = breaker.probeFromMs();
             end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(step[0]));
-            assertThat(breaker.opensAtMs() - now).isEqualTo(step[1] * 1_000);
+            assertThat(breaker.probeFromMs() - now).isEqualTo(step[1] * 1_000);
         }
     }
 
@@ -134,13 +134,13 @@ class CircuitBreakerTest {
     @CsvSource({"1", "29", "30", "31", "300"})
     void theSecondPauseIsOfThirtySecondsAtMostAfterAWishToo(long wishSeconds) {
         end(ErrorKind.RATE_LIMITED, Duration.ofSeconds(wishSeconds));
-        now = breaker.opensAtMs();
+        now = breaker.probeFromMs();
         fail(1);
 
-        assertThat(breaker.opensAtMs() - now).isEqualTo(15_000);
-        now = breaker.opensAtMs();
+        assertThat(breaker.probeFromMs() - now).isEqualTo(15_000);
+        now = breaker.probeFromMs();
         fail(1);
-        assertThat(breaker.opensAtMs() - now).isEqualTo(30_000);
+        assertThat(breaker.probeFromMs() - now).isEqualTo(30_000);
     }
 
     @Test
@@ -184,7 +184,7 @@ class CircuitBreakerTest {
                     for (int event : events) {
                         at += event * 11_000L;
                         if (!b.admits(at)) {
-                            assertThat(b.opensAtMs() - at).isBetween(1L, 300_000L);
+                            assertThat(b.probeFromMs() - at).isBetween(1L, 300_000L);
                             continue;
                         }
                         b = b.admitted();

@@ -10,7 +10,7 @@ import java.util.function.ToLongFunction;
  * @param stageCount 3 in round 1, 4 in round 2, which adds the comparison
  * @param etaMs what the running stage and those after it usually take, in milliseconds; 0 when done
  */
-public record Progress(ProgressStage stage, int stageIndex, int stageCount, long etaMs) {
+public record PipelineProgress(ProgressStage stage, int stageIndex, int stageCount, long etaMs) {
     private static final List<ProgressStage> ROUND1 =
             List.of(ProgressStage.TRANSCRIBE, ProgressStage.VALIDITY, ProgressStage.ASSESS);
     private static final List<ProgressStage> ROUND2 =
@@ -22,22 +22,23 @@ public record Progress(ProgressStage stage, int stageIndex, int stageCount, long
      * @param takes what a stage takes, in milliseconds
      * @throws IllegalArgumentException when the round is not 1 or 2, or has no such stage
      */
-    public static Progress of(int round, ProgressStage stage, ToLongFunction<ProgressStage> takes) {
+    public static PipelineProgress of(int round, ProgressStage stage, ToLongFunction<ProgressStage> takes) {
         List<ProgressStage> stages = stagesOf(round);
         return switch (stage) {
-            case QUEUED -> new Progress(stage, 0, stages.size(), sum(stages, takes));
-            case DONE -> new Progress(stage, stages.size(), stages.size(), 0);
+            case QUEUED -> new PipelineProgress(stage, 0, stages.size(), sum(stages, takes));
+            case DONE -> new PipelineProgress(stage, stages.size(), stages.size(), 0);
             case TRANSCRIBE, VALIDITY, ASSESS, COMPARISON -> running(stages, stage, takes);
         };
     }
 
-    private static Progress running(
+    private static PipelineProgress running(
             List<ProgressStage> stages, ProgressStage stage, ToLongFunction<ProgressStage> takes) {
         int position = stages.indexOf(stage);
         if (position < 0) {
             throw new IllegalArgumentException("Round 1 has no " + stage);
         }
-        return new Progress(stage, position + 1, stages.size(), sum(stages.subList(position, stages.size()), takes));
+        return new PipelineProgress(
+                stage, position + 1, stages.size(), sum(stages.subList(position, stages.size()), takes));
     }
 
     private static List<ProgressStage> stagesOf(int round) {

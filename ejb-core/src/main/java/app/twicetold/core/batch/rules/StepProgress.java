@@ -3,10 +3,10 @@ package app.twicetold.core.batch.rules;
 import java.util.OptionalInt;
 
 /** How far a step has come. */
-public final class Progress {
+public final class StepProgress {
     private static final int WHOLE = 100;
 
-    private Progress() {}
+    private StepProgress() {}
 
     /**
      * In percent, rounded down: 100 only for what is completed. Empty where the total is not known.

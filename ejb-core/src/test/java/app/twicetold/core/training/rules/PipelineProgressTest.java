@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProgressTest {
+class PipelineProgressTest {
     @ParameterizedTest
     @CsvSource({
         "1, QUEUED, 0, 3, 20500",
@@ -24,12 +24,13 @@ class ProgressTest {
     })
     void progressCountsTheStagesOfTheRoundAndAddsUpWhatRemains(
             int round, ProgressStage stage, int index, int count, long etaMs) {
-        assertThat(Progress.of(round, stage, Progress::usualMs)).isEqualTo(new Progress(stage, index, count, etaMs));
+        assertThat(PipelineProgress.of(round, stage, PipelineProgress::usualMs))
+                .isEqualTo(new PipelineProgress(stage, index, count, etaMs));
     }
 
     @Test
     void whatRemainsFollowsWhatTheStagesTookLately() {
-        assertThat(Progress.of(2, ProgressStage.VALIDITY, stage -> stage == ProgressStage.ASSESS ? 3_000 : 10)
+        assertThat(PipelineProgress.of(2, ProgressStage.VALIDITY, stage -> stage == ProgressStage.ASSESS ? 3_000 : 10)
                         .etaMs())
                 .isEqualTo(3_020);
     }
@@ -37,8 +38,9 @@ class ProgressTest {
     @Test
     void roundOneHasNothingToCompareWith() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Progress.of(1, ProgressStage.COMPARISON, Progress::usualMs));
-        assertThatIllegalArgumentException().isThrownBy(() -> Progress.of(3, ProgressStage.ASSESS, Progress::usualMs));
+                .isThrownBy(() -> PipelineProgress.of(1, ProgressStage.COMPARISON, PipelineProgress::usualMs));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PipelineProgress.of(3, ProgressStage.ASSESS, PipelineProgress::usualMs));
     }
 
     @Test

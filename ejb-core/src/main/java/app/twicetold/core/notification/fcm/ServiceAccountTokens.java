@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Access tokens for the service account: one is fetched with a signed assertion and used until shortly before its end. Many
  * who ask share one fetch, and for a while its failure.
  */
-final class AccessTokens {
+final class ServiceAccountTokens {
     private static final String SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
     private static final String GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
     private static final Duration ASSERTION = Duration.ofMinutes(10);
@@ -39,7 +39,7 @@ final class AccessTokens {
     private final InstantSource clock;
     private @Nullable CompletableFuture<Token> fetch;
 
-    AccessTokens(PushSettings settings, OutboundHttp http, InstantSource clock) {
+    ServiceAccountTokens(PushSettings settings, OutboundHttp http, InstantSource clock) {
         this.settings = settings;
         this.http = http;
         this.clock = clock;
