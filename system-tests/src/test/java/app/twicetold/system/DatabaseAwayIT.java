@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 /** A node whose way to the database can be cut; the other node of that database is down, so that this one does the work. */
 @Tag("process")
 @DisplayName("A database that is away")
-@SuppressWarnings("NullAway.Init") // The node starts before the tests.
 class DatabaseAwayIT {
     private static final Recording RECORDING = Recording.retelling("en").record();
     private static final long MOST_LOGGED = 64 << 10;

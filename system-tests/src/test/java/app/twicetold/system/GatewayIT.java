@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 /** A service whose operators come through a {@link Gateway}. */
 @Tag("process")
 @DisplayName("A gateway before the operator API")
-@SuppressWarnings("NullAway.Init") // It starts before the tests.
 class GatewayIT {
     private static final String TOKEN = "Gateway-Access-Jwt-Assertion";
     private static final String PROVIDERS = "/v1/admin/ai-providers";

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 /** The limits as they are without a setting: everywhere but in tests, and at one service of the tests. */
 @Tag("process")
 @DisplayName("A limit")
-@SuppressWarnings("NullAway.Init") // It starts before the tests.
 class RateLimitIT {
     private static Service service;
 

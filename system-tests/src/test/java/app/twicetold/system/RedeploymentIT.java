@@ -23,7 +23,6 @@ class RedeploymentIT {
     private static final String NAME = "twicetold";
 
     @ArquillianResource
-    @SuppressWarnings("NullAway.Init")
     private Deployer deployer;
 
     @Deployment(name = NAME, managed = false, testable = false)

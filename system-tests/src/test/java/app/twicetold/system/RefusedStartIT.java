@@ -29,7 +29,6 @@ class RefusedStartIT {
     private static final String PRODUCTION = "APP_ENV=production";
 
     @TempDir
-    @SuppressWarnings("NullAway.Init")
     private Path directory;
 
     @ParameterizedTest

@@ -23,7 +23,6 @@ class StopIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
-    @SuppressWarnings("NullAway.Init")
     private Path directory;
 
     @ParameterizedTest

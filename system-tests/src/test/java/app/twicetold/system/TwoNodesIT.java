@@ -24,7 +24,6 @@ import org.junit.jupiter.api.TestMethodOrder;
 @Tag("process")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName("Of two nodes")
-@SuppressWarnings("NullAway.Init") // The nodes start before the tests.
 class TwoNodesIT {
     private static final String PROVIDERS = "/v1/admin/ai-providers";
     private static final String EXECUTIONS = "/v1/admin/batch/executions/";

@@ -17,7 +17,6 @@ public class CurrentOperator {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CurrentOperator() {}
 
     void setName(String name) {

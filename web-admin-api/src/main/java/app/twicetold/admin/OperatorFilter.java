@@ -25,7 +25,6 @@ public class OperatorFilter implements ContainerRequestFilter {
         this.operator = operator;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public OperatorFilter() {}
 
     @Override

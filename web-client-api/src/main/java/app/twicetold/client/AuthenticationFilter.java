@@ -34,7 +34,6 @@ public class AuthenticationFilter implements ContainerRequestFilter {
     private RequestContext context;
 
     @Context
-    @SuppressWarnings("NullAway.Init")
     ResourceInfo resource;
 
     @Inject
@@ -46,7 +45,6 @@ public class AuthenticationFilter implements ContainerRequestFilter {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AuthenticationFilter() {}
 
     @Override

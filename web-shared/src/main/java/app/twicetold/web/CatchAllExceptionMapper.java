@@ -25,7 +25,6 @@ public class CatchAllExceptionMapper implements ExceptionMapper<Throwable> {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public CatchAllExceptionMapper() {}
 
     @Override

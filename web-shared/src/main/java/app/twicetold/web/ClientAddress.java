@@ -17,7 +17,6 @@ public class ClientAddress {
         this.proxies = proxies;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ClientAddress() {}
 
     /** The address of the client, as far as trusted proxies tell it. */

@@ -20,7 +20,6 @@ public class ErrorResponses {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ErrorResponses() {}
 
     public Response of(ErrorCode code) {

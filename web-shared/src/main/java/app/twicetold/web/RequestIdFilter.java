@@ -36,7 +36,6 @@ public class RequestIdFilter implements ContainerRequestFilter {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public RequestIdFilter() {}
 
     @Override

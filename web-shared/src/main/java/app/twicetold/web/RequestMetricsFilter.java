@@ -34,7 +34,6 @@ public class RequestMetricsFilter implements ContainerRequestFilter, ContainerRe
         this.meters = meters;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public RequestMetricsFilter() {}
 
     @Override

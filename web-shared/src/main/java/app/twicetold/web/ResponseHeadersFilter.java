@@ -19,7 +19,6 @@ public class ResponseHeadersFilter implements ContainerResponseFilter {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public ResponseHeadersFilter() {}
 
     @Override

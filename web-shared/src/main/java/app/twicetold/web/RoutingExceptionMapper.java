@@ -27,7 +27,6 @@ public class RoutingExceptionMapper implements ExceptionMapper<WebApplicationExc
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public RoutingExceptionMapper() {}
 
     @Override

@@ -18,7 +18,6 @@ public class ServiceExceptionMapper implements ExceptionMapper<ServiceException>
         this.errors = errors;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public ServiceExceptionMapper() {}
 
     @Override

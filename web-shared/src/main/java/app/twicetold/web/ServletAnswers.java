@@ -23,7 +23,6 @@ public class ServletAnswers {
         this.errors = errors;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ServletAnswers() {}
 
     /** Notes the request id and the wanted languages, and puts on the answer what every one has. */

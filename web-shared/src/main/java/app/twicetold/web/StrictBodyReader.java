@@ -48,7 +48,6 @@ public class StrictBodyReader implements ReaderInterceptor {
         this.validator = validator;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public StrictBodyReader() {}
 
     @Override

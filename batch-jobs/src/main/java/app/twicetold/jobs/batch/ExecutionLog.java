@@ -13,15 +13,12 @@ import jakarta.inject.Named;
 @Dependent
 public class ExecutionLog extends AbstractJobListener {
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecordExecution record;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WorkingExecutions working;
 
     @Override

@@ -27,16 +27,13 @@ public class ExecutionsTimer {
     private static final Logger LOG = Logger.getLogger(ExecutionsTimer.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WatchExecutions watch;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RestartExecution restart;
 
     @Inject
     @Any
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private Instance<ScheduledJob> scheduled;
 
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")

@@ -32,7 +32,6 @@ public class HeartbeatTimer {
         this.operator = operator;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected HeartbeatTimer() {}
 
     @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")

@@ -37,7 +37,6 @@ public class JakartaBatch implements BatchOperator {
     private static final long UNKNOWN = -1;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private WorkingExecutions working;
 
     @Override

@@ -25,11 +25,9 @@ public class DatabaseWatchTimer {
     private static final long INTERVAL_MS = 1_000;
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private CheckHealth health;
 
     @PostConstruct

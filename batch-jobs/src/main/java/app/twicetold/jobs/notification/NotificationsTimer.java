@@ -22,11 +22,9 @@ public class NotificationsTimer implements ScheduledJob {
     private static final String NAME = "notifications";
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private SendNotifications send;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecurringWork work;
 
     /** Settings that do not suffice stop the start, not the first notification. */

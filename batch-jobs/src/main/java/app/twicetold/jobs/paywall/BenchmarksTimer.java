@@ -27,11 +27,9 @@ public class BenchmarksTimer implements ScheduledJob {
     private static final LocalTime TIME = LocalTime.of(18, 0);
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @PostConstruct

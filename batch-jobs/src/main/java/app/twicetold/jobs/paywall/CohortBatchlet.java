@@ -14,15 +14,12 @@ import jakarta.inject.Named;
 @Dependent
 public class CohortBatchlet extends AbstractBatchlet {
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private BuildBenchmarks build;
 
     @Override

@@ -26,19 +26,15 @@ public class DeletionSweepTimer implements ScheduledJob {
     private static final String NAME = "deletion_sweep";
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunDeletionJob jobs;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TrainingSettings settings;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecurringWork work;
 
     @PostConstruct

@@ -20,15 +20,12 @@ import org.jspecify.annotations.Nullable;
 @Dependent
 public class ExpiredRecordings extends AbstractItemReader {
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private PurgeRecordings purge;
 
     private PurgeRecordings.Place place = PurgeRecordings.Place.START;

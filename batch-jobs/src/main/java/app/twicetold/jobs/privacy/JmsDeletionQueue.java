@@ -16,7 +16,6 @@ public class JmsDeletionQueue implements DeletionQueue {
     private static final Logger LOG = Logger.getLogger(JmsDeletionQueue.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private Broker broker;
 
     @Override

@@ -19,19 +19,15 @@ import org.jspecify.annotations.Nullable;
 @Dependent
 public class OpenDeletionJobs extends AbstractItemReader {
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private StepContext step;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DeletionJobs jobs;
 
     private Iterator<String> open = List.<String>of().iterator();

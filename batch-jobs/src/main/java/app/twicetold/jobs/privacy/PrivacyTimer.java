@@ -27,11 +27,9 @@ public class PrivacyTimer implements ScheduledJob {
     private static final LocalTime TIME = LocalTime.of(18, 30);
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @PostConstruct

@@ -14,15 +14,12 @@ import java.util.List;
 @Dependent
 public class StoredObjects extends AbstractItemWriter {
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private JobContext job;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private ScheduledParts parts;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunDeletionJob run;
 
     @Override

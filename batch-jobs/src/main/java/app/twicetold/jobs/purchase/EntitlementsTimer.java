@@ -19,11 +19,9 @@ public class EntitlementsTimer implements ScheduledJob {
     private static final String NAME = "entitlements";
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RefreshEntitlements refresh;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecurringWork work;
 
     @Schedule(hour = "*", minute = "*/10", persistent = false, timezone = "UTC")

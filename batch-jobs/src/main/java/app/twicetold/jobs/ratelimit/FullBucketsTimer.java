@@ -17,7 +17,6 @@ public class FullBucketsTimer {
     private static final Logger LOG = Logger.getLogger(FullBucketsTimer.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RateLimiter rateLimiter;
 
     @Schedule(hour = "*", minute = "17", persistent = false, timezone = "UTC")

@@ -16,11 +16,9 @@ public class BatchExecutions {
     private static final Logger LOG = Logger.getLogger(BatchExecutions.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private StartJob startJob;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private BatchOperator runtime;
 
     /** Where an execution is. */

@@ -47,7 +47,6 @@ public class DailyJobs {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DailyJobs() {}
 
     /**

@@ -30,7 +30,6 @@ public class RecurringWork {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RecurringWork() {}
 
     public ScheduledJob.Outcome run(String name, Runnable work) {

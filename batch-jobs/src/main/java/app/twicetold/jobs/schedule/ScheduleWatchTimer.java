@@ -23,11 +23,9 @@ public class ScheduleWatchTimer {
     private static final long INTERVAL_MS = 10_000;
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @PostConstruct

@@ -21,7 +21,6 @@ public class ScheduledParts {
         this.steps = steps;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ScheduledParts() {}
 
     /** A part of a batch job failed. The job ends as one with failed parts, and its tick is tried again. */

@@ -16,11 +16,9 @@ import java.util.Optional;
 public class TickLeases implements JobLeases {
     @Inject
     @Any
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private Instance<ScheduledJob> scheduled;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private DailyJobs jobs;
 
     @Override

@@ -20,7 +20,6 @@ public class JmsPipelineQueue implements PipelineQueue {
     private static final int MOST_COUNTED = 10_000;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private Broker broker;
 
     @Override

@@ -25,11 +25,9 @@ public class PipelineListener implements MessageListener {
     private static final Logger LOG = Logger.getLogger(PipelineListener.class.getName());
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunPipelineStep run;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RunDeletionJob runDeletion;
 
     @Override

@@ -27,19 +27,15 @@ public class PipelineSweepTimer implements ScheduledJob {
     private static final long FIRST_AFTER_MS = 1_000;
 
     @Resource
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TimerService timers;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private SweepPipeline sweep;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private TrainingSettings settings;
 
     @Inject
-    @SuppressWarnings("NullAway.Init") // The container sets it.
     private RecurringWork work;
 
     @PostConstruct

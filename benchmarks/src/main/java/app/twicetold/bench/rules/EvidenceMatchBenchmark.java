@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @Warmup(iterations = 2, time = 1)
 @Measurement(iterations = 3, time = 1)
-@SuppressWarnings("NullAway.Init") // JMH calls the set-up first.
 public class EvidenceMatchBenchmark {
     @Param({"en", "zh-Hans"})
     private String language;

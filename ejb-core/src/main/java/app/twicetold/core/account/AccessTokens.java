@@ -42,7 +42,6 @@ public class AccessTokens {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AccessTokens() {}
 
     /** A token of the user. */

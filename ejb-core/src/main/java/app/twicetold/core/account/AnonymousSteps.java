@@ -37,7 +37,6 @@ public class AnonymousSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AnonymousSteps() {}
 
     /** Whether an installation has an account. */

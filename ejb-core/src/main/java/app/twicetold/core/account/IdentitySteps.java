@@ -50,7 +50,6 @@ public class IdentitySteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected IdentitySteps() {}
 
     /** @throws ServiceException {@code identity_conflict} when the account has another subject already */

@@ -14,7 +14,6 @@ public class KeepTimeZone {
         this.users = users;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected KeepTimeZone() {}
 
     /** @param zone a valid one */

@@ -43,7 +43,6 @@ public class MergeAccounts {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected MergeAccounts() {}
 
     /** @return the deletion job of the open sessions that both accounts had; null when there are none */

@@ -32,7 +32,6 @@ public class ReadProfile {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadProfile() {}
 
     /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */

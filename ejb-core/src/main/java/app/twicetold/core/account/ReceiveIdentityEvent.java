@@ -49,7 +49,6 @@ public class ReceiveIdentityEvent {
         this.steps = steps;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReceiveIdentityEvent() {}
 
     /**

@@ -30,7 +30,6 @@ public class SignInAnonymously {
         this.limiter = limiter;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SignInAnonymously() {}
 
     /**

@@ -53,7 +53,6 @@ public class SignInWithIdentity {
         this.limiter = limiter;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SignInWithIdentity() {}
 
     /** What a client sends. */

@@ -40,7 +40,6 @@ public class TokenVault {
         settings.previousSecret().ifPresent(this::add);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected TokenVault() {}
 
     public String encrypt(String token) {

@@ -26,7 +26,6 @@ public class UpdateProfile {
         this.checks = checks;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected UpdateProfile() {}
 
     /**

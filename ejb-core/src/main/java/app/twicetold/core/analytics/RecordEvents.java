@@ -25,7 +25,6 @@ public class RecordEvents {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RecordEvents() {}
 
     /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */

@@ -21,7 +21,6 @@ public class ListAudit {
         this.audit = audit;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListAudit() {}
 
     /**

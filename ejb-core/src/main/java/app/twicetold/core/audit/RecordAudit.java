@@ -25,7 +25,6 @@ public class RecordAudit {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RecordAudit() {}
 
     /** A change of something that has an id. */

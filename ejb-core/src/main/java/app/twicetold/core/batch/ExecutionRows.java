@@ -36,7 +36,6 @@ public class ExecutionRows {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ExecutionRows() {}
 
     /** @throws ServiceException {@code not_found} */

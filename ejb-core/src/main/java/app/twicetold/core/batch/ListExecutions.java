@@ -22,7 +22,6 @@ public class ListExecutions {
         this.executions = executions;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListExecutions() {}
 
     /**

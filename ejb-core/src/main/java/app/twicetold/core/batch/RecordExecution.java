@@ -24,7 +24,6 @@ public class RecordExecution {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RecordExecution() {}
 
     /** An execution begins to work on this node. One that somebody wanted to stop before stays so. */

@@ -24,7 +24,6 @@ public class RestartExecution {
         this.leases = leases;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RestartExecution() {}
 
     /**

@@ -24,7 +24,6 @@ public class ShowExecution {
         this.runtime = runtime;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ShowExecution() {}
 
     /** An execution and its steps in the order of their start; a step that did not start is not among them. */

@@ -23,7 +23,6 @@ public class StartJob {
         this.runtime = runtime;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StartJob() {}
 
     /**

@@ -19,7 +19,6 @@ public class StopExecution {
         this.runtime = runtime;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StopExecution() {}
 
     /** @throws app.twicetold.core.shared.ServiceException {@code not_found}, or {@code illegal_transition} at its end */

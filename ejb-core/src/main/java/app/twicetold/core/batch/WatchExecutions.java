@@ -29,7 +29,6 @@ public class WatchExecutions {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected WatchExecutions() {}
 
     /** The executions that work on the caller's node. @return those of them that are to stop, or were given up */

@@ -57,7 +57,6 @@ public class ReadGrowth {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadGrowth() {}
 
     /** @param language a supported tag, or null for all languages */

@@ -67,7 +67,6 @@ public class CheckHealth {
         this.queue = new Look(() -> state(queue::isReachable), looks, System::nanoTime);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CheckHealth() {}
 
     /** What every part is like, within little more than a second whatever hangs. */

@@ -55,7 +55,6 @@ public class ReadMetrics {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadMetrics() {}
 
     /** The text format of Prometheus. What cannot be asked is absent, and all the rest is there. */

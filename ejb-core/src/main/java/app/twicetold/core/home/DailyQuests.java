@@ -32,7 +32,6 @@ public class DailyQuests {
         this.quests = quests;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DailyQuests() {}
 
     /** @param cells where the quest may come from, in the order of preference */

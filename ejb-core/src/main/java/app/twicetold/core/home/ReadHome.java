@@ -74,7 +74,6 @@ public class ReadHome {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadHome() {}
 
     public HomeView read(String userId) {

@@ -18,7 +18,6 @@ public class ArticleContents {
         this.library = library;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ArticleContents() {}
 
     /** @throws ServiceException {@code article_not_found} when there is no such version */

@@ -38,7 +38,6 @@ public class Articles {
         this.assessments = assessments;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected Articles() {}
 
     /**

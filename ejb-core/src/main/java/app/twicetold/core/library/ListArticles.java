@@ -33,7 +33,6 @@ public class ListArticles {
         this.articles = articles;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListArticles() {}
 
     /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */

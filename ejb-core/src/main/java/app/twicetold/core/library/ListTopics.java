@@ -18,7 +18,6 @@ public class ListTopics {
         this.articles = articles;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListTopics() {}
 
     public List<TopicView> list(String userId) {

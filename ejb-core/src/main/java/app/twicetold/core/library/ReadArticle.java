@@ -19,7 +19,6 @@ public class ReadArticle {
         this.articles = articles;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadArticle() {}
 
     /** @throws ServiceException {@code article_not_found}, {@code article_locked} */

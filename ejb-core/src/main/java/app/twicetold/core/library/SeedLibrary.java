@@ -32,7 +32,6 @@ public class SeedLibrary {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SeedLibrary() {}
 
     /** @return how many articles this call inserted */

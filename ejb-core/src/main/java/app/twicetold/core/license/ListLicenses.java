@@ -17,7 +17,6 @@ public class ListLicenses {
         this.licenses = licenses;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListLicenses() {}
 
     public List<LicenseView> list() {

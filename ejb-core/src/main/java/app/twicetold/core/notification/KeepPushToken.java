@@ -19,7 +19,6 @@ public class KeepPushToken {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected KeepPushToken() {}
 
     /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */

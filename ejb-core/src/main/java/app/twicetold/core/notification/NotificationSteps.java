@@ -33,7 +33,6 @@ public class NotificationSteps {
         this.senders = senders;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected NotificationSteps() {}
 
     public List<String> zones() {

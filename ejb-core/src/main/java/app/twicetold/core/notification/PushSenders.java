@@ -24,7 +24,6 @@ public class PushSenders {
         senders.forEach(sender -> this.senders.put(sender.transport(), sender));
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected PushSenders() {}
 
     /** @param platform {@code ios} or {@code android}, or null when the device did not say */

@@ -52,7 +52,6 @@ public class SendNotifications {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SendNotifications() {}
 
     /** Makes the transports ready that have settings. */

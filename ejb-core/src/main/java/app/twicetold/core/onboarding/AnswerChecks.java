@@ -18,7 +18,6 @@ public class AnswerChecks {
         this.library = library;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AnswerChecks() {}
 
     /**

@@ -52,7 +52,6 @@ public class StartOnboarding {
         this.createSession = createSession;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StartOnboarding() {}
 
     /**

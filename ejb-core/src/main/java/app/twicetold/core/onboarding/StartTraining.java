@@ -24,7 +24,6 @@ public class StartTraining {
         this.settings = settings;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StartTraining() {}
 
     /**

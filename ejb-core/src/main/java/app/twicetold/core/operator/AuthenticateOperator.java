@@ -35,7 +35,6 @@ public class AuthenticateOperator {
         this.tokens = tokens;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AuthenticateOperator() {}
 
     private static @Nullable GatewayTokens tokens(OperatorSettings settings, InstantSource clock) {

@@ -20,7 +20,6 @@ public class BuildBenchmarks {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected BuildBenchmarks() {}
 
     public void build() {

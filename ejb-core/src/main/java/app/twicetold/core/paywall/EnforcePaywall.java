@@ -22,7 +22,6 @@ public class EnforcePaywall {
         this.sessions = sessions;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected EnforcePaywall() {}
 
     /** @throws ServiceException {@code entitlement_required} when the wall stands before the caller */

@@ -69,7 +69,6 @@ public class ReadPaywall {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadPaywall() {}
 
     public PaywallView read(String userId) {

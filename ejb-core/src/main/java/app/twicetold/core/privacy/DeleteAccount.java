@@ -28,7 +28,6 @@ public class DeleteAccount {
         this.queue = queue;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeleteAccount() {}
 
     /**

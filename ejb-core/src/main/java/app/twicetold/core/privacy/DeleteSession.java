@@ -27,7 +27,6 @@ public class DeleteSession {
         this.runJob = runJob;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeleteSession() {}
 
     /** @throws ServiceException {@code not_found}, also for the session of another user */

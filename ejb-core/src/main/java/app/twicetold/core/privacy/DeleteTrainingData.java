@@ -18,7 +18,6 @@ public class DeleteTrainingData {
         this.queue = queue;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeleteTrainingData() {}
 
     public DeletionReceipt delete(String userId) {

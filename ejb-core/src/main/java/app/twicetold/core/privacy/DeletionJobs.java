@@ -41,7 +41,6 @@ public class DeletionJobs {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeletionJobs() {}
 
     /** A new job within the caller's transaction. @return its id */

@@ -54,7 +54,6 @@ public class DeletionSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DeletionSteps() {}
 
     /** @return the job with the objects of the session */

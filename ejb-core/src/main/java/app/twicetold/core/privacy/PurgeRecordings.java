@@ -44,7 +44,6 @@ public class PurgeRecordings {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected PurgeRecordings() {}
 
     /**

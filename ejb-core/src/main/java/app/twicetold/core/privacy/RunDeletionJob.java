@@ -44,7 +44,6 @@ public class RunDeletionJob {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RunDeletionJob() {}
 
     /** Does nothing when the job is done, gone, or in the hands of another worker. */

@@ -23,7 +23,6 @@ public class AskPurchaseLayer {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AskPurchaseLayer() {}
 
     /** When everything that is asked from now on for one purpose must be answered. */

@@ -57,7 +57,6 @@ public class EntitlementSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected EntitlementSteps() {}
 
     public boolean wasTaken(String eventId) {

@@ -51,7 +51,6 @@ public class GrantEntitlement {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected GrantEntitlement() {}
 
     /**

@@ -26,7 +26,6 @@ public class PresentStoreTransaction {
         this.steps = steps;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected PresentStoreTransaction() {}
 
     /**

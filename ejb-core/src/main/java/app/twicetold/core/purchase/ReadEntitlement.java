@@ -17,7 +17,6 @@ public class ReadEntitlement {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadEntitlement() {}
 
     public EntitlementView read(String userId) {

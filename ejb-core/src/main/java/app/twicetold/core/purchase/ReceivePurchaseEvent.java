@@ -33,7 +33,6 @@ public class ReceivePurchaseEvent {
         this.settings = settings;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReceivePurchaseEvent() {}
 
     /**

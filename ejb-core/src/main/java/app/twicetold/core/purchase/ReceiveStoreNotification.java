@@ -25,7 +25,6 @@ public class ReceiveStoreNotification {
         this.steps = steps;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReceiveStoreNotification() {}
 
     /**

@@ -37,7 +37,6 @@ public class RefreshEntitlements {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RefreshEntitlements() {}
 
     /** @throws IllegalStateException when the layer was silent several times in a row; the others are asked about later */

@@ -53,7 +53,6 @@ public class StoreSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StoreSteps() {}
 
     /**

@@ -27,7 +27,6 @@ public class SyncEntitlement {
         this.steps = steps;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SyncEntitlement() {}
 
     /** @throws ServiceException {@code upstream_error} when the layer does not answer; nothing is changed then */

@@ -35,7 +35,6 @@ public class MemoryRateLimiter {
         this.callers = new EnumMap<>(RateLimit.class);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected MemoryRateLimiter() {}
 
     /** @throws ServiceException {@code rate_limited}, with the seconds until the next token */

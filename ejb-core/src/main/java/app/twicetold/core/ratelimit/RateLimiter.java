@@ -41,7 +41,6 @@ public class RateLimiter {
                 .build();
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RateLimiter() {}
 
     /** @throws ServiceException {@code rate_limited}, with the seconds until the next token */

@@ -36,7 +36,6 @@ public class ReadRewards {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadRewards() {}
 
     /** The running week. */

@@ -70,7 +70,6 @@ public class SettleSession {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SettleSession() {}
 
     /**

@@ -45,7 +45,6 @@ public class ClaimTick {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ClaimTick() {}
 
     /** The moment of the latest tick of a daily job, whoever has it. */

@@ -34,7 +34,6 @@ public class ListScheduledJobs {
         this.executions = executions;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListScheduledJobs() {}
 
     /** A job; what it last did is null when it never ran. */

@@ -28,7 +28,6 @@ public class RunScheduledJob {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RunScheduledJob() {}
 
     /** @param result {@code started}, {@code completed}, {@code failed} or {@code queued} */

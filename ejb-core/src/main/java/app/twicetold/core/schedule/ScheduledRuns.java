@@ -24,7 +24,6 @@ public class ScheduledRuns {
         this.audit = audit;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ScheduledRuns() {}
 
     /** A run is over. */

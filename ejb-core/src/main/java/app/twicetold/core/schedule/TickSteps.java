@@ -30,7 +30,6 @@ public class TickSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected TickSteps() {}
 
     /** Notes the batch execution that does the work. */

@@ -16,7 +16,6 @@ import java.util.logging.Logger;
 @Startup
 @DependsOn("MigrateDatabase")
 @TransactionManagement(TransactionManagementType.BEAN)
-@SuppressWarnings("NullAway.Init") // For the container.
 public class InstallSeeds {
     private static final Logger LOG = Logger.getLogger(InstallSeeds.class.getName());
 

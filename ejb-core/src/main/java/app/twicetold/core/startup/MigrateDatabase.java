@@ -13,7 +13,6 @@ import javax.sql.DataSource;
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
-@SuppressWarnings("NullAway.Init") // For the container.
 public class MigrateDatabase {
     private DataSource dataSource;
 

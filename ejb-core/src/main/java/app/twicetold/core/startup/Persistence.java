@@ -40,7 +40,6 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 @ApplicationScoped
 public class Persistence {
     @PersistenceContext(unitName = "twicetold")
-    @SuppressWarnings("NullAway.Init")
     EntityManager entities;
 
     @Produces

@@ -36,7 +36,6 @@ public class AcceptDirectUpload {
         this.store = store;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AcceptDirectUpload() {}
 
     /**

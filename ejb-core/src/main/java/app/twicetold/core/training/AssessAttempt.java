@@ -50,7 +50,6 @@ public class AssessAttempt {
         this.meters = meters;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AssessAttempt() {}
 
     /** @return the step that is due next, if any */

@@ -60,7 +60,6 @@ public class AssessmentSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AssessmentSteps() {}
 
     /** Nothing when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */

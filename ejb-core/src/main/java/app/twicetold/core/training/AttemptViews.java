@@ -59,7 +59,6 @@ public class AttemptViews {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AttemptViews() {}
 
     AttemptView of(AttemptEntity attempt) {

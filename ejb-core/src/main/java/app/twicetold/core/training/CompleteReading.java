@@ -22,7 +22,6 @@ public class CompleteReading {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CompleteReading() {}
 
     /** @param readDurationMs how long the user read, not negative */

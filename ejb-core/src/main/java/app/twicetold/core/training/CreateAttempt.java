@@ -49,7 +49,6 @@ public class CreateAttempt {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CreateAttempt() {}
 
     /**

@@ -33,7 +33,6 @@ public class CreateSession {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected CreateSession() {}
 
     /**

@@ -55,7 +55,6 @@ public class ExemplarSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ExemplarSteps() {}
 
     /** Nothing when no exemplar is pending, another delivery works on it, or the attempt was deleted. */

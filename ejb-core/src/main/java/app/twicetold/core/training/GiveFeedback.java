@@ -23,7 +23,6 @@ public class GiveFeedback {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected GiveFeedback() {}
 
     /** @throws ServiceException {@code validation_failed} for a reason of more than 280 characters */

@@ -31,7 +31,6 @@ public class LandUpload {
         this.store = store;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected LandUpload() {}
 
     /** @throws ServiceException {@code size_mismatch}, {@code checksum_mismatch}, {@code attempt_already_submitted} */

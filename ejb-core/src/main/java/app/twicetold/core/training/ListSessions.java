@@ -26,7 +26,6 @@ public class ListSessions {
         this.articles = articles;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListSessions() {}
 
     /**

@@ -39,7 +39,6 @@ public class OfferPlayback {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected OfferPlayback() {}
 
     /** @throws ServiceException {@code audio_purged} when retention has removed it, {@code not_found} before the upload */

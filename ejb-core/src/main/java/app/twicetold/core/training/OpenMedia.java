@@ -37,7 +37,6 @@ public class OpenMedia {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected OpenMedia() {}
 
     /**

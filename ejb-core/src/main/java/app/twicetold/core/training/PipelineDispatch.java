@@ -18,7 +18,6 @@ public class PipelineDispatch {
         this.sweep = sweep;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected PipelineDispatch() {}
 
     /** @return whether the broker took the message */

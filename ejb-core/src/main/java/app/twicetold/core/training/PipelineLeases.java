@@ -21,7 +21,6 @@ public class PipelineLeases {
         this.settings = settings;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected PipelineLeases() {}
 
     /** When a claim for calls of the capabilities, one after the other, ends. */

@@ -52,7 +52,6 @@ public class ProduceExemplar {
         this.meters = meters;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProduceExemplar() {}
 
     /** @return nothing, as no step is due after it */

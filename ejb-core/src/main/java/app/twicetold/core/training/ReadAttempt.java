@@ -24,7 +24,6 @@ public class ReadAttempt {
         this.views = views;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadAttempt() {}
 
     public AttemptView read(String userId, String attemptId) {

@@ -36,7 +36,6 @@ public class ReadSession {
         this.articles = articles;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadSession() {}
 
     public SessionView read(String userId, String sessionId) {

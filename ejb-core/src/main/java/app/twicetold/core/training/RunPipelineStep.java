@@ -32,7 +32,6 @@ public class RunPipelineStep {
         this.times = times;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RunPipelineStep() {}
 
     /** Does nothing when the step is not due, or another delivery works on it. */

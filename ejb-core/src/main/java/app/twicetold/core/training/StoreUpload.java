@@ -44,7 +44,6 @@ public class StoreUpload {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StoreUpload() {}
 
     /**

@@ -41,7 +41,6 @@ public class SubmissionSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SubmissionSteps() {}
 
     /** Nothing is due when the attempt was submitted before. */

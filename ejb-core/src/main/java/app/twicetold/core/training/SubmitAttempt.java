@@ -24,7 +24,6 @@ public class SubmitAttempt {
         this.dispatch = dispatch;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SubmitAttempt() {}
 
     /**

@@ -31,7 +31,6 @@ public class SweepPipeline {
         this.dispatch = dispatch;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SweepPipeline() {}
 
     /**

@@ -39,7 +39,6 @@ public class SweepSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected SweepSteps() {}
 
     public List<String> overdueAttempts() {

@@ -62,7 +62,6 @@ public class TranscribeAttempt {
         this.meters = meters;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected TranscribeAttempt() {}
 
     /** @return the step that is due next, if any */

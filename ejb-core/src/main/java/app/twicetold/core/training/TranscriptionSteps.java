@@ -39,7 +39,6 @@ public class TranscriptionSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected TranscriptionSteps() {}
 
     /** Nothing when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */

@@ -28,7 +28,6 @@ public class UploadSteps {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected UploadSteps() {}
 
     /** What was announced. An unknown attempt looks like a forged signature. */

@@ -36,7 +36,6 @@ public class JoinWaitlist {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected JoinWaitlist() {}
 
     /**

@@ -24,10 +24,8 @@ class DirectoryObjectStoreTest extends ObjectStoreContract {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
     @TempDir
-    @SuppressWarnings("NullAway.Init")
     Path directory;
 
-    @SuppressWarnings("NullAway.Init")
     private DirectoryObjectStore store;
 
     @BeforeEach

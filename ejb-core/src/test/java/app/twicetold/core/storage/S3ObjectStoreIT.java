@@ -33,7 +33,6 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** The contract of every store against a real server, and what only a bucket has: addresses of its own. */
-@SuppressWarnings("NullAway.Init")
 class S3ObjectStoreIT extends ObjectStoreContract {
     private static final Duration LIFETIME = Duration.ofMinutes(15);
     private static final HttpClient HTTP = HttpClient.newHttpClient();

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @DynamicUpdate
 @Table(name = "users")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class UserEntity {
     @Id
     public String id;

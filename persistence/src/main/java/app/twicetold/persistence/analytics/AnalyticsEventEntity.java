@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Immutable
 @Table(name = "analytics_events")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class AnalyticsEventEntity {
     @Id
     public String id;

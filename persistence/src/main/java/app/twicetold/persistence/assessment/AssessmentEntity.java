@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** An assessment after the server enforced its rules; {@code findings} holds evidence, notes, coverage and the one action. */
 @Entity
 @Table(name = "assessments")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class AssessmentEntity {
     @Id
     public String id;

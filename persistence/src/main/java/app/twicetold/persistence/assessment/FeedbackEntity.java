@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** The vote of the user on an assessment; one each, the latest counts. */
 @Entity
 @Table(name = "assessment_feedback")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class FeedbackEntity {
     @Id
     @Column(name = "assessment_id")

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** One change by an operator or by the service itself, written with the change and never updated. */
 @Entity
 @Table(name = "audit_log")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class AuditEntryEntity {
     @Id
     public String id;

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** One execution of a batch job, as operators see it. */
 @Entity
 @Table(name = "batch_executions")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class BatchExecutionEntity {
     /** Given by Jakarta Batch. */
     @Id

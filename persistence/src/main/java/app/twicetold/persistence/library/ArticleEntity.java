@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** The identity of an article over all its versions. */
 @Entity
 @Table(name = "articles")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class ArticleEntity {
     @Id
     public String id;

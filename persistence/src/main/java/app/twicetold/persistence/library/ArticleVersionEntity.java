@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "article_versions")
 @IdClass(ArticleVersionKey.class)
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class ArticleVersionEntity {
     @Id
     @Column(name = "article_id")

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** A licence; disallowed ones are listed so that a refusal can be explained. */
 @Entity
 @Table(name = "licenses")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class LicenseEntity {
     @Id
     public String id;

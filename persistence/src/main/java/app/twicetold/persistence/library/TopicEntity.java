@@ -8,7 +8,6 @@ import jakarta.persistence.Table;
 /** A topic of the library; its name is in the message bundles. */
 @Entity
 @Table(name = "topics")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class TopicEntity {
     @Id
     public String id;

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Entity
 @Table(name = "plans")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class PlanEntity {
     @Id
     @Column(name = "user_id")

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Objects, and perhaps a token of an identity provider, that have to go. */
 @Entity
 @Table(name = "deletion_jobs")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class DeletionJobEntity {
     @Id
     public String id;

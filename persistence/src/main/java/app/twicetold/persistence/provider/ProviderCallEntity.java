@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** One attempt at one entry of a provider chain, written after the attempt and never changed. */
 @Entity
 @Table(name = "provider_calls")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class ProviderCallEntity {
     @Id
     public String id;

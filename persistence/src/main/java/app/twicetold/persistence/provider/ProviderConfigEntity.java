@@ -10,7 +10,6 @@ import org.hibernate.annotations.ColumnTransformer;
 /** A provider configuration that an operator stored. The latest one is in force; the others are its history. */
 @Entity
 @Table(name = "provider_configs")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class ProviderConfigEntity {
     @Id
     public String id;

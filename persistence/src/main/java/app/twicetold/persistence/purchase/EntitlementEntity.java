@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** What a user's purchases permit. A user who never bought anything has no row. */
 @Entity
 @Table(name = "entitlements")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class EntitlementEntity {
     @Id
     @Column(name = "user_id")

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A subscription that the store itself proved: the newest period that is known of it. */
 @Entity
 @Table(name = "store_subscriptions")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class StoreSubscriptionEntity {
     @Id
     @Column(name = "original_transaction_id")

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** A row of the ledger. {@code idempotency_key} is unique: a reward is paid at most once. Tombstoned rows do not count. */
 @Entity
 @Table(name = "xp_ledger")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class LedgerEntity {
     @Id
     public String id;

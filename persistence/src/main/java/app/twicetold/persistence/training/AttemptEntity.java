@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @DynamicUpdate
 @Table(name = "attempts")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class AttemptEntity {
     @Id
     public String id;

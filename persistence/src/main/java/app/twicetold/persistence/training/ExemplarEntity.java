@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** The model retelling that follows an assessed attempt. */
 @Entity
 @Table(name = "exemplars")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class ExemplarEntity {
     @Id
     @Column(name = "attempt_id")

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * when it is settled. */
 @Entity
 @Table(name = "sessions")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class SessionEntity {
     @Id
     public String id;

@@ -10,7 +10,6 @@ import org.hibernate.annotations.ColumnTransformer;
 /** What the recogniser heard. {@code words} are times in ms; the text is never returned to a client. */
 @Entity
 @Table(name = "transcripts")
-@SuppressWarnings("NullAway.Init") // Hibernate fills the fields.
 public class TranscriptEntity {
     @Id
     @Column(name = "attempt_id")

@@ -22,7 +22,6 @@ class LogFilesTest {
     private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
 
     @TempDir
-    @SuppressWarnings("NullAway.Init")
     private Path directory;
 
     private LogFiles files() {

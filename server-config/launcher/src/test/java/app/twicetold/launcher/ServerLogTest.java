@@ -15,7 +15,6 @@ class ServerLogTest {
     private static final String BOOT = "2026-03-02T10:00:00.000+0000 INFO    fish.payara.boot.runtime.BootCommand ";
 
     @TempDir
-    @SuppressWarnings("NullAway.Init")
     private Path directory;
 
     private Path log(String... lines) throws IOException {

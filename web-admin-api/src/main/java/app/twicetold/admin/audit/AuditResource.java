@@ -28,7 +28,6 @@ public class AuditResource {
         this.listAudit = listAudit;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AuditResource() {}
 
     @GET

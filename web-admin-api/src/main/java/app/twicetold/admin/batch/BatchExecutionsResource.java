@@ -48,7 +48,6 @@ public class BatchExecutionsResource {
         this.restartExecution = restartExecution;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public BatchExecutionsResource() {}
 
     @GET

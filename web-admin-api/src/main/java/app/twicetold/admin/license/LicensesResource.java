@@ -22,7 +22,6 @@ public class LicensesResource {
         this.listLicenses = listLicenses;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public LicensesResource() {}
 
     @GET

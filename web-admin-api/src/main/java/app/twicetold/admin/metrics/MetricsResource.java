@@ -19,7 +19,6 @@ public class MetricsResource {
         this.readMetrics = readMetrics;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public MetricsResource() {}
 
     @GET

@@ -52,7 +52,6 @@ public class AiProvidersResource {
         this.reportUsage = reportUsage;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AiProvidersResource() {}
 
     @GET

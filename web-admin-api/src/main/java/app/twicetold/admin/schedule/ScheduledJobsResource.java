@@ -30,7 +30,6 @@ public class ScheduledJobsResource {
         this.runJob = runJob;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public ScheduledJobsResource() {}
 
     @GET

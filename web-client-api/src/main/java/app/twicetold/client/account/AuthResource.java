@@ -42,7 +42,6 @@ public class AuthResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AuthResource() {}
 
     @POST

@@ -56,7 +56,6 @@ public class MeResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public MeResource() {}
 
     @GET

@@ -43,7 +43,6 @@ public class EventsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public EventsResource() {}
 
     @POST

@@ -30,7 +30,6 @@ public class GrowthResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public GrowthResource() {}
 
     @GET

@@ -24,7 +24,6 @@ public class HomeResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public HomeResource() {}
 
     @GET

@@ -38,7 +38,6 @@ public class ArticlesResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public ArticlesResource() {}
 
     @GET

@@ -38,7 +38,6 @@ public class ConfigResource {
         this.settings = settings;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public ConfigResource() {}
 
     @GET

@@ -25,7 +25,6 @@ public class TopicsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public TopicsResource() {}
 
     @GET

@@ -25,7 +25,6 @@ public class PushTokenResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public PushTokenResource() {}
 
     @PUT

@@ -37,7 +37,6 @@ public class OnboardingResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public OnboardingResource() {}
 
     @POST

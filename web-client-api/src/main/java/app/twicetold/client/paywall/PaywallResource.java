@@ -35,7 +35,6 @@ public class PaywallResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public PaywallResource() {}
 
     @GET

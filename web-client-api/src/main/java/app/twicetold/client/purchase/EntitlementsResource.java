@@ -24,7 +24,6 @@ public class EntitlementsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public EntitlementsResource() {}
 
     @GET

@@ -23,7 +23,6 @@ public class PurchaseLayerFilter implements ContainerRequestFilter {
         this.receive = receive;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public PurchaseLayerFilter() {}
 
     @Override

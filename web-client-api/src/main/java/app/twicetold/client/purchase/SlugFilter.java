@@ -25,7 +25,6 @@ public class SlugFilter implements ContainerRequestFilter {
         this.slugs = slugs;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public SlugFilter() {}
 
     @Override

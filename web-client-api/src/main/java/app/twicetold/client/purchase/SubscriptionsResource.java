@@ -33,7 +33,6 @@ public class SubscriptionsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public SubscriptionsResource() {}
 
     @POST

@@ -45,7 +45,6 @@ public class WebhooksResource {
         this.receiveStore = receiveStore;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public WebhooksResource() {}
 
     @POST

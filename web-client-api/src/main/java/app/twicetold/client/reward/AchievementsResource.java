@@ -25,7 +25,6 @@ public class AchievementsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AchievementsResource() {}
 
     @GET

@@ -24,7 +24,6 @@ public class PlanResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public PlanResource() {}
 
     @GET

@@ -24,7 +24,6 @@ public class WeeklyQuestsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public WeeklyQuestsResource() {}
 
     @GET

@@ -25,7 +25,6 @@ public class AssessmentsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AssessmentsResource() {}
 
     @POST

@@ -37,7 +37,6 @@ public class AttemptsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public AttemptsResource() {}
 
     @GET

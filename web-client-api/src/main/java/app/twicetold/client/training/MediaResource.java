@@ -34,7 +34,6 @@ public class MediaResource {
         this.errors = errors;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public MediaResource() {}
 
     @GET

@@ -78,7 +78,6 @@ public class SessionsResource {
         this.context = context;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public SessionsResource() {}
 
     @POST

@@ -23,7 +23,6 @@ public class UploadGate extends BodyGate {
     private static final Allowance NOTHING = new Allowance(0, Duration.ZERO);
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private StoreUpload storeUpload;
 
     @Override

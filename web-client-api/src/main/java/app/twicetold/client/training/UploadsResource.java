@@ -26,7 +26,6 @@ public class UploadsResource {
         this.storeUpload = storeUpload;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     public UploadsResource() {}
 
     @PUT

@@ -28,7 +28,6 @@ public class HealthServlet extends HttpServlet {
     @Inject
     private transient ServletAnswers answers;
 
-    @SuppressWarnings("NullAway.Init") // For the container, which sets the fields.
     public HealthServlet() {}
 
     HealthServlet(CheckHealth checkHealth, ServletAnswers answers) {

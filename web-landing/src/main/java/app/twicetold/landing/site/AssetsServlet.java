@@ -13,7 +13,6 @@ public class AssetsServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient Pages pages;
 
     @Override

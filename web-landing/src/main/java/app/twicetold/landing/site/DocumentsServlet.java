@@ -15,7 +15,6 @@ public class DocumentsServlet extends HttpServlet {
     private static final String AN_HOUR = "public, max-age=3600";
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient ClientSettings site;
 
     @Override

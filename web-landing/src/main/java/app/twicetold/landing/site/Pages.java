@@ -32,7 +32,6 @@ public class Pages {
                 TemplateEngine.createPrecompiled(null, ContentType.Html, Pages.class.getClassLoader(), TEMPLATES);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected Pages() {}
 
     /**

@@ -20,7 +20,6 @@ public class PagesServlet extends HttpServlet {
     private static final Pattern OUTCOME = Pattern.compile("(?:^|&)waitlist=([^&]*)");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient Pages pages;
 
     @Override

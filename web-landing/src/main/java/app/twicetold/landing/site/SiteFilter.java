@@ -41,11 +41,9 @@ public class SiteFilter implements Filter {
             Set.of("/robots.txt", "/sitemap.xml", "/api/waitlist", "/api/health");
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Meters meters;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private Pages pages;
 
     @Override

@@ -17,15 +17,12 @@ public class WaitlistServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient JoinWaitlist joinWaitlist;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient MemoryRateLimiter rateLimiter;
 
     @Inject
-    @SuppressWarnings("NullAway.Init")
     private transient ClientAddress clientAddress;
 
     @Override

@@ -52,7 +52,6 @@ public class AppleGrants implements IdentityGrants {
         this.http = new OutboundHttp();
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AppleGrants() {}
 
     @Override

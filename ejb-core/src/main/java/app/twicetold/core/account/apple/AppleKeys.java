@@ -33,7 +33,6 @@ public class AppleKeys {
         this.keys = new PublishedKeys(source, ALGORITHMS, clock);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AppleKeys() {}
 
     /**

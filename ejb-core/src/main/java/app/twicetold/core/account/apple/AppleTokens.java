@@ -37,7 +37,6 @@ public class AppleTokens {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AppleTokens() {}
 
     /**

@@ -55,7 +55,6 @@ public class ApnsPushSender implements PushSender {
         this.trust = trust;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ApnsPushSender() {}
 
     @Override

@@ -49,7 +49,6 @@ public class FcmPushSender implements PushSender {
         this.tokens = new ServiceAccountTokens(settings, http, clock);
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected FcmPushSender() {}
 
     @Override

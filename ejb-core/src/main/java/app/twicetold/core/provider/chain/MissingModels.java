@@ -24,7 +24,6 @@ public class MissingModels {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected MissingModels() {}
 
     /** Notes that the provider does not have it; false when that is no news. */

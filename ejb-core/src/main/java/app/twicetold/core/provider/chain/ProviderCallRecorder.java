@@ -15,7 +15,6 @@ public class ProviderCallRecorder {
     private ProviderCallRepository calls;
     private InstantSource clock;
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderCallRecorder() {}
 
     @Inject

@@ -50,7 +50,6 @@ public class ProviderChain {
     private CircuitBreakers breakers;
     private CallLog log;
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderChain() {}
 
     /** A chain whose measurements nobody reads. */

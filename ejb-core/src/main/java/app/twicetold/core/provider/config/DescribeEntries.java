@@ -36,7 +36,6 @@ public class DescribeEntries {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected DescribeEntries() {}
 
     /** A note on each entry, in the order of the capabilities and their chains. */

@@ -19,7 +19,6 @@ public class ListProviderConfigs {
         this.configs = configs;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ListProviderConfigs() {}
 
     /** A configuration of the history. */

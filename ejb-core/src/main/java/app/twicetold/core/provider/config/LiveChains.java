@@ -31,7 +31,6 @@ public class LiveChains {
         this.nanoTime = nanoTime;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected LiveChains() {}
 
     public ProviderChains read() {

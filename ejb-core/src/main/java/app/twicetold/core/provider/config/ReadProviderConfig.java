@@ -16,7 +16,6 @@ public class ReadProviderConfig {
         this.entries = entries;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReadProviderConfig() {}
 
     public ProviderConfigView read() {

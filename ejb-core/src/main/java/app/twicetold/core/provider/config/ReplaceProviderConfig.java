@@ -21,7 +21,6 @@ public class ReplaceProviderConfig {
         this.live = live;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReplaceProviderConfig() {}
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */

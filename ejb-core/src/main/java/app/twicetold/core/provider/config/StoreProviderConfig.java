@@ -45,7 +45,6 @@ public class StoreProviderConfig {
         this.entries = entries;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StoreProviderConfig() {}
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */

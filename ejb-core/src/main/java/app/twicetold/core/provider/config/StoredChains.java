@@ -17,7 +17,6 @@ public class StoredChains {
         this.settings = settings;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StoredChains() {}
 
     public ProviderChains read() {

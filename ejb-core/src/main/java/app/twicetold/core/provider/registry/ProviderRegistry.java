@@ -40,7 +40,6 @@ public class ProviderRegistry implements Providers {
     private List<Adapter> adapters;
     private Supplier<ProviderChains> chains;
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ProviderRegistry() {}
 
     @Inject

@@ -29,7 +29,6 @@ public class ReportUsage {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected ReportUsage() {}
 
     public UsageReport report(int windowDays) {

@@ -51,7 +51,6 @@ public class RevenueCat implements PurchaseLayer {
         this.http = new OutboundHttp();
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected RevenueCat() {}
 
     @Override

@@ -33,7 +33,6 @@ public class AppStoreReceipts implements StoreReceipts {
         this.signatures = signatures;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected AppStoreReceipts() {}
 
     @Override

@@ -63,7 +63,6 @@ public class StoreSignatures {
         this.clock = clock;
     }
 
-    @SuppressWarnings("NullAway.Init") // For the container's proxy.
     protected StoreSignatures() {}
 
     /** The document inside; its {@code signedDate}, when it has one, is plausible. */

@@ -35,7 +35,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published keys as they come over HTTP, and what becomes of those that do not. */
-@SuppressWarnings("NullAway.Init") // The server starts before each test.
 class KeySetAddressTest {
     private static final RsaJsonWebKey KEY = KeySets.key("published");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
