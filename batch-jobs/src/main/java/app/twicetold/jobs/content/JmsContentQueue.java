@@ -1,35 +1,31 @@
 package app.twicetold.jobs.content;
 
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.jobs.broker.Broker;
+import app.twicetold.jobs.broker.Broker.BrokerAway;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.jms.ConnectionFactory;
-import jakarta.jms.JMSContext;
-import jakarta.jms.JMSRuntimeException;
-import jakarta.jms.Queue;
-import java.util.logging.Level;
+import jakarta.inject.Inject;
 import java.util.logging.Logger;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
 
 /** Sends to the broker after the rows were committed. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-@SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
 public class JmsContentQueue implements ContentQueue {
     private static final Logger LOG = Logger.getLogger(JmsContentQueue.class.getName());
+    private static final String NAME = "content";
+
+    @Inject
+    private Broker broker;
 
     @Override
     public void send(String jobId) {
         try {
-            Queue queue = InitialContext.doLookup("jms/content");
-            ConnectionFactory connections = InitialContext.doLookup("jms/twicetold");
-            try (JMSContext context = connections.createContext()) {
-                context.createProducer().send(queue, ContentMessage.text(jobId));
-            }
-        } catch (JMSRuntimeException | NamingException e) {
-            LOG.log(Level.WARNING, e, () -> "The content job " + jobId + " waits for the sweep");
+            broker.call((context, pipeline) ->
+                    context.createProducer().send(context.createQueue(NAME), ContentMessage.text(jobId)));
+        } catch (BrokerAway e) {
+            LOG.info(() -> "The content job " + jobId + " waits for the sweep");
         }
     }
 }
