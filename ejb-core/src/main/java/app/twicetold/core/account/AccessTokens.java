@@ -22,10 +22,9 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.lang.JoseException;
 
-/** Access tokens: JWTs signed HS256, valid for one hour, while {@code now < exp}. */
+/** Access tokens: JWTs signed with HS256. A token is valid for one hour, while {@code now < exp}. */
 @ApplicationScoped
 public class AccessTokens {
-    /** How long a token lives. */
     public static final Duration LIFETIME = Duration.ofHours(1);
 
     private static final int LONGEST = 4_096;
@@ -44,7 +43,6 @@ public class AccessTokens {
 
     protected AccessTokens() {}
 
-    /** A token of the user. */
     public AccessToken issue(String userId) {
         Instant issuedAt = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(LIFETIME);
@@ -68,7 +66,7 @@ public class AccessTokens {
     /**
      * The user of a token.
      *
-     * @throws InvalidToken when it is not one of ours or its hour is over
+     * @throws InvalidToken when this service did not issue the token or its hour is over
      */
     public String verify(String token) throws InvalidToken {
         if (!CompactJws.isSpelled(token, LONGEST)) {
@@ -95,7 +93,7 @@ public class AccessTokens {
         } catch (InvalidJwtException e) {
             throw new InvalidToken(e.hasErrorCode(ErrorCodes.EXPIRED));
         } catch (MalformedClaimException | RuntimeException e) {
-            // Claims and headers of a wrong type break the library.
+            // The library throws runtime exceptions for claims and headers of a wrong type.
             throw new InvalidToken(false);
         }
     }

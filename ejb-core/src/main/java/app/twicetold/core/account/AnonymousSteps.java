@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The transactions of an anonymous sign-in. */
 @Stateless
 public class AnonymousSteps {
-    /** An account may be merged or deleted while it is looked for, but each of them at most once. */
+    /** An account may be merged or deleted during the search. Neither happens to the same account twice. */
     private static final int TRIES = 3;
 
     private UserRepository users;
@@ -44,7 +44,7 @@ public class AnonymousSteps {
         return identities.hasInstall(installIdHash);
     }
 
-    /** Signs in to the account of an installation, and makes it when there is none. */
+    /** Signs in to the account of an installation. Creates the account when there is none. */
     public SignInAnonymously.SignIn signIn(byte[] hash, @Nullable String deviceLocale, @Nullable String timeZone) {
         for (int i = 0; i < TRIES; i++) {
             Optional<Found> found = linked(hash).or(() -> created(hash, deviceLocale));
@@ -59,14 +59,14 @@ public class AnonymousSteps {
         return identities.findByInstall(hash).flatMap(users::find).map(user -> new Found(user, false));
     }
 
-    /** Makes the account, or finds it; empty when it was merged or deleted in the same moment. */
+    /** Creates the account or finds it. Empty when the account was merged or deleted at the same moment. */
     private Optional<Found> created(byte[] hash, @Nullable String deviceLocale) {
         String id = Ids.create("usr");
         if (!users.insertIfAbsent(
                 id, hash, practiceLanguages(deviceLocale), OnboardingAnswers.DEFAULT_REMINDER_TIME, clock.instant())) {
             return users.findByInstallIdHash(hash).map(user -> new Found(user, false));
         }
-        // A merge that was waited for took the account away and linked the installation to another one.
+        // The insert waited for a merge. The merge removed the account and linked the installation to another one.
         if (identities.findByInstall(hash).isPresent()) {
             users.delete(id);
             return Optional.empty();

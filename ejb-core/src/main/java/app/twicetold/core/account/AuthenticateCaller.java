@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls: the user of the access token, if the token holds and the account still exists. It comes before every request,
- * and one read needs no transaction.
+ * Finds the caller: the user of a valid access token whose account still exists. Every request is authenticated first.
+ * The one read needs no transaction.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
@@ -41,7 +41,7 @@ public class AuthenticateCaller {
 
     /**
      * @param authorization the {@code Authorization} header, or null
-     * @param timeZone the zone that the device says it is in; stored when it is a new and valid one
+     * @param timeZone the zone that the device reports; stored when it is valid and new
      * @throws ServiceException {@code unauthorized} with the reason {@code missing}, {@code invalid} or {@code expired}
      */
     public Caller authenticate(@Nullable String authorization, @Nullable String timeZone) {
@@ -85,7 +85,7 @@ public class AuthenticateCaller {
     }
 
     /**
-     * The signed-in user, the links that the account adds to the chain of the locale, and what the paywall looks at.
+     * The signed-in user, the locales that the account adds to the locale chain, and what the paywall checks.
      *
      * @param entitlementStatus the effective one at this moment
      */

@@ -4,13 +4,13 @@ import java.util.IllformedLocaleException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The language that a device says it speaks: a BCP-47 tag, which need not be one of ours. Anything else is ignored. */
+/** The language that a device reports: a BCP-47 tag, supported or not. Anything else is ignored. */
 final class DeviceLocales {
     private static final int LONGEST = 64;
 
     private DeviceLocales() {}
 
-    /** The tag when it is one, else what was known before. */
+    /** The given tag when it is a well-formed one, otherwise the known one. */
     static @Nullable String valid(@Nullable String given, @Nullable String known) {
         return given != null && isTag(given) ? given : known;
     }

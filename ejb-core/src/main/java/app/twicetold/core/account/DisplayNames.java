@@ -2,13 +2,13 @@ package app.twicetold.core.account;
 
 import java.util.Optional;
 
-/** What users may be called: 1 to 40 characters, none of which controls anything, and no blanks around them. */
+/** The rule for display names: 1 to 40 characters, no control characters, no blanks around them. */
 final class DisplayNames {
     private static final int LONGEST = 40;
 
     private DisplayNames() {}
 
-    /** Why a name is refused, as clients read it; empty when it is not. */
+    /** The reason that clients get for a refused name; empty for a valid name. */
     static Optional<String> refusal(String stripped) {
         if (stripped.isEmpty() || stripped.codePointCount(0, stripped.length()) > LONGEST) {
             return Optional.of("size");

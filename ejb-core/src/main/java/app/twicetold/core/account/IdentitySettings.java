@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of Sign in with Apple.
  *
- * @param bundleId the audience of identity tokens ({@code APPLE_BUNDLE_ID}); without it nobody can sign in
- * @param client what exchanges and revokes grants; empty when team, key id and key are not all set
- * @param baseUrl where Apple is ({@code APPLE_URL})
+ * @param bundleId the audience of identity tokens ({@code APPLE_BUNDLE_ID}); without it every sign-in with Apple is
+ *     refused
+ * @param client exchanges and revokes grants; empty when team, key id and key are not all set
+ * @param baseUrl the address of Apple ({@code APPLE_URL})
  * @param timeout for a whole answer ({@code APPLE_TIMEOUT_MS})
  * @param secret encrypts stored refresh tokens, {@code JWT_SECRET}
  * @param previousSecret still decrypts them after a rotation ({@code JWT_SECRET_PREVIOUS})

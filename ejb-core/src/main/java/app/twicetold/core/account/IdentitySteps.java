@@ -68,10 +68,10 @@ public class IdentitySteps {
     }
 
     /**
-     * Finds a place for a grant whose sign-in failed: the account that has the identity keeps it, because to revoke it would
-     * end the identity there, too.
+     * Keeps or revokes the grant of a failed sign-in. An account that has the identity keeps the grant, because
+     * revoking the grant would also end the identity of that account.
      *
-     * @return the job that revokes the grant where no account has the identity
+     * @return the job that revokes the grant; empty when an account keeps it
      */
     public Optional<String> abandon(String subject, String grant) {
         Optional<String> owner = ownerOf(subject);
@@ -80,13 +80,14 @@ public class IdentitySteps {
     }
 
     /**
-     * Links the identity to the account at hand, or ends in the account that has it.
+     * Links the identity to the caller's account. When another account has the identity, the caller's account is merged
+     * into that account.
      *
      * @param grant an encrypted refresh token, or null
-     * @param said what the device says of its user and of itself
-     * @return empty when somebody else linked the identity, or removed its account, meanwhile: nothing was changed, and
-     *     another try meets what holds now
-     * @throws ServiceException {@code identity_conflict}; {@code unauthorized} when the account is gone meanwhile
+     * @param said what the device reports about its user and about itself
+     * @return empty when another request linked the identity or removed its account meanwhile. Then nothing was
+     *     changed, and the caller may try again
+     * @throws ServiceException {@code identity_conflict}; {@code unauthorized} when the account no longer exists
      */
     public Optional<SignedIn> land(
             String userId, String subject, @Nullable String grant, SignInWithIdentity.Command said) {
@@ -135,7 +136,10 @@ public class IdentitySteps {
         TimeZones.valid(said.timeZone()).ifPresent(zone -> user.timeZone = zone);
     }
 
-    /** The caller's own account is gone for good; that of the identity may be replaced by another one. */
+    /**
+     * The caller's own account cannot come back. The identity may have another account by now, so the caller tries
+     * again.
+     */
     private static Optional<SignedIn> gone(String userId, String owner) {
         if (userId.equals(owner)) {
             throw ServiceException.callerGone();
@@ -143,15 +147,15 @@ public class IdentitySteps {
         return Optional.empty();
     }
 
-    /** A notification of the provider. @param at when what it tells happened */
+    /** A notification of the provider. @param at when the event happened */
     public record Event(String id, String type, String subject, Instant at) {}
 
     /**
      * Records a notification of the provider together with its effect.
      *
-     * @param ends whether it takes the identity off its account, which goes on as an anonymous one; a sign-in after the
-     *     event stays
-     * @return false when it was taken before
+     * @param ends whether the event removes the identity from its account. The account then continues as an anonymous
+     *     one. An identity with a sign-in after the event stays
+     * @return false when the notification was received before
      */
     public boolean landEvent(Event event, boolean ends) {
         boolean applies = ends && identities.isLinked(PROVIDER, event.subject(), event.at());
@@ -180,10 +184,10 @@ public class IdentitySteps {
     }
 
     /**
-     * Where a sign-in ended.
+     * The account in which a sign-in ended.
      *
-     * @param merged whether that is another account than the one it began with
-     * @param deletionJob what is still to be removed from the store; null when there is nothing
+     * @param merged whether the sign-in began with another account
+     * @param deletionJob the job that removes data from the store; null when there is nothing to remove
      */
     public record SignedIn(
             AccessTokens.AccessToken token,

@@ -4,7 +4,7 @@ import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Keeps the zone that a device says it is in. */
+/** Stores the time zone that a device reports. */
 @Stateless
 public class KeepTimeZone {
     private UserRepository users;
@@ -16,7 +16,7 @@ public class KeepTimeZone {
 
     protected KeepTimeZone() {}
 
-    /** @param zone a valid one */
+    /** @param zone a valid IANA id */
     public void keep(String userId, String zone) {
         users.setTimeZone(userId, zone);
     }

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one account of two, both of which the caller has locked: what was trained with the one goes to the other, whose
- * settings stay, and the one is gone. Specification: identity.
+ * Merges two accounts that the caller has locked. The training data of {@code from} moves to {@code to}. The settings
+ * of {@code to} stay, and {@code from} is deleted. Specification: identity.
  */
 @Stateless
 public class MergeAccounts {
@@ -78,7 +78,7 @@ public class MergeAccounts {
         return job;
     }
 
-    /** Answers that onboarding took are whole, those of a profile before it may be a part. */
+    /** Answers from onboarding are complete. Answers that the profile took before onboarding may be partial. */
     private static boolean answersCountMore(OnboardingStatus left, OnboardingStatus kept) {
         return kept == OnboardingStatus.NOT_STARTED && left != OnboardingStatus.NOT_STARTED;
     }

@@ -7,7 +7,7 @@ import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a user changes of the profile: null where a value stays. */
+/** The changes of a user to the profile. Null leaves a value as it is. */
 public record ProfileChanges(
         @Nullable String displayName,
         @Nullable List<String> practiceLanguages,

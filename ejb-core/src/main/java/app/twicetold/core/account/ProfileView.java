@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user as the user sees it.
+ * The profile as its user sees it.
  *
  * @param displayName null while none was chosen
  * @param streak as of the user's local day at the time of the read
  * @param ability as reported: one decimal, null below 3 samples
- * @param focus null when nothing was suggested yet, or all of it achieved
+ * @param focus null when nothing was suggested yet, or every suggestion was achieved
  * @param answers null before onboarding
  */
 public record ProfileView(

@@ -18,7 +18,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 
-/** The profile of a user: the account and what was bought. Two statements. */
+/** The profile of a user: the account and its purchases. Reading takes two statements. */
 @Stateless
 public class ReadProfile {
     private UserRepository users;
@@ -34,7 +34,7 @@ public class ReadProfile {
 
     protected ReadProfile() {}
 
-    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
+    /** @throws ServiceException {@code unauthorized} when the account no longer exists */
     public ProfileView read(String userId) {
         UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
         Instant now = clock.instant();

@@ -23,14 +23,17 @@ import org.jose4j.jwt.MalformedClaimException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification of the identity provider, taken once. When a user withdrew the consent or deleted the identity, it is
- * taken off the account, unless they signed in again since; what was trained stays with the installation until the user
- * deletes it here.
+ * Receives a notification of the identity provider. Each notification takes effect once. When the user withdrew the
+ * consent or deleted the identity, the identity is removed from its account, unless the user has signed in again since.
+ * The training data stays with the installation until the user deletes it in this service.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReceiveIdentityEvent {
-    /** As seconds it is in the year 5138, as milliseconds in 1973. */
+    /**
+     * From this number on, a time is in milliseconds. As seconds this number is in the year 5138, as milliseconds in
+     * 1973.
+     */
     private static final long FIRST_MILLISECONDS = 100_000_000_000L;
 
     private static final int LONGEST_NAME = 255;
@@ -53,9 +56,9 @@ public class ReceiveIdentityEvent {
 
     /**
      * @param payload the signed notification
-     * @return false when it was taken before
-     * @throws ServiceException {@code unauthorized} when the provider did not sign it for us, {@code bad_request} when it
-     *     holds no event
+     * @return false when the notification was received before
+     * @throws ServiceException {@code unauthorized} when the provider did not sign the notification for this service,
+     *     {@code bad_request} when the notification holds no event
      */
     public boolean receive(String payload) {
         JwtClaims claims = tokens.notification(payload)
@@ -70,7 +73,7 @@ public class ReceiveIdentityEvent {
         String subject = name(fields.get("sub"));
         Instant at = moment(fields.get("event_time"), claims);
         Object jti = claims.getClaimValue("jti");
-        // Without an id of its own an event is what it says, however it is signed.
+        // The content identifies an event without an id. The same event signed again then counts once.
         String id = jti instanceof String text && !text.isBlank()
                 ? name(text)
                 : Sha256.hex(String.join("\n", type, subject, at.toString()));
@@ -84,7 +87,7 @@ public class ReceiveIdentityEvent {
         throw new ServiceException(ErrorCode.BAD_REQUEST);
     }
 
-    /** Apple sends an object in a string. */
+    /** Apple sends the event as a JSON object inside a string. */
     private static Map<?, ?> fields(@Nullable Object claim) {
         if (claim instanceof String text) {
             try {
@@ -98,11 +101,13 @@ public class ReceiveIdentityEvent {
 
     private static Map<?, ?> object(String text) throws JsonProcessingException {
         Map<String, Object> object = JSON.readValue(text, new TypeReference<Map<String, Object>>() {});
-        // The document "null" is none.
+        // The JSON document "null" holds no object.
         return object == null ? Map.of() : object;
     }
 
-    /** When it happened: milliseconds in what Apple sends, seconds in what it documents; else when it was signed. */
+    /**
+     * The time of the event. Apple documents seconds and sends milliseconds. The signing time replaces a missing time.
+     */
     private static Instant moment(@Nullable Object eventTime, JwtClaims claims) {
         return (eventTime instanceof Number time ? moment(time.longValue()) : signedAt(claims))
                 .orElseThrow(() -> new ServiceException(ErrorCode.BAD_REQUEST));

@@ -12,11 +12,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first launch, and every time a device needs a new token: an unknown install id makes an account, a known one
- * finds it. The install id is a bearer secret and is stored as its SHA-256 only.
+ * Signs in a device at its first launch and whenever it needs a new token. An unknown install id creates an account. A
+ * known install id finds its account. The install id is a bearer secret, so only its SHA-256 is stored.
  *
  * <p>New accounts are limited by network address. A known installation has a limit of its own, so that strangers behind
- * the same address cannot lock it out; there are only as many of these limits as there are installations.
+ * the same address cannot lock it out. There are only as many of these limits as there are installations.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

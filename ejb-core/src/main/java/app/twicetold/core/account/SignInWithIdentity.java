@@ -19,15 +19,15 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs in with the identity of a provider: an unknown subject upgrades the account at hand, a known one ends in the
- * account that has it, and what was trained here goes there.
+ * Signs in with the identity of a provider. An unknown subject upgrades the caller's account. A known subject signs in
+ * to the account that has it, and the training data of the caller's account moves there.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SignInWithIdentity {
     private static final Logger LOG = Logger.getLogger(SignInWithIdentity.class.getName());
 
-    /** Others may link the same subject at the same time, but each of them at most once. */
+    /** Other requests may link the same subject at the same time, but each of them at most once. */
     private static final int TRIES = 3;
 
     private AppleTokens tokens;
@@ -68,7 +68,7 @@ public class SignInWithIdentity {
     public IdentitySteps.SignedIn signIn(String userId, Command command) {
         String subject = tokens.subject(command.identityToken(), command.nonce());
         steps.requireNoOther(userId, subject);
-        // Every merge costs the account that is left, whatever new account asks for it.
+        // The limit counts on the account that remains. New anonymous accounts cannot evade it.
         steps.ownerOf(subject)
                 .filter(owner -> !owner.equals(userId))
                 .ifPresent(owner -> limiter.take(RateLimit.IDENTITY_SIGN_IN, owner));
@@ -96,7 +96,7 @@ public class SignInWithIdentity {
         }
     }
 
-    /** A grant that no account keeps is given back; the job tries until the provider takes it. */
+    /** Revokes a grant that no account keeps. The job tries until the provider accepts the revocation. */
     private void abandon(String subject, String grant) {
         try {
             steps.abandon(subject, grant).ifPresent(queue::send);
@@ -119,7 +119,10 @@ public class SignInWithIdentity {
         throw new ServiceException(ErrorCode.IDENTITY_CONFLICT);
     }
 
-    /** The merge holds without it: the layer is asked again within a day. Nothing may keep the new token from the app. */
+    /**
+     * A failure does not undo the merge, because the purchase layer is asked again within a day. The app must get its
+     * new token in any case.
+     */
     private void syncPurchases(String userId) {
         try {
             sync.sync(userId);

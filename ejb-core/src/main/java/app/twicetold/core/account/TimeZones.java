@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Time zones that clients send: IANA ids. Offsets and unknown ids are ignored, because they hide DST. */
+/** Time zones that clients send: IANA ids. Unknown ids are ignored. Offsets are ignored because they hide DST. */
 final class TimeZones {
     private static final Set<String> KNOWN = Set.copyOf(ZoneId.getAvailableZoneIds());
 

@@ -21,8 +21,8 @@ import org.jose4j.jwe.KeyManagementAlgorithmIdentifiers;
 import org.jose4j.lang.JoseException;
 
 /**
- * Encrypts refresh tokens for the database: AES-256-GCM with a nonce of its own for each, in JWE compact form. The keys
- * are derived from the service secret and its predecessor by HKDF (RFC 5869); {@code kid} names the one that was used.
+ * Encrypts refresh tokens for the database: AES-256-GCM with a new nonce for each token, in JWE compact form. The keys
+ * are derived from the service secret and its predecessor by HKDF (RFC 5869); {@code kid} names the key that was used.
  */
 @ApplicationScoped
 public class TokenVault {
@@ -56,7 +56,7 @@ public class TokenVault {
         }
     }
 
-    /** The token; empty when its key is gone or it was changed. */
+    /** The token; empty when its key is gone or the encrypted text was changed. */
     public Optional<String> decrypt(String encrypted) {
         JsonWebEncryption encryption = new JsonWebEncryption();
         encryption.setAlgorithmConstraints(

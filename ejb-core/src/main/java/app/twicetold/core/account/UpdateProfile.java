@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes the display name, the settings and the answers of onboarding: all of it or, when a value is refused, nothing. */
+/** Changes the display name, the settings and the onboarding answers. A refused value leaves everything unchanged. */
 @Stateless
 public class UpdateProfile {
     private UserRepository users;
@@ -29,11 +29,11 @@ public class UpdateProfile {
     protected UpdateProfile() {}
 
     /**
-     * @throws ServiceException {@code validation_failed} with the paths of the refused values; {@code unauthorized} when the
-     *     account is gone meanwhile
+     * @throws ServiceException {@code validation_failed} with the paths of the refused values; {@code unauthorized}
+     *     when the account no longer exists
      */
     public void update(String userId, ProfileChanges changes) {
-        // The lock keeps a settlement at the same moment from losing what it writes to the row.
+        // The lock protects what a concurrent settlement writes to the row.
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         if (changes.displayName() != null) {
             user.displayName = displayName(changes.displayName());
@@ -100,7 +100,7 @@ public class UpdateProfile {
         return days;
     }
 
-    /** Before onboarding a part is enough: the answers that are still missing stand at their defaults. */
+    /** Before onboarding, some answers may be missing. A missing answer has its default. */
     private OnboardingAnswers answers(UserEntity user, ProfileChanges.AnswerChanges changes) {
         OnboardingAnswers stored = user.onboardingAnswers == null
                 ? OnboardingAnswers.none(user.practiceLanguages[0], user.reminderTime, user.remindersEnabled)

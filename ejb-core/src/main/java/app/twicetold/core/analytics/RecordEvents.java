@@ -27,7 +27,7 @@ public class RecordEvents {
 
     protected RecordEvents() {}
 
-    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
+    /** @throws ServiceException {@code unauthorized} when the account no longer exists */
     public void record(String userId, List<AnalyticsEvent> events) {
         if (!users.hold(userId)) {
             throw ServiceException.callerGone();

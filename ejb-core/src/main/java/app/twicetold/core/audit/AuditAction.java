@@ -3,7 +3,7 @@ package app.twicetold.core.audit;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** What the audit log knows: the thing, a dot, and what happened to it. */
+/** The actions of the audit log. The name of an action is the thing, a dot, and what happened to the thing. */
 public enum AuditAction implements WireValue {
     ARTICLE_CREATED("article"),
     ARTICLE_EDITED("article"),

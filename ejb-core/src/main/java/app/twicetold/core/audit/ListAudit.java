@@ -25,7 +25,7 @@ public class ListAudit {
 
     /**
      * @param actor null for all
-     * @param action null for all; one that does not exist has no entries
+     * @param action null for all; an unknown action has no entries
      * @param cursor where the last page ended, null for the first one
      */
     public Page<AuditView> list(@Nullable String actor, @Nullable String action, @Nullable Cursor cursor, int limit) {

@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes an entry of the audit log in the transaction of the change, so that there is never one without the other. */
+/** Writes an entry of the audit log in the transaction of the change, so that neither is stored without the other. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.MANDATORY)
 public class RecordAudit {
@@ -27,7 +27,7 @@ public class RecordAudit {
 
     protected RecordAudit() {}
 
-    /** A change of something that has an id. */
+    /** Records a change of a thing that has an id. */
     public void record(
             Actor actor,
             AuditAction action,
@@ -37,7 +37,7 @@ public class RecordAudit {
         add(actor, action, targetType, targetId, details);
     }
 
-    /** A change of something that there is only one of. */
+    /** Records a change of a thing that exists only once. */
     public void record(Actor actor, AuditAction action, Map<String, ? extends @Nullable Object> details) {
         add(actor, action, null, null, details);
     }

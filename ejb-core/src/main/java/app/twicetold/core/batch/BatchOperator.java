@@ -6,16 +6,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Jakarta Batch, as the server has it. No call may be made within a transaction. */
+/** The Jakarta Batch runtime of the server. No method may be called within a transaction. */
 public interface BatchOperator {
-    /** Starts a job. */
     Started start(String job);
 
     /** Asks an execution to stop; nothing happens when it does not run on this node. */
     void stop(long executionId);
 
     /**
-     * Goes on with an execution that ended early.
+     * Continues an execution that ended early.
      *
      * @return the new execution, empty when the runtime refuses
      */
@@ -25,18 +24,18 @@ public interface BatchOperator {
     Optional<Standing> standing(long executionId);
 
     /**
-     * The steps of an execution in the order of their start; their total is the Long that they keep. Empty when the runtime
-     * does not know it.
+     * The steps of an execution in the order of their start. The total of a step is the Long in its persistent user
+     * data. Empty when the runtime does not know the execution.
      */
     List<Step> steps(long executionId);
 
-    /** Which start of a server this is. */
+    /** The name of this start of the server. */
     String node();
 
     /**
      * A new execution.
      *
-     * @param instanceId what it and its restarts have in common
+     * @param instanceId shared by the execution and its restarts
      */
     record Started(long executionId, long instanceId) {}
 
@@ -47,7 +46,7 @@ public interface BatchOperator {
      * A step of an execution.
      *
      * @param status as Jakarta Batch names it
-     * @param total how many items there are to read, negative when nobody knows
+     * @param total how many items there are to read, negative when unknown
      */
     record Step(
             String name,

@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The short transactions around what operators ask of the batch runtime. */
+/** The short transactions around the requests of operators to the batch runtime. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class ExecutionRows {
@@ -43,7 +43,7 @@ public class ExecutionRows {
         return executions.find(id).map(ExecutionView::of).orElseThrow(() -> ServiceException.notFound(RESOURCE));
     }
 
-    /** Notes an execution that was started or goes on with another, unless its own listener did. */
+    /** Adds the row of a started execution, unless the listener of the job has added it. */
     public void add(BatchOperator.Started started, String job, String node) {
         add(started.executionId(), started.instanceId(), job, node, null);
     }
@@ -63,11 +63,12 @@ public class ExecutionRows {
     }
 
     /**
-     * Takes the right to restart an execution, and notes who wants it: what the runtime begins after that is not undone.
+     * Takes the right to restart an execution and records who wants it. This commits first, because what the runtime
+     * begins afterwards is not undone.
      *
      * @return its job
-     * @throws ServiceException {@code not_restartable} when it has not ended early, was gone on with, or somebody is just
-     *     restarting it
+     * @throws ServiceException {@code not_restartable} when the execution has not ended early, was continued before, or
+     *     is being restarted
      */
     public String claimRestart(Actor actor, long id) {
         BatchExecutionEntity row = locked(id);
@@ -82,12 +83,12 @@ public class ExecutionRows {
         return row.job;
     }
 
-    /** Gives the right back. */
+    /** Gives the right to restart an execution back. */
     public void releaseRestart(long id) {
         locked(id).restartClaimedAt = null;
     }
 
-    /** @return the execution that goes on with the one whose restart the caller claimed */
+    /** @return the execution that continues the one whose restart the caller claimed */
     public ExecutionView landRestart(Actor actor, long id, long restarted, String node) {
         BatchExecutionEntity row = locked(id);
         add(restarted, row.instanceId, row.job, node, id);

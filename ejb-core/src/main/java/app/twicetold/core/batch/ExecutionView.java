@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An execution as operators see it.
  *
- * @param instanceId what it and its restarts have in common
- * @param node the start of a server that runs it or ran it
- * @param restartOf the execution that this one goes on with
+ * @param instanceId shared by the execution and its restarts
+ * @param node the start of a server that runs or ran the execution
+ * @param restartOf the execution that this one continues
  */
 public record ExecutionView(
         String id,

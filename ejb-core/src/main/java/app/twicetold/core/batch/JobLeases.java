@@ -2,17 +2,17 @@ package app.twicetold.core.batch;
 
 import java.util.Optional;
 
-/** Who may work on a job: one with a schedule is worked on once at a time, on all servers together. */
+/** The rights to work on jobs. On all servers together, only one execution of a scheduled job works at a time. */
 public interface JobLeases {
-    /** Takes the right to work on a job; empty when somebody does, or is about to. */
+    /** Takes the right to work on a job; empty when an execution works on it or is about to. */
     Optional<Lease> take(String job);
 
     /** The right to work on a job. */
     interface Lease {
-        /** An execution works on it, and keeps the right until it ends. Never throws. */
+        /** An execution works on the job and keeps the right until the execution ends. Never throws. */
         void begun(long executionId);
 
-        /** Nothing works on it. Never throws: the right ends by itself when it cannot be given back. */
+        /** No execution works on the job. Never throws, because a right that cannot be given back ends by itself. */
         void giveBack();
     }
 }

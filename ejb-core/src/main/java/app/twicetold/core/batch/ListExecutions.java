@@ -25,7 +25,7 @@ public class ListExecutions {
     protected ListExecutions() {}
 
     /**
-     * @param job null for all; one that does not exist has no executions
+     * @param job null for all; an unknown job has no executions
      * @param status null for all
      * @param cursor where the last page ended, null for the first one
      */

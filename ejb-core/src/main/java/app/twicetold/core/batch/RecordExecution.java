@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Follows an execution from its first step to its last, in transactions of its own. */
+/** Records the start and the end of an execution, each in its own transaction. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class RecordExecution {
@@ -26,7 +26,10 @@ public class RecordExecution {
 
     protected RecordExecution() {}
 
-    /** An execution begins to work on this node. One that somebody wanted to stop before stays so. */
+    /**
+     * Records that an execution begins to work on this node. An execution that was asked to stop before keeps its
+     * status.
+     */
     public void started(BatchOperator.Started execution, String job, String node) {
         Instant now = clock.instant();
         BatchExecutionEntity row = new BatchExecutionEntity();
@@ -44,7 +47,7 @@ public class RecordExecution {
             known.node = node;
             known.startedAt = now;
             known.heartbeatAt = now;
-            // It waited for so long that it was given up.
+            // An execution that waited for too long was given up. Now it works after all.
             known.endedAt = null;
             known.exitStatus = null;
             if (known.restartOf == null) {
@@ -54,7 +57,7 @@ public class RecordExecution {
     }
 
     /**
-     * An execution is over.
+     * Records the end of an execution.
      *
      * @param lastStatus as Jakarta Batch names it
      * @param exitStatus what the runtime says, null when it says nothing

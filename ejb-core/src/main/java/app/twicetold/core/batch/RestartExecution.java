@@ -9,7 +9,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Map;
 
-/** Goes on with an execution that failed or was stopped, from its last checkpoint. */
+/** Continues an execution that failed or was stopped, from its last checkpoint. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RestartExecution {
@@ -28,8 +28,8 @@ public class RestartExecution {
 
     /**
      * @return the new execution
-     * @throws ServiceException {@code not_found}, or {@code not_restartable}: also when its job is being worked on, or about
-     *     to be
+     * @throws ServiceException {@code not_found}, or {@code not_restartable}, also when another execution works on the
+     *     job or is about to
      */
     public ExecutionView restart(Actor actor, String id) {
         long execution = ExecutionId.parse(id);

@@ -26,8 +26,9 @@ public class StartJob {
     protected StartJob() {}
 
     /**
-     * Whoever starts a job has to learn its execution, or would start it again beside it: the row is a convenience, which the
-     * listener of the job writes, too.
+     * Starts the job and adds the row of its execution. A failure to add the row is only logged, because the listener
+     * of the job adds the row as well. The caller must learn the id. Otherwise the caller would start the job a second
+     * time.
      *
      * @return the id of the execution
      */

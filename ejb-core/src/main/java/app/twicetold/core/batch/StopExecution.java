@@ -6,7 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Asks an execution to stop: at once where it works on this node, else with the next heartbeat of its own. */
+/** Asks an execution to stop. This node asks its own executions at once. Another node asks at its next heartbeat. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class StopExecution {
@@ -21,7 +21,10 @@ public class StopExecution {
 
     protected StopExecution() {}
 
-    /** @throws app.twicetold.core.shared.ServiceException {@code not_found}, or {@code illegal_transition} at its end */
+    /**
+     * @throws app.twicetold.core.shared.ServiceException {@code not_found}, or {@code illegal_transition} when it has
+     *     ended
+     */
     public ExecutionView stop(Actor actor, String id) {
         ExecutionView stopping = rows.requestStop(actor, ExecutionId.parse(id));
         runtime.stop(ExecutionId.parse(id));

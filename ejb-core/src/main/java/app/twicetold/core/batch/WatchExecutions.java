@@ -11,11 +11,11 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 
-/** Tells executions that work from those whose node died. */
+/** Records the heartbeats of working executions and ends executions whose node died. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class WatchExecutions {
-    /** How long an execution may give no sign of life. */
+    /** How long a started execution may go without a heartbeat. */
     static final Duration SILENCE = Duration.ofSeconds(90);
     /** How long an execution may wait for a thread. */
     static final Duration WAIT = Duration.ofHours(1);
@@ -31,13 +31,17 @@ public class WatchExecutions {
 
     protected WatchExecutions() {}
 
-    /** The executions that work on the caller's node. @return those of them that are to stop, or were given up */
+    /**
+     * Records a heartbeat of the executions that work on the caller's node.
+     *
+     * @return those of them that must stop or were given up
+     */
     public List<Long> beat(Collection<Long> working) {
         executions.beat(working, clock.instant());
         return executions.toStop(working);
     }
 
-    /** Ends those that gave no sign of life. */
+    /** Ends executions without a recent heartbeat. */
     public List<Lost> failLost() {
         Instant now = clock.instant();
         List<Long> lost = executions.failSilent(now.minus(SILENCE), now.minus(WAIT), now);
@@ -49,7 +53,7 @@ public class WatchExecutions {
     /**
      * An execution whose node died.
      *
-     * @param restart whether it deserves to be gone on with: nobody wanted to stop it, and no restart led to it
+     * @param restart whether to restart the execution: no stop was requested, and it is not itself a restart
      */
     public record Lost(long id, String job, boolean restart) {}
 }

@@ -1,4 +1,6 @@
-/** Executions of batch jobs: what operators see of them, how they stop and restart them, and what becomes of lost ones. */
+/**
+ * Executions of batch jobs: what operators see of them, how they stop and restart them, and what happens to lost ones.
+ */
 @NullMarked
 package app.twicetold.core.batch;
 

@@ -1,8 +1,9 @@
 package app.twicetold.core.content;
 
 /**
- * A content job in the hands of one worker.
+ * A content job that one worker holds.
  *
- * @param token what every landing repeats; a worker whose lease ended and whose job was taken over holds another one
+ * @param token must still be the token of the job at every landing; the job has another token after another worker took
+ *     it over
  */
 public record ContentClaim(ContentJob job, String token) {}

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of content jobs: the only place that moves one from status to status. What takes part in a landing joins the
- * transaction of the caller.
+ * The life cycle of content jobs. Only this class changes the status of a job. A method that takes part in a landing
+ * joins the transaction of the caller.
  */
 @Stateless
 public class ContentJobs {
@@ -37,7 +37,7 @@ public class ContentJobs {
 
     protected ContentJobs() {}
 
-    /** A queued job within the caller's transaction. Send it after the commit. @return its id */
+    /** Adds a queued job within the caller's transaction. The caller sends the job after the commit. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public String add(JobRequest request) {
         ContentJobEntity job = row(request);
@@ -46,7 +46,7 @@ public class ContentJobs {
         return job.id;
     }
 
-    /** A job that could not be queued, so that an operator finds it and runs it again. @return its id */
+    /** Adds a job that could not be queued, so that an operator can find it and run it again. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public String addFailed(JobRequest request, JobError error) {
         ContentJobEntity job = row(request);
@@ -55,7 +55,9 @@ public class ContentJobs {
         return job.id;
     }
 
-    /** Takes a queued job, or one whose worker was lost; empty when it is over, gone, or in other hands. */
+    /**
+     * Claims a queued job or a job whose worker was lost. Empty when the job is over, gone, or held by another worker.
+     */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public Optional<ContentClaim> claim(String jobId, Duration lease) {
         Instant now = clock.instant();
@@ -83,7 +85,7 @@ public class ContentJobs {
         return held(claim).isPresent();
     }
 
-    /** Ends a job that did what it was made for. @return false when the claim is lost: then nothing may land */
+    /** Ends a job with success. @return false when the claim is lost; then nothing may land */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean succeed(ContentClaim claim) {
         return held(claim)
@@ -94,7 +96,11 @@ public class ContentJobs {
                 .orElse(false);
     }
 
-    /** The same for a draft: notes which version it became. */
+    /**
+     * Ends a draft job with success and records the version that the draft became.
+     *
+     * @return false when the claim is lost
+     */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean succeed(ContentClaim claim, String articleId, int version) {
         return held(claim)
@@ -107,7 +113,7 @@ public class ContentJobs {
                 .orElse(false);
     }
 
-    /** Ends a job that failed; nothing when the claim is lost. */
+    /** Ends a job that failed. Does nothing when the claim is lost. */
     public void fail(ContentClaim claim, JobError error) {
         held(claim).ifPresent(job -> end(job, JobStatus.FAILED, error));
     }
@@ -118,7 +124,11 @@ public class ContentJobs {
         held(claim).ifPresent(this::requeue);
     }
 
-    /** Puts a failed job back into the queue. @return false when it has not failed, or would fail again for sure */
+    /**
+     * Puts a failed job back into the queue.
+     *
+     * @return false when the job has not failed, or its error cannot be retried
+     */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean retry(String jobId) {
         Optional<ContentJobEntity> failed = jobs.lock(jobId)
@@ -134,7 +144,7 @@ public class ContentJobs {
     }
 
     /**
-     * Finds jobs whose message or worker was lost. One that lost its workers twice before fails.
+     * Finds jobs whose message or worker was lost. A job that loses its worker for the third time fails.
      *
      * @return those that need another delivery
      */

@@ -2,7 +2,7 @@ package app.twicetold.core.content;
 
 import java.time.Duration;
 
-/** What is done about the jobs of one stage. Each room of content operations that has jobs implements it once. */
+/** The work on the jobs of one stage. Each package of content operations that has jobs implements it once. */
 public interface ContentWork {
     JobStage stage();
 
@@ -10,8 +10,8 @@ public interface ContentWork {
     Duration lease();
 
     /**
-     * Does the job and ends it, by {@link ContentJobs#succeed} or {@link ContentJobs#fail}, in the transaction of what it
-     * lands. It holds no transaction while it waits for anybody else. An exception leads to another delivery.
+     * Does the job and ends it, by {@link ContentJobs#succeed} or {@link ContentJobs#fail}, in the transaction of what
+     * it lands. It holds no transaction while it waits for another service. An exception leads to another delivery.
      */
     void work(ContentClaim claim);
 }

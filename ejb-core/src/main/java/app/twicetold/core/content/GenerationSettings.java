@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The one row that steers the content pipeline: its configuration and its pause. */
+/** The single row of settings of the content pipeline: its configuration and its pause. */
 @Stateless
 public class GenerationSettings {
     /** The newest version of the prompt library. */
     static final String NEWEST_PROMPTS = "v1";
 
-    /** Runs of the content_llm chain without a result that pause the pipeline. */
+    /** How many runs of the content_llm chain in a row without a result pause the pipeline. */
     static final int FAILURES = 3;
 
     private GenerationSettingsRepository settings;
@@ -46,7 +46,7 @@ public class GenerationSettings {
         return settings.find().map(GenerationSettings::config).orElseGet(GenerationSettings::defaults);
     }
 
-    /** The pause in force. One for the cost cap that began on an earlier UTC day ends here. */
+    /** The pause in force. A pause for the cost cap that began on an earlier UTC day ends with this call. */
     public Optional<Pause> pause() {
         Optional<Pause> pause = settings.find().flatMap(GenerationSettings::pause);
         if (pause.filter(it -> it.endsBy(today())).isEmpty()) {
@@ -61,7 +61,7 @@ public class GenerationSettings {
         return Optional.empty();
     }
 
-    /** Pauses a pipeline that runs; one that is paused keeps its reason. */
+    /** Pauses a running pipeline. A paused pipeline keeps its reason. */
     public void pause(PauseReason reason, Actor actor, Map<String, ? extends @Nullable Object> details) {
         GenerationSettingsEntity row = lock();
         if (row.pausedReason == null) {

@@ -9,7 +9,7 @@ public enum JobError implements WireValue {
     GENERATION_PAUSED(true),
     /** No entry of a chain answered. */
     PROVIDER_UNAVAILABLE(true),
-    /** A model answered something else than it was asked for. */
+    /** A model answered something other than what it was asked for. */
     INVALID_MODEL_OUTPUT(true),
     /** A provider refused the text. */
     CONTENT_POLICY(false),

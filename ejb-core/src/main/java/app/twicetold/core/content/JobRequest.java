@@ -4,7 +4,7 @@ import app.twicetold.core.content.rules.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A content job to be.
+ * A content job that is to be created.
  *
  * @param cell where its article belongs; null for a fetch
  * @param articleId the article that it checks or writes another version of

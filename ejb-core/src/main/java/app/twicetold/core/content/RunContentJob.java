@@ -10,7 +10,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** One delivery of the content queue: takes the job and hands it to the room that does its stage. */
+/** Handles one delivery of the content queue. Claims the job and hands it to the {@link ContentWork} of its stage. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunContentJob {
@@ -27,7 +27,7 @@ public class RunContentJob {
 
     protected RunContentJob() {}
 
-    /** Does nothing when the job is over, gone, or in the hands of another worker. */
+    /** Does nothing when the job is over, gone, or held by another worker. */
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             read.stage(jobId).ifPresent(stage -> run(jobId, room(stage)));

@@ -21,7 +21,7 @@ public class SweepContentJobs {
 
     protected SweepContentJobs() {}
 
-    /** Returns how many were sent. */
+    /** @return how many were sent */
     public int sweep() {
         List<String> lapsed = jobs.lapsed();
         lapsed.forEach(queue::send);

@@ -1,6 +1,6 @@
 /**
- * The floor of content operations: jobs and their life, the queue that they travel on, what operators steer the pipeline
- * by, and its pauses. What a job does is in the rooms above: {@code source}, {@code generation}, {@code quality}.
+ * The base of content operations: jobs and their life cycle, the queue of jobs, the configuration of the pipeline, and
+ * its pauses. The work of a job is in the packages {@code source}, {@code generation}, {@code quality}.
  */
 @NullMarked
 package app.twicetold.core.content;

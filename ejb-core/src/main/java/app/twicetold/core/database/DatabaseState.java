@@ -9,13 +9,13 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Whether the database answers this node, as far as its work has noticed. It tells the log once when the database goes and
- * once when it is back; what fails in between is counted.
+ * Whether the database answers this node, as far as the work of the node has noticed. The log gets one line when the
+ * database goes away and one line when it is back. Failures in between are counted.
  *
- * <p>One for the whole process, like the log that it spares: {@link #ofThisNode}.
+ * <p>The whole process shares one state, {@link #ofThisNode}, as it shares one log.
  */
 public final class DatabaseState {
-    /** What clients are told to wait, in seconds: a restarted database is there again after a few. */
+    /** How long clients are told to wait, in seconds. A restarted database answers again after a few seconds. */
     public static final int RETRY_AFTER_SECONDS = 5;
 
     private static final Logger LOG = Logger.getLogger(DatabaseState.class.getName());
@@ -35,7 +35,7 @@ public final class DatabaseState {
     private boolean crowded;
     private boolean stopping;
 
-    /** A state of its own, for tests. */
+    /** A separate state, for tests. */
     public DatabaseState(LongSupplier nanos) {
         this.nanos = nanos;
     }
@@ -48,7 +48,7 @@ public final class DatabaseState {
     /**
      * Notes a failure of some work.
      *
-     * @return whether the database explains it; then it is counted, and needs no line in the log
+     * @return whether the database explains the failure; then the failure is counted and needs no line in the log
      */
     public synchronized boolean explains(Throwable failure) {
         Optional<DatabaseFault> fault = DatabaseFault.of(failure);
@@ -66,12 +66,12 @@ public final class DatabaseState {
         return true;
     }
 
-    /** Notes that it did not answer a look in time. */
+    /** Notes that the database did not answer a look in time. */
     public synchronized void silent() {
         wentAway("It does not answer in time");
     }
 
-    /** Notes that it answered a look: who waits goes on. */
+    /** Notes that the database answered a look. Waiting work continues. */
     public synchronized void answers() {
         if (away) {
             away = false;
@@ -92,17 +92,17 @@ public final class DatabaseState {
         }
     }
 
-    /** Whether the last that was heard of it is that it does not answer. */
+    /** Whether the database did not answer when last tried. */
     public synchronized boolean isAway() {
         return away;
     }
 
-    /** Whether it answers, and has for so long that every node knows and work that waited for it has landed. */
+    /** Whether the database has answered for so long that every node knows and the work that waited has landed. */
     public synchronized boolean isSettled() {
         return !away && (!everBack || nanos.getAsLong() - backSince >= SETTLING.toNanos());
     }
 
-    /** Logs what broke a piece of work, unless the database explains it. */
+    /** Logs a failure of some work, unless the database explains the failure. */
     public void log(Logger log, Level level, Throwable failure, Supplier<String> message) {
         if (!explains(failure)) {
             log.log(level, failure, message);
@@ -110,8 +110,8 @@ public final class DatabaseState {
     }
 
     /**
-     * Does a piece of work that may wait. While the database explains its failures, it is done again when the database is
-     * back; other failures escape, and so does every failure while the server stops.
+     * Does a piece of work that may wait. After a failure that the database explains, the work is done again when the
+     * database is back. Other failures escape. While the server stops, every failure escapes.
      */
     public <T> T patiently(Supplier<T> work) {
         while (true) {
@@ -133,12 +133,15 @@ public final class DatabaseState {
         });
     }
 
-    /** Waits while the database is away. @return whether it is worth going on: not while the server stops */
+    /**
+     * Waits while the database is away.
+     *
+     * @return whether to continue: false while the server stops or after an interrupt
+     */
     public synchronized boolean awaitAnswer() {
         try {
-            // Also for a moment when it is there, so that work which a crowd keeps from a connection does not ask
-            // without a
-            // pause.
+            // Waits for a moment even when the database is there. Work that gets no free connection then pauses
+            // before it asks again.
             long until = nanos.getAsLong() + PAUSE.toNanos();
             while (!stopping && (away || nanos.getAsLong() < until)) {
                 wait(PAUSE.toMillis());
@@ -150,13 +153,13 @@ public final class DatabaseState {
         }
     }
 
-    /** The server stops: nobody waits any more. */
+    /** Notes that the server stops. No work waits any longer. */
     public synchronized void stop() {
         stopping = true;
         notifyAll();
     }
 
-    /** The service is there, also after it was stopped in the same process. */
+    /** Notes that the service runs, even after a stop in the same process. */
     public synchronized void start() {
         stopping = false;
     }

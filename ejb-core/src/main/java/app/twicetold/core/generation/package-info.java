@@ -1,4 +1,4 @@
-/** The shelf and its gaps: which drafts are ordered, and what they are written from. */
+/** The shelf and its gaps: which drafts are ordered, and the sources that they are written from. */
 @NullMarked
 package app.twicetold.core.generation;
 

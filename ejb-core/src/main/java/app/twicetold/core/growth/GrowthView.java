@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The growth of a user.
  *
- * @param languages those with sessions, whatever the filter
+ * @param languages those with sessions, regardless of the filter
  * @param ability one decimal, null below 3 samples
  * @param abilityDelta30d null when now or then there were fewer than 3 samples
  * @param sampleCount scored sessions

@@ -37,7 +37,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What practice has led to, over all languages or in one. Six statements, whatever the user did before: the user, the
+ * What practice has led to, over all languages or in one. Six statements for any history of the user: the user, the
  * ability a month ago, the latest sessions, their articles, what the user did on them, the topics.
  */
 @Stateless

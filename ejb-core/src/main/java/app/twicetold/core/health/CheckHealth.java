@@ -28,8 +28,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the database, the object store and the broker: side by side, for a second at most, and once a second however
- * many ask. Only the database decides whether the service serves.
+ * Looks at the database, the object store and the broker in parallel, for one second at most. The number of callers
+ * does not matter: each part is looked at once a second at most. Only the database decides whether the service can
+ * serve.
  */
 @Singleton
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
@@ -69,15 +70,15 @@ public class CheckHealth {
 
     protected CheckHealth() {}
 
-    /** What every part is like, within little more than a second whatever hangs. */
+    /** The state of every part, within little more than a second even when a part hangs. */
     public Health check() {
         Stream.of(database, storage, queue).forEach(Look::begin);
         return new Health(VERSION, clock.instant(), database.state(), storage.state(), queue.state());
     }
 
     /**
-     * Looks at the database alone, without waiting for it; what it sees goes to {@link DatabaseState}. Called every second,
-     * so that waiting work learns that the database is back, and requests that it hangs.
+     * Looks at the database alone, without waiting for the result, which goes to {@link DatabaseState}. Called every
+     * second, so that waiting work learns that the database is back and requests learn that the database hangs.
      */
     public void watchDatabase() {
         if (database.isGivenUp()) {
@@ -112,7 +113,7 @@ public class CheckHealth {
         return works.getAsBoolean() ? State.OK : State.FAILED;
     }
 
-    /** From a file, because not every server gives a package the attributes of its archive. */
+    /** The version comes from a file, because not every server gives a package the attributes of its archive. */
     private static String readVersion() {
         Properties build = new Properties();
         try (InputStream file = Objects.requireNonNull(CheckHealth.class.getResourceAsStream("build.properties"))) {
@@ -123,22 +124,22 @@ public class CheckHealth {
         return build.getProperty("version");
     }
 
-    /** What a part is like. */
+    /** The state of a part. */
     public enum State {
         OK,
-        /** The database is there, and the pool of connections to it is used up. */
+        /** The database is there, but the pool of connections to it is used up. */
         BUSY,
         FAILED
     }
 
-    /** The parts. */
+    /** The state of every part. */
     public record Health(String version, Instant time, State database, State storage, State queue) {
-        /** Whether requests can be served: a broker or a store that is down delays work and loses none. */
+        /** Whether requests can be served: a broker or a store that is down delays work and loses no work. */
         public boolean serving() {
             return database != State.FAILED;
         }
 
-        /** Whether every part works: work that is accepted is passed on, and nothing waits. */
+        /** Whether every part works. Then accepted work is passed on, and no work waits. */
         public boolean complete() {
             return Stream.of(database, storage, queue).allMatch(State.OK::equals);
         }

@@ -11,14 +11,14 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A look at one part that may hang. Those who ask at the same time share one look; what it saw holds for a while; and
- * while one hangs, nobody waits for it a second time.
+ * A look at one part that may hang. Concurrent callers share one look. A result stays valid for {@link #BOUND}. No
+ * caller waits for a look that has run for longer than that.
  */
 final class Look {
-    /** How long who asks waits, and how long what was seen holds. */
+    /** How long callers wait and how long a result stays valid, both from the beginning of the look. */
     static final Duration BOUND = Duration.ofSeconds(1);
 
-    /** When a look that hangs is left to itself and another one begun. Longer than a pool waits for a connection. */
+    /** When a look that hangs is abandoned and another look begins. Longer than a pool waits for a connection. */
     static final Duration GIVEN_UP = Duration.ofSeconds(7);
 
     private final Supplier<CheckHealth.State> look;
@@ -34,7 +34,7 @@ final class Look {
         this.nanos = nanos;
     }
 
-    /** Begins a look unless one is under way or still holds. */
+    /** Begins a look unless one is under way or its result is still valid. */
     synchronized void begin() {
         Duration age = age();
         boolean due = !everBegun || age.compareTo(current.isDone() ? BOUND : GIVEN_UP) >= 0;
@@ -51,7 +51,7 @@ final class Look {
         }
     }
 
-    /** What it sees, waiting until its bound at most; failed when it has seen nothing by then. */
+    /** The result of the look. Waits until the bound at most; failed when there is no result by then. */
     CheckHealth.State state() {
         CompletableFuture<CheckHealth.State> mine;
         long left;
@@ -71,7 +71,7 @@ final class Look {
         }
     }
 
-    /** Whether it hangs for so long that nothing else explains it. */
+    /** Whether the look has hung for so long that only a part that hangs explains it. */
     synchronized boolean isGivenUp() {
         return !current.isDone() && age().compareTo(GIVEN_UP) >= 0;
     }

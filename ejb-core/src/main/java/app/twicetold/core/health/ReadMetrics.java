@@ -23,9 +23,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Everything that is measured, for Prometheus: what this server counted, its circuit breakers, and the work that waits in
- * the database, which every server tells alike. One statement for it, however much there is, and one for the chains in force;
- * no connection is held while the broker is asked.
+ * All metrics for Prometheus: the meters of this server, its circuit breakers, and the work that waits in the database.
+ * Every server reports the same waiting work. One statement counts the waiting work, whatever its amount, and one reads
+ * the chains in force. No connection is held while the broker is asked.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -57,7 +57,7 @@ public class ReadMetrics {
 
     protected ReadMetrics() {}
 
-    /** The text format of Prometheus. What cannot be asked is absent, and all the rest is there. */
+    /** The text format of Prometheus. Values that cannot be read are absent. The other values are present. */
     public String read() {
         List<Gauge> gauges = new ArrayList<>();
         backlog(gauges);
@@ -80,7 +80,7 @@ public class ReadMetrics {
                             ? 0
                             : Math.max(0, Duration.between(row.oldest(), now).toMillis() / 1000.0)));
         }
-        // Every kind of work has a row, also when none waits.
+        // Every kind of work has a row even when no work waits. Without rows the database did not answer.
         gauges.add(upOrDown("database.up", "Whether the database answers this server", !rows.isEmpty()));
         gauges.add(new Gauge("queue.depth", "Pieces of work that wait or are worked on, of the whole service", depths));
         gauges.add(new Gauge("queue.oldest.age.seconds", "How long the oldest of them has been there", ages));

@@ -1,4 +1,4 @@
-/** Whether the service and what it stands on work. */
+/** Whether the service and the parts that it depends on work. */
 @NullMarked
 package app.twicetold.core.health;
 

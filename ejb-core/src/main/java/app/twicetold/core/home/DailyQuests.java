@@ -17,12 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quest of a day, picked by the first who asks. It stays for the day, unless it was not started and does not fit any
- * more: then another one is picked.
+ * The quest of a day. The first request of the day picks the quest, which stays for the day. A quest that was not
+ * started and no longer fits is replaced.
  */
 @ApplicationScoped
 public class DailyQuests {
-    /** More unseen articles of one cell than a library has, as a bound. */
+    /** A bound. No cell of a library has more unseen articles. */
     private static final int MOST_CANDIDATES = 100;
 
     private DailyQuestRepository quests;
@@ -47,7 +47,7 @@ public class DailyQuests {
         String articleId = picked.get().article().articleId();
         @Nullable String replaced = stored.map(DailyQuestRow::articleId).orElse(null);
         if (!quests.store(userId, today, articleId, replaced, now)) {
-            // Another request was first; what it picked is the quest.
+            // Another request was first, and its pick is the quest.
             return quests.find(userId, today).filter(quest -> quest.article() != null);
         }
         return picked.map(

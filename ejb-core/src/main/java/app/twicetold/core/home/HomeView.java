@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param today in the time zone of the user, like {@code dayPart}
  * @param displayName null while none was chosen
  * @param quest null when no article fits the languages and topics of the user
- * @param focus null when nothing was suggested yet, or all of it achieved
- * @param resume an open session to go on with, or null
+ * @param focus null when nothing was suggested yet, or every suggestion was achieved
+ * @param resume an open session to resume, or null
  */
 public record HomeView(
         LocalDate today,

@@ -46,8 +46,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a user. Six statements, whatever the user did before: the user, the topics, the quest, the quick
- * picks, the session to go on with, what the user did on the articles. The first read of a day picks the quest as well.
+ * The first screen of a user. Six statements for any history of the user: the user, the topics, the quest, the quick
+ * picks, the session to resume, what the user did on the articles. The first read of a day picks the quest as well.
  */
 @Stateless
 public class ReadHome {

@@ -1,4 +1,4 @@
-/** The first screen: today's quest, what else to practise, what to go on with. */
+/** The first screen: today's quest, other articles to practise, and the session to resume. */
 @NullMarked
 package app.twicetold.core.home;
 

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** What a version of an article says, for the work that judges a retelling of it; key points are not hidden here. */
+/** The content of a version of an article, for the work that judges a retelling. Key points are not hidden here. */
 @ApplicationScoped
 public class ArticleContents {
     private LibraryRepository library;

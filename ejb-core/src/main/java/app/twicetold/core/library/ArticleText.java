@@ -16,7 +16,7 @@ public final class ArticleText {
         return List.copyOf(Json.read(version.paragraphs, PARAGRAPHS));
     }
 
-    /** The key points, whoever asks: hiding them from users is up to the caller. */
+    /** The key points. The caller must hide them from users who may not see them. */
     public static List<KeyPointView> keyPoints(ArticleVersionEntity version) {
         return List.copyOf(Json.read(version.keyPoints, KEY_POINTS));
     }

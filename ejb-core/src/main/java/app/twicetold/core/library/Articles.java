@@ -22,8 +22,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Articles as a user sees them, for the use cases that show them; runs in their transaction. The number of statements
- * depends neither on the number of articles nor on what the user did before.
+ * Articles as a user sees them, for the use cases that show articles. Runs in the transaction of the use case. The
+ * number of statements depends neither on the number of articles nor on what the user did before.
  */
 @ApplicationScoped
 public class Articles {
@@ -122,7 +122,10 @@ public class Articles {
         return views(library.topics(Arrays.asList(user.practiceLanguages)));
     }
 
-    /** As {@link #topics(UserEntity)}, those of the ids that there are: one statement, which counts no other topic. */
+    /**
+     * As {@link #topics(UserEntity)}, for the existing topics of the ids only. One statement, which counts no other
+     * topic.
+     */
     public List<TopicView> topics(UserEntity user, Collection<String> ids) {
         return views(library.topics(Arrays.asList(user.practiceLanguages), ids));
     }

@@ -4,13 +4,13 @@ import app.twicetold.core.shared.Settings;
 import java.util.regex.Pattern;
 
 /**
- * What the apps are told beside the rules.
+ * What the apps are told besides the rules.
  *
  * @param minAppVersion lower versions must update ({@code MIN_APP_VERSION}, 1.0.0)
  * @param siteUrl the public site, without a trailing slash ({@code SITE_URL}, https://twicetold.app)
  */
 public record ClientSettings(String minAppVersion, String siteUrl) {
-    /** Nobody younger may have an account. */
+    /** The minimum age for an account, in years. */
     public static final int MINIMUM_AGE = 13;
 
     private static final Pattern VERSION = Pattern.compile("\\d{1,5}(\\.\\d{1,5}){1,2}");

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One page of the library, newest first. Four statements, whatever the page and the history of the user: the user, the
+ * One page of the library, newest first. Four statements for any page and any history of the user: the user, the
  * topics, the page, what the user did on it.
  */
 @Stateless

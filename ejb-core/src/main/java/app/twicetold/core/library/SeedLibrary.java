@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Puts the topics, licences and articles of the seeds into the database where their ids are missing. What is there
- * already is never changed, and any number of nodes may do it at once.
+ * Puts the topics, licences and articles of the seeds into the database where their ids are missing. Existing rows
+ * never change. Any number of nodes may seed at the same time.
  */
 @Stateless
 public class SeedLibrary {

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All licences by id, the disallowed ones too, so that a refusal can be explained. */
+/** All licences by id. Disallowed ones are included, so that a refusal can be explained. */
 @Stateless
 public class ListLicenses {
     private LicenseRepository licenses;

@@ -17,14 +17,16 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The message bundles {@code messages_<tag>.properties}: UTF-8, one key a line, ICU message patterns with named
- * arguments. Every bundle holds the same keys and arguments; a test sees to it.
+ * arguments. Every bundle holds the same keys and arguments; a test checks this.
  */
 public final class Messages {
     private static final Map<String, Messages> BY_LOCALE = new ConcurrentHashMap<>();
 
     private final ULocale locale;
     private final Properties patterns;
-    /** Parsing a pattern takes far longer than anything else here, and most texts have no arguments. */
+    /**
+     * Texts without arguments. Most texts have none, and parsing a pattern takes far longer than anything else here.
+     */
     private final Map<String, String> constants = new ConcurrentHashMap<>();
 
     private Messages(String tag) {
@@ -45,7 +47,7 @@ public final class Messages {
         return constants.computeIfAbsent(key, constant -> text(constant, Map.of()));
     }
 
-    /** @throws IllegalArgumentException when the bundle has no such key: a mistake of ours, found by the tests */
+    /** @throws IllegalArgumentException when the bundle has no such key; the tests find such a mistake */
     public String text(String key, Map<String, ?> arguments) {
         return new MessageFormat(pattern(key), locale).format(arguments);
     }
@@ -55,7 +57,6 @@ public final class Messages {
         return DateTimeFormatter.ofPattern(pattern(key), locale.toLocale()).format(date);
     }
 
-    /** Whether the bundle has the key. */
     public boolean has(String key) {
         return patterns.containsKey(key);
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The locale of the strings of one answer. The chain: {@code Accept-Language}, the user's {@code ui_locale}, the device
- * locale of the last sign-in, the first supported language. Strangers choose the tags, so these are compared as text and
- * never made into a locale.
+ * locale of the last sign-in, the first supported language. Untrusted clients choose the tags, so tags are compared as
+ * text and never become a locale.
  */
 public final class UiLocale {
     /** In characters, inclusive; a longer header counts as absent. */
@@ -20,7 +20,7 @@ public final class UiLocale {
 
     private UiLocale() {}
 
-    /** The supported tag that the chain ends at. Malformed links count as absent. */
+    /** The supported tag that the chain selects. Malformed tags count as absent. */
     public static String resolve(
             @Nullable String acceptLanguage, @Nullable String uiLocale, @Nullable String deviceLocale) {
         return fromAcceptLanguage(acceptLanguage)
@@ -44,7 +44,7 @@ public final class UiLocale {
         try {
             ranges = Locale.LanguageRange.parse(firstRanges(header));
         } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
-            // The latter for a range of hyphens only.
+            // A range of hyphens only causes an IndexOutOfBoundsException.
             return Optional.empty();
         }
         return ranges.stream()

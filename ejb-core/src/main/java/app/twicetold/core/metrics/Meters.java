@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meters of this server. Labels have few values: route templates, never paths; methods of HTTP, never what a client
- * calls one; classes of statuses and errors; nothing of users, sessions or attempts.
+ * The meters of this server. Labels have few values. A route is a template, never a path. A method is one of HTTP, or
+ * {@code other}. Statuses and errors are classes. No label tells anything about users, sessions or attempts.
  */
 public final class Meters {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -47,7 +47,7 @@ public final class Meters {
     }
 
     /**
-     * An answer to a request.
+     * Records an answer to a request.
      *
      * @param route the template of the route, such as {@code /v1/sessions/{session_id}}; null when none matched
      */
@@ -67,7 +67,7 @@ public final class Meters {
     }
 
     /**
-     * A body that did not come as a whole.
+     * Counts a request whose body did not arrive completely.
      *
      * @param reason {@code client_gone} or {@code too_slow}
      */
@@ -94,7 +94,7 @@ public final class Meters {
     }
 
     /**
-     * An attempt at an entry of a chain.
+     * Records an attempt at an entry of a chain.
      *
      * @param errorKind the class of the failure, null for an answer
      * @param costUsd null when the model has no price
@@ -127,7 +127,7 @@ public final class Meters {
         }
     }
 
-    /** A call of a model or voice that its provider does not have, or not any more. */
+    /** Counts a call of a model or voice that its provider does not have or no longer has. */
     public void missingModel(String capability, String provider) {
         Counter.builder("provider.missing.model.calls")
                 .description("Calls of models or voices that are not there: an operator has to name others")
@@ -151,8 +151,8 @@ public final class Meters {
     }
 
     /**
-     * Everything, in the text format of Prometheus, with these readings of these gauges: what is not among them is gone. Two
-     * scrapers at once see all of them each.
+     * All metrics in the text format of Prometheus, with the given readings of the given gauges. Earlier readings of
+     * these gauges are dropped. Two concurrent scrapers both see all readings.
      */
     public synchronized String text(List<Gauge> now) {
         now.forEach(gauge -> replace(gauge.name(), gauge.description(), gauge.readings()));

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** One set of meters a server. */
+/** One set of meters for each server. */
 @ApplicationScoped
 public class MetersProducer {
 

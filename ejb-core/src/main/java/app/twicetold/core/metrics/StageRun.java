@@ -3,7 +3,7 @@ package app.twicetold.core.metrics;
 import java.time.Duration;
 import java.util.Locale;
 
-/** A step of the pipeline under way; closing it notes how long it took and what became of it. */
+/** A step of the pipeline under way. Closing it records the duration and the outcome. */
 public final class StageRun implements AutoCloseable {
     private final Meters meters;
     private final String stage;
@@ -15,19 +15,19 @@ public final class StageRun implements AutoCloseable {
         this.stage = stage;
     }
 
-    /** What becomes of a step. */
+    /** The outcome of a step. */
     public enum Outcome {
-        /** Its result was stored. */
+        /** The result of the step was stored. */
         OK,
-        /** It ended without a result that another step goes on with: the recording is unreliable, or the claim was lost. */
+        /** The step ended without a result for a next step: the recording is unreliable, or the claim was lost. */
         STOPPED,
         /** The attempt failed, and its owner was told. */
         FAILED,
-        /** It broke, and is delivered again. */
+        /** The step broke and is delivered again. */
         ERROR
     }
 
-    /** It came to its end; one that never says so broke. */
+    /** Records how the step ended. A step without this call broke. */
     public void ended(Outcome how) {
         this.outcome = how;
     }

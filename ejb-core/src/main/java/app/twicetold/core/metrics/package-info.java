@@ -1,4 +1,4 @@
-/** What the service counts and times of itself, on this server, for Prometheus. */
+/** What the service counts and times on this server, for Prometheus. */
 @NullMarked
 package app.twicetold.core.metrics;
 

@@ -28,7 +28,7 @@ import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.lang.JoseException;
 
-/** Exchanges authorization codes with Apple and revokes the refresh tokens that came of them. */
+/** Exchanges authorization codes with Apple and revokes the refresh tokens that Apple returns for them. */
 @ApplicationScoped
 public class AppleGrants implements IdentityGrants {
     private static final Logger LOG = Logger.getLogger(AppleGrants.class.getName());
@@ -96,7 +96,10 @@ public class AppleGrants implements IdentityGrants {
         }
     }
 
-    /** Whether Apple says that the token is none any more. Whatever else it refuses, our own key first, may be put right. */
+    /**
+     * Whether Apple says that the token is no longer valid. Other errors, such as a refused client key, can be
+     * corrected later.
+     */
     private static boolean isOver(HttpResponse<byte[]> answer) {
         String error = error(answer);
         LOG.warning(() -> "Apple refused to revoke a token: status " + answer.statusCode() + " " + error);

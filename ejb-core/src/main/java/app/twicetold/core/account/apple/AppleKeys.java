@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The key set that Apple publishes. */
 @ApplicationScoped
 public class AppleKeys {
-    /** What Apple may sign with. */
+    /** The algorithms that Apple may sign with. */
     static final Set<String> ALGORITHMS =
             Set.of(AlgorithmIdentifiers.RSA_USING_SHA256, AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256);
 
@@ -38,7 +38,7 @@ public class AppleKeys {
     /**
      * The public key of an id; empty when Apple does not publish one.
      *
-     * @throws ServiceException {@code service_unavailable} when nobody knows, because Apple did not answer
+     * @throws ServiceException {@code service_unavailable} when Apple does not answer
      */
     public Optional<Key> find(@Nullable String keyId) {
         if (keyId == null) {

@@ -42,8 +42,10 @@ public class AppleTokens {
     /**
      * The subject of an identity token.
      *
-     * @param nonce what the client gave to Apple, itself or as its SHA-256 in hexadecimal; null when it gave none
-     * @throws ServiceException {@code invalid_identity_token}; {@code service_unavailable} when Apple's keys are not known
+     * @param nonce the nonce of the client. The client gave Apple this value or its SHA-256 in hexadecimal. Null when
+     *     the client gave none
+     * @throws ServiceException {@code invalid_identity_token}; {@code service_unavailable} when Apple's keys are not
+     *     known
      */
     public String subject(String token, @Nullable String nonce) {
         try {
@@ -65,8 +67,8 @@ public class AppleTokens {
     }
 
     /**
-     * The claims of a notification; empty when Apple did not sign it for us. A notification names its subject inside, and
-     * need not end: each counts once.
+     * The claims of a notification; empty when Apple did not sign it for this service. The event inside names the
+     * subject, so the subject claim may be missing. The expiry may be missing because each event counts once.
      *
      * @throws ServiceException {@code service_unavailable} when Apple's keys are not known
      */
@@ -74,7 +76,7 @@ public class AppleTokens {
         return verifier().flatMap(verifier -> claims(token, verifier));
     }
 
-    /** What everything that Apple signs for us has to be; empty when this service has no name at Apple. */
+    /** The checks for every token that Apple signs for this service; empty when no bundle id is set. */
     private Optional<JwtConsumerBuilder> verifier() {
         return settings.bundleId()
                 .map(bundle -> new JwtConsumerBuilder()
@@ -96,8 +98,8 @@ public class AppleTokens {
         try {
             return Optional.of(verifier.build().processToClaims(token));
         } catch (InvalidJwtException | RuntimeException e) {
-            // Claims and headers of a wrong type break the library.
-            // The library wraps what the search for the key throws.
+            // The library throws runtime exceptions for claims and headers of a wrong type.
+            // The library wraps an exception of the key search, so the causes are searched.
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
                 if (cause instanceof ServiceException unavailable) {
                     throw unavailable;

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model said about a retelling, parsed but not believed. What it left out or gave in the wrong type is null; only
- * the four dimensions with a number each and the coverage list must be there.
+ * What a model said about a retelling, parsed but not checked. A value that is missing or has the wrong type is null.
+ * Only the four dimensions, each with a number, and the coverage list are required.
  */
 public record AssessmentDraft(
         Map<Dimension, DimensionDraft> dimensions,

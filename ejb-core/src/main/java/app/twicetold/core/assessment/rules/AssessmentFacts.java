@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyPoints all key points of the article, in its order
  * @param previousAction the skill of the action that the user was to follow here; null when there was none
  * @param asrConfidence how sure the speech recognizer is, 0 to 1
- * @param asrConfidenceReported whether it said so; otherwise {@code asrConfidence} is an assumption
+ * @param asrConfidenceReported whether the recognizer reported it; otherwise {@code asrConfidence} is an assumption
  */
 public record AssessmentFacts(
         String transcript,

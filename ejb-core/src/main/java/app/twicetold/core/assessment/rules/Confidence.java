@@ -3,7 +3,7 @@ package app.twicetold.core.assessment.rules;
 import app.twicetold.core.shared.WireValue;
 import org.jspecify.annotations.Nullable;
 
-/** How sure an assessment is of itself. It may be lowered, never raised. Specification: confidence. */
+/** How reliable an assessment is. It may be lowered, never raised. Specification: confidence. */
 public enum Confidence implements WireValue {
     HIGH("high"),
     MEDIUM("medium"),
@@ -37,7 +37,7 @@ public enum Confidence implements WireValue {
         };
     }
 
-    /** This one, but not above the other. */
+    /** The lower one of the two. */
     Confidence atMost(Confidence ceiling) {
         return compareTo(ceiling) < 0 ? ceiling : this;
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The valid evidence of one draft: equal items are one item, numbered in the order of the recording. */
+/** The valid evidence of one draft. Equal items count as one. Items are numbered in the order of the recording. */
 final class EvidenceBook {
     private record Item(long startMs, long endMs, String excerpt) {}
 
@@ -49,7 +49,7 @@ final class EvidenceBook {
         return new EvidenceBook(numbered, dropped);
     }
 
-    /** Whether the model gave an item that does not hold. */
+    /** Whether the model gave an invalid item. */
     boolean dropped() {
         return dropped;
     }
@@ -58,7 +58,7 @@ final class EvidenceBook {
         return inOrder(evidence.values());
     }
 
-    /** The valid ones of the drafts, each once, in the order of the recording. */
+    /** The valid evidence of the drafts, each once, in the order of the recording. */
     List<Evidence> valid(List<EvidenceDraft> drafts) {
         return inOrder(drafts.stream()
                 .flatMap(draft -> valid(draft).stream())
@@ -79,7 +79,7 @@ final class EvidenceBook {
         return List.copyOf(ordered);
     }
 
-    /** Null when the bounds are no time span or the excerpt is missing. */
+    /** Null when the bounds are not a time span or the excerpt is missing. */
     private static @Nullable Item itemOf(EvidenceDraft draft) {
         Long startMs = draft.startMs();
         Long endMs = draft.endMs();

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Tells whether an excerpt was said in a transcript. Both are normalized: compatibility forms, lower case, without white
- * space, punctuation and controls. An excerpt that the transcript contains matches. Another one matches when some window
- * of the transcript, at most a fifth shorter or longer, shares enough character bigrams: a Dice coefficient of at least
- * 0.6, in whole numbers. Specification: evidence.
+ * Tells whether an excerpt was said in a transcript. Both are normalized: compatibility forms, lower case, without
+ * white space, punctuation and controls. An excerpt that the transcript contains matches. Another one matches when some
+ * window of the transcript, at most a fifth shorter or longer, shares enough character bigrams: a Dice coefficient of
+ * at least 0.6, in whole numbers. Specification: evidence.
  *
- * <p>The transcript is prepared once. A match then costs one step for each window: each is the one before it, less one
- * bigram and plus one.
+ * <p>The transcript is prepared once. A match then costs one step for each window, because a window differs from the
+ * window before it by one bigram at each end.
  */
 public final class EvidenceMatch {
     private static final Pattern IGNORED = Pattern.compile("[\\s\\p{Z}\\p{P}\\p{C}]+");
@@ -30,7 +30,7 @@ public final class EvidenceMatch {
         return new EvidenceMatch(transcript);
     }
 
-    /** An excerpt of one character matches only as a part of the transcript; one of none never does. */
+    /** An excerpt of one character matches only as a part of the transcript. An empty excerpt never matches. */
     public boolean contains(String excerpt) {
         String wanted = normalize(excerpt);
         if (wanted.isEmpty()) {
@@ -65,7 +65,7 @@ public final class EvidenceMatch {
         return false;
     }
 
-    /** What no window can exceed: most excerpts that were never said are refused by it alone. */
+    /** The most bigrams that any window can share. This bound alone refuses most excerpts that were never said. */
     private static int sharedWithAll(int[] transcript, int[] available) {
         int[] left = available.clone();
         int shared = 0;

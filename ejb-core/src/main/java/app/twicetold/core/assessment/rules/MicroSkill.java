@@ -33,7 +33,7 @@ public enum MicroSkill implements WireValue {
         return WireValue.find(MicroSkill.class, wire);
     }
 
-    /** The skill of an action that names none of the catalogue. Every action maps to exactly one. */
+    /** The skill of an action that names no skill of the catalogue. Every action maps to exactly one skill. */
     public static MicroSkill forWeakest(Dimension weakest) {
         return switch (weakest) {
             case STRUCTURE -> CONCLUSION_FIRST;

@@ -17,15 +17,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what a model said into what the service stands by. The server, not the model, enforces: bounded scores, overall
- * and band, valid evidence only, complete coverage, one known skill, a confidence that only falls. Specification:
- * scoring.
+ * Turns the draft of a model into an assessment by the rules of the service. The service, not the model, enforces
+ * bounded scores, overall and band, valid evidence only, complete coverage, one known skill, and a confidence that only
+ * falls. Specification: scoring.
  */
 public final class PostProcessing {
     /** The rubric that the prompts of this version judge by. */
     public static final String RUBRIC_VERSION = "rubric-v1";
 
-    /** Below this the transcript itself is doubtful. */
+    /** Below this value the transcript itself is doubtful. */
     private static final double GOOD_ASR_CONFIDENCE = 0.60;
 
     private PostProcessing() {}
@@ -109,7 +109,9 @@ public final class PostProcessing {
                         : MicroSkill.find(skill).orElseGet(() -> MicroSkill.forWeakest(weakest)));
     }
 
-    /** Its own, else the earliest of the weakest dimension, else the earliest of all. */
+    /**
+     * The action's own evidence. Without it, the earliest of the weakest dimension. Without that, the earliest of all.
+     */
     private static Optional<Evidence> actionEvidence(
             ActionDraft action, DimensionDraft weakest, EvidenceBook evidence) {
         return evidence.valid(action.evidence())

@@ -27,7 +27,7 @@ public record RoundComparison(Verdict verdict, int overallDelta, long durationDe
                 lost);
     }
 
-    /** What got lost takes precedence over what got better. */
+    /** Lost key info takes precedence over an improvement. */
     private static Verdict verdictOf(RoundResult first, RoundResult second, boolean lostKeyPoint) {
         boolean lost =
                 lostKeyPoint || second.scores().keyInfo() < first.scores().keyInfo();

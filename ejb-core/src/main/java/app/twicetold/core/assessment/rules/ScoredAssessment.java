@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assessment as the service stands by it. Overall, band and every reference follow from our rules, whatever the model
- * said. Texts of the model are in the language of the article.
+ * An assessment by the rules of the service. Overall, band and every reference follow from these rules, not from the
+ * model. Texts of the model are in the language of the article.
  *
  * @param overall 0 to 100
  * @param dimensions all four

@@ -2,12 +2,12 @@ package app.twicetold.core.assessment.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** What round 2 did with round 1. Specification: round comparison. */
+/** How round 2 compares with round 1. Specification: round comparison. */
 public enum Verdict implements WireValue {
     /** Better: a higher score, or the same one in less time with no less key info. */
     IMPROVED("improved"),
 
-    /** Better or shorter, but something that round 1 said got lost. Takes precedence. */
+    /** Better or shorter, but with key info lost that round 1 had. Takes precedence over the other verdicts. */
     SHORTER_BUT_LOST_POINTS("shorter_but_lost_points"),
 
     /** Neither better nor clearly worse. */

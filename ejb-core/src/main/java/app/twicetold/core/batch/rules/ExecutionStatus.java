@@ -18,7 +18,6 @@ public enum ExecutionStatus implements WireValue {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether nothing more comes of it. */
     public boolean ended() {
         return switch (this) {
             case STARTING, STARTED, STOPPING -> false;
@@ -26,7 +25,6 @@ public enum ExecutionStatus implements WireValue {
         };
     }
 
-    /** Whether there is something left to go on with. */
     public boolean restartable() {
         return switch (this) {
             case STOPPED, FAILED -> true;
@@ -35,8 +33,8 @@ public enum ExecutionStatus implements WireValue {
     }
 
     /**
-     * How an execution ends whose last step is over. The runtimes tell its listener before they set the final status, some
-     * of them after.
+     * The final status of an execution whose last step is over. Some runtimes call the listener before they set the
+     * final status, others afterwards.
      */
     public ExecutionStatus atEnd() {
         return switch (this) {

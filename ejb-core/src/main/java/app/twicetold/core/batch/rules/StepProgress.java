@@ -9,10 +9,10 @@ public final class StepProgress {
     private StepProgress() {}
 
     /**
-     * In percent, rounded down: 100 only for what is completed. Empty where the total is not known.
+     * In percent, rounded down. Only a completed step has 100. Empty when the total is not known.
      *
      * @param done how many items were read
-     * @param total how many there are, negative when nobody knows
+     * @param total how many there are, negative when unknown
      */
     public static OptionalInt percent(ExecutionStatus status, long done, long total) {
         if (status == ExecutionStatus.COMPLETED) {

@@ -3,7 +3,7 @@ package app.twicetold.core.content.rules;
 import java.util.Comparator;
 
 /**
- * One compartment of the shelf: articles of a language, a topic and a difficulty. Cells are ordered by these three.
+ * One cell of the shelf: the articles of a language, a topic and a difficulty. Cells are ordered by these three.
  *
  * @param language BCP-47 tag of a practice language
  * @param difficulty 1 to 3

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What operators steer the content pipeline by.
+ * The configuration of the content pipeline. Operators may change it.
  *
  * @param languages thresholds by language tag
  * @param defaultTarget how many unseen articles a cell should offer, 0 to 1000

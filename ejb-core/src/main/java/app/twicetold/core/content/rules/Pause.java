@@ -9,8 +9,8 @@ import java.time.LocalDate;
  */
 public record Pause(PauseReason reason, LocalDate since) {
     /**
-     * Whether the pause ends by itself: only one for the cost cap does, with its UTC day. Specification: it resumes on the
-     * next UTC day.
+     * Whether the pause has ended by itself. Only a pause for the cost cap ends by itself, with its UTC day.
+     * Specification: it resumes on the next UTC day.
      */
     public boolean endsBy(LocalDate today) {
         return switch (reason) {

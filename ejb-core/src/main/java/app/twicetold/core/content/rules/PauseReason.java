@@ -3,7 +3,7 @@ package app.twicetold.core.content.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** Why the content pipeline stands still. */
+/** Why the content pipeline is paused. */
 public enum PauseReason implements WireValue {
     /** The spend of the UTC day reached the cap. */
     COST_CAP,

@@ -1,4 +1,4 @@
-/** Rules that all rooms of content operations share. */
+/** Rules that all packages of content operations share. */
 @NullMarked
 package app.twicetold.core.content.rules;
 

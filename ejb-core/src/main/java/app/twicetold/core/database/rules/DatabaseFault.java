@@ -15,32 +15,34 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A failure that is of the database's availability and not of what was asked of it. */
+/** A failure of the database's availability, not of a statement. */
 public enum DatabaseFault {
-    /** It refuses connections, does not answer, or went away in the middle. */
+    /** The database refuses connections, does not answer, or broke off during work. */
     AWAY,
-    /** It is there, and every connection to it is in use. */
+    /** The database is there, but every connection to it is in use. */
     CROWDED;
 
     /** Class 08 is "connection exception". */
     private static final String CONNECTION_CLASS = "08";
-    /** Shutdowns by an operator, after a crash, while it starts or stops, of a dropped database or an idle session. */
+    /** Shutdown by an operator, after a crash, during a start or stop, of a dropped database, of an idle session. */
     private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03", "57P04", "57P05");
     /** PostgreSQL's own limit of connections. */
     private static final String TOO_MANY_CONNECTIONS = "53300";
-    /** What the pools of Payara and WildFly say when nothing became free in time. */
+    /** The messages of the pools of Payara and WildFly when no connection became free in time. */
     private static final List<String> USED_UP = List.of("In-use connections equal max-pool-size", "IJ000655");
-    /** A pool wraps what keeps it from connecting in these. The class is not on every class path. */
+    /** A pool that cannot connect wraps the reason in these exceptions. Their class is not on every class path. */
     private static final String OF_A_POOL = "jakarta.resource.";
-    /** A broker's client uses the same wrappers. */
+    /** The client of a broker uses the same wrappers. */
     private static final String OF_A_BROKER = "jakarta.jms.";
-    /** What a broken transaction may leave of its cause: nothing but one of these. */
+    /** A broken transaction may leave nothing of its cause but an exception of these packages. */
     private static final List<String> OF_PERSISTENCE =
             List.of("java.sql.", "jakarta.persistence.", "jakarta.transaction.", "org.hibernate.");
 
     private static final int LONGEST_CHAIN = 200;
 
-    /** What the failure says of the database: its causes, what was suppressed and next exceptions are looked through. */
+    /**
+     * What the failure says about the database. The search covers causes, suppressed exceptions and next exceptions.
+     */
     public static Optional<DatabaseFault> of(Throwable failure) {
         List<Throwable> chain = chain(failure);
         if (chain.stream().anyMatch(DatabaseFault::saysCrowded)) {
@@ -49,7 +51,7 @@ public enum DatabaseFault {
         return chain.stream().anyMatch(DatabaseFault::saysAway) ? Optional.of(AWAY) : Optional.empty();
     }
 
-    /** Whether it came from a statement or a transaction: while the database is away, that explains it. */
+    /** Whether the failure came from a statement or a transaction. A database that is away explains such a failure. */
     public static boolean ofPersistence(Throwable failure) {
         return chain(failure).stream().anyMatch(each -> OF_PERSISTENCE.stream().anyMatch(isOf(each)));
     }
@@ -103,7 +105,10 @@ public enum DatabaseFault {
         return names;
     }
 
-    /** Outermost first. Ends at what a broker's client threw: its pool is not the database's. */
+    /**
+     * The failure and what it wraps, outermost first. Ends at an exception of a broker's client, whose pool is not the
+     * pool of the database.
+     */
     private static List<Throwable> chain(Throwable failure) {
         ArrayList<Throwable> chain = new ArrayList<>();
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());

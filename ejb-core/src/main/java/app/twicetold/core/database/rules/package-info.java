@@ -1,4 +1,4 @@
-/** Which failures say that the database is not there. */
+/** Which failures say that the database is not available. */
 @NullMarked
 package app.twicetold.core.database.rules;
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The shelf. */
+/** The cells of the shelf. */
 public final class Cells {
     private static final int DIFFICULTIES = 3;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The making of one {@link GapPlan}. */
+/** Makes one {@link GapPlan}. */
 final class GapFilling {
     private final GenerationConfig config;
     private final Map<Cell, Integer> shortfalls = new TreeMap<>();
@@ -45,8 +45,9 @@ final class GapFilling {
     }
 
     /**
-     * Orders what a cell may have, siblings of earlier cells included. The originals of the cell come first, then its adapted
-     * drafts, then the siblings of its originals: they take what the cell itself leaves of the run.
+     * Orders the drafts that a cell may have. Siblings from earlier cells count. The originals of the cell come first,
+     * then its adapted drafts, then the siblings of its originals. The siblings get what the cell itself leaves of the
+     * run.
      */
     void fill(Cell cell) {
         int siblings = planned(cell);
@@ -87,7 +88,9 @@ final class GapFilling {
                 .intValueExact();
     }
 
-    /** Of the language, for the topic; fewer when there are no more. Nothing is taken twice. */
+    /**
+     * Takes the oldest items of the language for the topic, or fewer when there are no more. No item is taken twice.
+     */
     private List<String> takeOldest(Cell cell, int most) {
         List<String> taken = new ArrayList<>();
         for (Iterator<UnusedItem> all = items.iterator(); all.hasNext() && taken.size() < most; ) {
@@ -126,7 +129,7 @@ final class GapFilling {
         return planned.getOrDefault(cell, 0);
     }
 
-    /** A pair of one is none. */
+    /** A pair without a sibling is not a pair. */
     private void forgetLonelyPairs(List<Integer> paired) {
         paired.stream()
                 .filter(pair -> drafts.stream().noneMatch(draft -> draft.sibling() && pair.equals(draft.pair())))

@@ -9,7 +9,7 @@ import java.util.List;
  * Which drafts a run orders.
  *
  * @param drafts in the order in which they are served
- * @param skipped cells that lack articles and get none, the emptiest first
+ * @param skipped cells that lack articles and get no draft, the emptiest first
  */
 public record GapPlan(List<PlannedDraft> drafts, List<SkippedCell> skipped) {
     public GapPlan {
@@ -18,8 +18,8 @@ public record GapPlan(List<PlannedDraft> drafts, List<SkippedCell> skipped) {
     }
 
     /**
-     * The plan for a shelf. The emptiest cell is served first, then by language, topic and difficulty; a cell gets at most
-     * {@code batch_max} drafts and a run orders at most {@code max_jobs_per_run}.
+     * The plan for a shelf. The emptiest cell is served first, then by language, topic and difficulty; a cell gets at
+     * most {@code batch_max} drafts. A run orders at most {@code max_jobs_per_run}.
      *
      * @param stock one row for each cell
      * @param items what drafts can be adapted from

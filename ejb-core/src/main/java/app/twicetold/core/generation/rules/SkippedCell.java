@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** A cell that lacks articles and gets no draft in this run. */
 public record SkippedCell(Cell cell, int shortfall, Limit limit) {
-    /** What kept drafts away, named as in the configuration. */
+    /** The limit that allowed no draft, named as in the configuration. */
     public enum Limit implements WireValue {
         BATCH_MAX,
         MAX_JOBS_PER_RUN;

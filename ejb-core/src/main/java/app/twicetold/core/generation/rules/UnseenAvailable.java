@@ -5,8 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How many articles of a cell a busy user still has before them: the published ones minus the 90th percentile of how many of
- * them a user has seen. The percentile lies between two users, as {@code percentile_cont} of SQL has it, and is rounded down.
+ * How many articles of a cell a busy user has not yet seen: the published ones minus the 90th percentile of how many of
+ * them a user has seen. The percentile is interpolated between two users, as by {@code percentile_cont} of SQL, and is
+ * rounded down.
  */
 public final class UnseenAvailable {
     private UnseenAvailable() {}
@@ -16,7 +17,7 @@ public final class UnseenAvailable {
      *
      * @param published served articles of the cell
      * @param activeUsers users who were active lately and practise the language
-     * @param usersBySeen how many of these users have seen how many of the articles; users who are missing have seen none
+     * @param usersBySeen how many of these users have seen how many of the articles; missing users have seen none
      */
     public static int of(int published, long activeUsers, Map<Integer, Long> usersBySeen) {
         if (activeUsers == 0) {
@@ -40,7 +41,7 @@ public final class UnseenAvailable {
         return counts;
     }
 
-    /** How many articles the user at a place has seen, the one who has seen the fewest at place 0. */
+    /** How many articles the user at a place has seen. The user at place 0 has seen the fewest. */
     private static int seenBy(SortedMap<Integer, Long> counts, long place) {
         long passed = 0;
         for (Map.Entry<Integer, Long> count : counts.entrySet()) {

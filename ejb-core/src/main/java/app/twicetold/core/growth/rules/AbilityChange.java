@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an ability since a while ago. Both sides are taken as they are reported, so that the change is the
- * difference of what the user saw. There is no change where one of them rests on too few samples.
+ * The change of an ability over 30 days. Both values are taken as reported, so that the change is the difference of
+ * what the user saw. There is no change when one of the values rests on too few samples.
  *
  * @param before null when there was no session that long ago
  */
@@ -23,12 +23,12 @@ public record AbilityChange(AbilityState now, @Nullable AbilityState before) {
         return now.minus(SINCE);
     }
 
-    /** Of the overall ability, one decimal. */
+    /** The change of the overall ability, one decimal. Null when one of the values is missing. */
     public @Nullable BigDecimal overall() {
         return difference(AbilityScore.reported(now), reportedBefore().flatMap(AbilityScore::reported));
     }
 
-    /** Of the ability in one dimension, one decimal. */
+    /** The change of the ability in one dimension, one decimal. Null when one of the values is missing. */
     public @Nullable BigDecimal of(Dimension dimension) {
         return difference(
                 AbilityScore.reported(now, dimension),

@@ -8,7 +8,7 @@ public enum GrowthRange implements WireValue {
     EIGHT_WEEKS("8w", 8),
     TWELVE_WEEKS("12w", 12);
 
-    /** What is shown when nobody asks for a range. */
+    /** The range of a request that names none. */
     public static final GrowthRange DEFAULT = EIGHT_WEEKS;
 
     private final String wire;

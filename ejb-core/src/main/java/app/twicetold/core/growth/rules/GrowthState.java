@@ -3,7 +3,7 @@ package app.twicetold.core.growth.rules;
 import app.twicetold.core.reward.rules.AbilityScore;
 import app.twicetold.core.shared.WireValue;
 
-/** How much growth has to show. */
+/** How much growth there is to show. */
 public enum GrowthState implements WireValue {
     /** No session yet. */
     EMPTY("empty"),

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 
-/** Where the weeks of a range lead: the last point less the first, the running week left out. */
+/** The trend over the weeks of a range: the last point minus the first, without the running week. */
 public enum GrowthTrend implements WireValue {
-    /** By 3 or more. */
+    /** Up by 3 or more. */
     UP("up"),
     FLAT("flat"),
-    /** By 3 or more. */
+    /** Down by 3 or more. */
     DOWN("down"),
     /** Fewer than two points. */
     INSUFFICIENT_DATA("insufficient_data");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tier 2 or 3, null while the ability itself is next
  * @param abilityRequired the ability that opens the tier, null while the ability itself is next
- * @param sessionsRemaining sessions that are enough, at least 1; null when sessions alone never are
+ * @param sessionsRemaining the sessions that are still needed, at least 1; null when sessions alone are never enough
  */
 public record NextUnlock(
         Type type,

@@ -1,7 +1,7 @@
 package app.twicetold.core.home.rules;
 
 /**
- * A drawer of the library.
+ * A cell of the library: the articles of a topic, a language and a difficulty.
  *
  * @param language BCP-47 tag of a supported language
  * @param difficulty 1 to 3

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The article of the day. Unseen ones come first: of the first cell in the order of preference, the one that the day
- * points to. When nothing is unseen, it is the least recently completed one of the highest difficulty.
- * Specification: daily quest.
+ * The article of the day. Unseen articles come first. Of the first cell in the order of preference that has unseen
+ * articles, the day selects one. When no article is unseen, the least recently completed article of the highest
+ * difficulty is picked. Specification: daily quest.
  */
 public final class DailyQuestPick {
     private DailyQuestPick() {}
 
     /**
-     * @param cells where it may come from, in the order of {@link PracticeScope#questCells()}; candidates elsewhere are
-     *     left out
+     * @param cells where the quest may come from, in the order of {@link PracticeScope#questCells()}; candidates
+     *     elsewhere are left out
      */
     public static Optional<QuestCandidate> pick(
             String userId, LocalDate date, List<Cell> cells, Collection<QuestCandidate> candidates) {
@@ -40,7 +40,10 @@ public final class DailyQuestPick {
                                 .thenComparing(byDay)));
     }
 
-    /** The same for the same three, and without any order between days, users or articles. */
+    /**
+     * A rank that is the same for the same user, date and article. Ranks of other days, users or articles have no
+     * relation.
+     */
     private static UUID lot(String userId, LocalDate date, String articleId) {
         return UUID.nameUUIDFromBytes((userId + '|' + date + '|' + articleId).getBytes(StandardCharsets.UTF_8));
     }

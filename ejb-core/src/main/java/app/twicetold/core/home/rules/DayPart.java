@@ -2,7 +2,7 @@ package app.twicetold.core.home.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** What a greeting goes by. */
+/** The part of the day that selects a greeting. */
 public enum DayPart implements WireValue {
     /** From 5 to before 12. */
     MORNING("morning"),

@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the session of a quest pays, before the daily cap.
+ * The XP for the session of a quest, before the daily cap.
  *
  * @param base XP without the improvement bonus
  * @param max XP with it
  */
 public record QuestReward(int base, int max) {
     /**
-     * @param at when the session was completed, now while it is not
+     * @param at when the session was completed, or now while it is open
      * @param earlierCompletion the latest other completion of the same article, null when there is none
      */
     public static QuestReward of(Instant at, @Nullable Instant earlierCompletion) {

@@ -3,7 +3,7 @@ package app.twicetold.core.home.rules;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Which open sessions the first screen offers to go on with: those that are younger than seven days. */
+/** Which open sessions the first screen offers to resume: those that are younger than seven days. */
 public final class ResumeWindow {
     private static final Duration AGE = Duration.ofDays(7);
 

@@ -6,7 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The wording of an attribution with places such as <code>{title}</code>. */
+/** The wording of an attribution with placeholders such as <code>{title}</code>. */
 public final class AttributionTemplate {
     private static final Map<String, Function<Credit, String>> PLACES = Map.of(
             "title", Credit::title,
@@ -27,7 +27,8 @@ public final class AttributionTemplate {
     }
 
     /**
-     * Specification: the placeholders are {title} {author} {source_name} {license_name} {license_url} {url} {retrieved_date}.
+     * Parses a template. Specification: the placeholders are {title} {author} {source_name} {license_name}
+     * {license_url} {url} {retrieved_date}.
      *
      * @throws IllegalArgumentException when the text has another placeholder, or a brace that belongs to none
      */
@@ -43,7 +44,7 @@ public final class AttributionTemplate {
         return new AttributionTemplate(text);
     }
 
-    /** The attribution. A value is put in as it is and never searched for places itself. */
+    /** The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. */
     public String render(Credit credit) {
         return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place, credit)));
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who and what is named in an attribution.
  *
- * @param author null when the page names none; then the source stands in
+ * @param author null when the page names none; then the source is named instead
  * @param licenseUrl null when the licence is published nowhere
  */
 public record Credit(

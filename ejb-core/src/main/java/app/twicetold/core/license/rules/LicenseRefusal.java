@@ -13,8 +13,9 @@ public enum LicenseRefusal implements WireValue {
     /**
      * Empty when the licence is fine.
      *
-     * @param license empty when there is none of the id
-     * @param ownerCleared whether the source says that the owner gave permission; no other licence becomes allowed by it
+     * @param license empty when no licence has the id
+     * @param ownerCleared whether the source says that the owner gave permission; it does not make a disallowed licence
+     *     allowed
      */
     public static Optional<LicenseRefusal> of(Optional<LicenseTerms> license, boolean ownerCleared) {
         if (license.isEmpty()) {
