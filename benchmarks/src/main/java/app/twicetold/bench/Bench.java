@@ -9,11 +9,10 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge} or
- * {@code all}. The system property {@code twicetold.home}
- * names the built service, {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code
- * twicetold.bench.sessions} how many sessions {@code data} makes, and {@code twicetold.bench.recordings} how many
- * recordings {@code purge} has to purge.
+ * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge} or {@code all}. The system
+ * property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory for its data,
+ * which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} makes, and {@code
+ * twicetold.bench.recordings} how many recordings {@code purge} has to purge.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {

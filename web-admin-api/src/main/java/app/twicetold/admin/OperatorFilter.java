@@ -43,7 +43,7 @@ public class OperatorFilter implements ContainerRequestFilter {
         return path.equals("metrics") || path.equals("/metrics");
     }
 
-    /** Generated clients send every header that the contract knows, empty where they have nothing to say. */
+    /** Generated clients send every header that the contract knows. A header without a value is empty. */
     private static @Nullable String sent(ContainerRequestContext request, String header) {
         String value = request.getHeaderString(header);
         return value == null || value.isBlank() ? null : value;

@@ -23,7 +23,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** After routing and before anything else of a request is looked at: caller, rate limit, paywall. */
+/** Checks caller, rate limit and paywall, after routing and before anything else of a request is looked at. */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped

@@ -21,7 +21,7 @@ public final class InvalidFields {
         reasons.put(field, reason);
     }
 
-    /** The constant with the wire name; null for none, or for a name that nobody knows. */
+    /** The constant with the wire name; null for none, or for an unknown name. */
     public <E extends Enum<E> & WireValue> @Nullable E constant(String field, Class<E> type, @Nullable String wire) {
         if (wire == null) {
             return null;

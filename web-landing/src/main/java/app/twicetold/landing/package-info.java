@@ -1,4 +1,4 @@
-/** The public site: pages in every supported language, and the form of the waitlist. Nobody signs in here. */
+/** The public site: pages in every supported language, and the form of the waitlist. The site has no sign-in. */
 @NullMarked
 package app.twicetold.landing;
 

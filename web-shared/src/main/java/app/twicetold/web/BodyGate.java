@@ -23,9 +23,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for bodies without a thread: a request goes on when its body is there, when the body breaks off, or when the
- * deadline is over. What follows never waits for a client. A body that nobody announced is not asked for, and neither is
- * that of a request that only reads.
+ * Waits for bodies without holding a thread. A request goes on when its body is there, when the body breaks off, or
+ * when the deadline is over. The code behind this filter never waits for a client. A body that the headers do not
+ * announce is not read. Neither is the body of a request that only reads.
  */
 public class BodyGate implements Filter {
     /** The request attribute that says why the body is not whole: a {@link ReceivedBody.Flaw}. */
@@ -37,14 +37,15 @@ public class BodyGate implements Filter {
     /**
      * What a request may bring.
      *
-     * @param mostBytes a body that is announced as longer is left unread; of one without a length one byte more is read
+     * @param mostBytes a body that is announced as longer is left unread; of a body without a length one byte more is
+     *     read
      * @param patience how long the whole body may take
      */
     public record Allowance(long mostBytes, Duration patience) {}
 
     private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
 
-    /** What the request may bring; a document, unless a subclass knows better. */
+    /** What the request may bring: a document, unless a subclass decides otherwise. */
     protected Allowance allowance(HttpServletRequest request) {
         return OF_DOCUMENTS;
     }
@@ -95,7 +96,7 @@ public class BodyGate implements Filter {
         in.setReadListener(reception);
     }
 
-    /** Not every server begins a request scope when a request comes back. */
+    /** Not every server begins a request scope when a request comes back from waiting. */
     private void proceedInScope(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
             throws IOException, ServletException {
@@ -120,7 +121,7 @@ public class BodyGate implements Filter {
             ReceivedBody.@Nullable Flaw flaw = body.flaw();
             if (flaw != null) {
                 request.setAttribute(FLAW, flaw);
-                // What else comes on the connection belongs to the body that was given up.
+                // The next bytes of the connection belong to the body that was given up.
                 response.setHeader("Connection", "close");
             }
             chain.doFilter(BodyRequest.with(request, body), response);
@@ -137,7 +138,7 @@ public class BodyGate implements Filter {
         return ((File) application.getAttribute(ServletContext.TEMPDIR)).toPath();
     }
 
-    /** Whether a header describes the body as it was sent, which is not as it is handed on. */
+    /** Whether a header describes the body as it was sent. The body is handed on differently. */
     static boolean describesBody(String header) {
         return HttpHeaders.CONTENT_LENGTH.equalsIgnoreCase(header) || "Transfer-Encoding".equalsIgnoreCase(header);
     }

@@ -16,7 +16,7 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request whose body is there as a whole, with its length, or which has none. */
+/** A request that has no body, or whose body is there as a whole, with its length. */
 final class BodyRequest extends HttpServletRequestWrapper {
     private final @Nullable ReceivedBody body;
     private final boolean asAnnounced;
@@ -36,7 +36,7 @@ final class BodyRequest extends HttpServletRequestWrapper {
         return new BodyRequest(request, null, false);
     }
 
-    /** What is announced is too long; the body is not there, and its length says why. */
+    /** A request whose announced body is too long. The body is not there, and its length says why. */
     static BodyRequest unread(HttpServletRequest request) {
         return new BodyRequest(request, null, true);
     }

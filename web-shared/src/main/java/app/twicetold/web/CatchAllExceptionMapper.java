@@ -10,7 +10,10 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Everything else is our fault: logged under the request id, and nothing of it told to the client. */
+/**
+ * Any other exception is a fault of the service. It is logged under the request id, and the client learns nothing of
+ * it.
+ */
 @Provider
 @ApplicationScoped
 public class CatchAllExceptionMapper implements ExceptionMapper<Throwable> {

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
 
-/** Tells under which network address a request is counted. Nothing else may ask a request for its remote address. */
+/** Tells under which network address a request is counted. No other code may ask a request for its remote address. */
 @ApplicationScoped
 public class ClientAddress {
     private TrustedProxies proxies;

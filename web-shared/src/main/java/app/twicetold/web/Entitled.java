@@ -11,6 +11,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Entitled {
-    /** The path parameter that names an article; the one of the caller's own diagnostic stays open. */
+    /** The path parameter that names an article. The article of the caller's own diagnostic stays open. */
     String exceptOwnDiagnosticArticle() default "";
 }

@@ -14,7 +14,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The error page of a web module: what the server refuses by itself, in the envelope instead of a page of the server. */
+/**
+ * The error page of a web module. What the server refuses by itself is in the envelope, instead of a page of the
+ * server.
+ */
 public class ErrorServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
@@ -37,7 +40,7 @@ public class ErrorServlet extends HttpServlet {
         response.getOutputStream().write(body);
     }
 
-    /** What the server would have answered; 404 for a client that asks for the error page itself. */
+    /** The status that the server would have answered; 404 for a client that asks for the error page itself. */
     protected static int status(HttpServletRequest request) {
         return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer refused
                 ? refused

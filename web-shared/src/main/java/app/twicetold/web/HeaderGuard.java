@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the JAX-RS runtimes from judging headers, which they do before any filter of theirs and in their own words: a
- * {@code Content-Type} that is no media type becomes one that nothing here takes; {@code Accept} is hidden, because every
- * answer is JSON; {@code Accept-Language} is handed on as an attribute, because a malformed one counts as absent.
+ * Keeps the JAX-RS runtimes from judging headers, which they do before any filter of theirs and in their own words. A
+ * {@code Content-Type} that is no media type becomes one that no endpoint takes. {@code Accept} is hidden, because
+ * every answer is JSON. {@code Accept-Language} is handed on as an attribute, because a malformed one counts as absent.
  */
 public class HeaderGuard implements Filter {
     /** The request attribute that holds the {@code Accept-Language} header as it was sent. */
@@ -38,7 +38,7 @@ public class HeaderGuard implements Filter {
         try {
             chain.doFilter(new Guarded(http), response);
         } finally {
-            // The thread goes back to its pool, and what it logs there is of no request.
+            // The thread goes back to its pool, where its log lines belong to no request.
             LogContext.clear();
         }
     }
@@ -46,8 +46,7 @@ public class HeaderGuard implements Filter {
     private static boolean isHarmless(String declared) {
         try {
             MediaType type = MediaType.valueOf(declared);
-            // In a form the runtimes and servers look for parameters, for which they read the body and decode the
-            // query.
+            // The runtimes and servers look for parameters in a form. To do so they read the body and decode the query.
             return !type.isWildcardType()
                     && !type.isWildcardSubtype()
                     && !type.isCompatible(MediaType.APPLICATION_FORM_URLENCODED_TYPE)

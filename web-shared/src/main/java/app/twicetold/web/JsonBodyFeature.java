@@ -7,9 +7,9 @@ import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Puts {@link JsonBodyFilter} before every endpoint that takes JSON. It decides when an application starts, for a filter
- * that asked for the endpoint of a request could not be shared: two applications of one archive have one bean, and its
- * context belongs to one of them.
+ * Puts {@link JsonBodyFilter} before every endpoint that takes JSON. It decides when an application starts. A filter
+ * that asked for the endpoint of each request could not be shared: two applications of one archive have one bean, and
+ * the context of the bean belongs to one of them.
  */
 @Provider
 public class JsonBodyFeature implements DynamicFeature {

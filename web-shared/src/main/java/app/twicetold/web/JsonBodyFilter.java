@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Type and size of a body, checked after authentication and before anything is parsed: JSON (also when the client names
- * no type), at most 1 MB. Whether there is one says its length, which {@link BodyGate} gives every body: asking the
- * runtime would wait for the first byte.
+ * Checks type and size of a body, after authentication and before anything is parsed: JSON (also when the client names
+ * no type), at most 1 MB. The length says whether there is a body, and {@link BodyGate} gives every body a length.
+ * Asking the runtime would wait for the first byte.
  */
 final class JsonBodyFilter implements ContainerRequestFilter {
     static final int MAX_BYTES = 1_048_576;
@@ -23,7 +23,7 @@ final class JsonBodyFilter implements ContainerRequestFilter {
         if (request.getLength() > MAX_BYTES) {
             throw new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE);
         }
-        // Some clients name a type where they send nothing: then there is no body to have one.
+        // Some clients name a type although they send no body. That type means nothing.
         String declared = request.getHeaderString(HttpHeaders.CONTENT_TYPE);
         if (declared == null || request.getLength() <= 0) {
             request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);

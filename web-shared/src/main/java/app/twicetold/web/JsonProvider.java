@@ -26,8 +26,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * JSON as the contracts have it: snake_case, every field present, moments in UTC with milliseconds. Strict on input: a
- * string is no number, a number no string, a fraction no integer, no key comes twice, and nothing may follow the document.
+ * JSON as the contracts have it: snake_case, every field present, moments in UTC with milliseconds. Input is strict: a
+ * string is no number, a number is no string, a fraction is no integer, no key comes twice, and nothing may follow the
+ * document.
  */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)

@@ -8,15 +8,15 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A JSON body that a client may leave out. An endpoint takes it as a stream, because a body of nothing is no JSON. */
+/** A JSON body that a client may leave out. An endpoint takes it as a stream, because an empty body is no JSON. */
 public final class OptionalBody {
     private OptionalBody() {}
 
     /**
      * The object in the body; an empty one when there is no body.
      *
-     * @throws ServiceException {@code bad_request} for text that is no JSON, blanks too; {@code validation_failed} for
-     *     JSON that is no object
+     * @throws ServiceException {@code bad_request} for text that is no JSON, also for blanks; {@code validation_failed}
+     *     for JSON that is no object
      */
     public static JsonNode read(InputStream body) throws IOException {
         byte[] bytes = body.readAllBytes();

@@ -10,14 +10,14 @@ import java.util.Optional;
 public final class Outage {
     private Outage() {}
 
-    /** The refusal that a failure comes to when the database explains it. */
+    /** The refusal for a failure that the database explains; empty for any other failure. */
     public static Optional<ServiceException> of(Throwable failure) {
         return DatabaseState.ofThisNode().explains(failure) ? Optional.of(refusal()) : Optional.empty();
     }
 
     /**
-     * Refuses a request that needs the database while that is away: requests that would wait for it hold the threads that
-     * others need.
+     * Refuses a request that needs the database while the database is away. Requests that waited for the database would
+     * hold the threads that other requests need.
      */
     public static void refuseWhileAway() {
         if (DatabaseState.ofThisNode().isAway()) {

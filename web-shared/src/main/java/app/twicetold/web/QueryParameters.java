@@ -22,7 +22,10 @@ public final class QueryParameters {
         return value == null ? null : Integer.valueOf(value);
     }
 
-    /** Why a value is not a whole number within bounds, both included, as a code for programs; null when it is one. */
+    /**
+     * Why a value is not a whole number within bounds, both included, as a code for programs; null when the value is
+     * one.
+     */
     public static @Nullable String refusal(String value, int min, int max) {
         if (!WHOLE_NUMBER.matcher(value).matches()) {
             return "type";

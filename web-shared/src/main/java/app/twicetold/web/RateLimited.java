@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The endpoint takes a token of the bucket of its user, before anything else of the request is looked at. */
+/** A request takes a token from the bucket of its user before anything else of the request is looked at. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

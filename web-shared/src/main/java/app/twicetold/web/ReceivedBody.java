@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a body that have come: in memory, and a long one in a file that goes away with it. */
+/** The bytes of a body that have come. They are in memory, those of a long body in a file that is deleted with it. */
 public final class ReceivedBody {
     /** Why a body is not whole. */
     public enum Flaw {
@@ -31,13 +31,13 @@ public final class ReceivedBody {
             return label;
         }
 
-        /** What the client is told, where one is still there. */
+        /** The error that the client is told, if it is still connected. */
         public ErrorCode code() {
             return code;
         }
     }
 
-    /** What is kept in memory. A document fits into it. */
+    /** The most bytes that are kept in memory. A document fits. */
     static final int MOST_IN_MEMORY = JsonBodyFilter.MAX_BYTES + 1;
 
     private final long announced;
@@ -52,7 +52,7 @@ public final class ReceivedBody {
 
     /**
      * @param announced the length that the client names, negative for none
-     * @param mostBytes what may come; one byte more is kept, so that it shows
+     * @param mostBytes how many bytes may come; one more is kept, so that a longer body shows
      * @param directory where a long body goes to
      */
     ReceivedBody(long announced, long mostBytes, Path directory) {
@@ -81,7 +81,7 @@ public final class ReceivedBody {
         return length > mostBytes;
     }
 
-    /** Nothing more comes; what is shorter than announced is not whole. */
+    /** Ends the body. A body that is shorter than announced is not whole. */
     synchronized void end() {
         if (length < announced) {
             flaw = Flaw.CLIENT_GONE;
@@ -96,12 +96,12 @@ public final class ReceivedBody {
         return flaw;
     }
 
-    /** What to tell as the length of the body; of one that is not whole, what was announced. */
+    /** The length to tell. For a body that is not whole it is the announced length, at least 1. */
     synchronized long length() {
         return flaw == null ? length : Math.max(announced, 1);
     }
 
-    /** The bytes; reading a body that is not whole is refused. */
+    /** The bytes. Reading a body that is not whole is refused. */
     synchronized InputStream open() throws IOException {
         Flaw why = flaw;
         if (why != null) {
@@ -129,7 +129,7 @@ public final class ReceivedBody {
                 Files.deleteIfExists(file);
             }
         } catch (IOException kept) {
-            // The directory is the server's, which empties it at its start.
+            // The directory belongs to the server, which empties it at its start.
         }
     }
 

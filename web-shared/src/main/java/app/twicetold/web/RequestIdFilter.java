@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs before routing: notes the request id and the wanted languages, so that every answer has them, a 404 included,
- * and refuses what the database would stumble over.
+ * Runs before routing. Notes the request id and the wanted languages, so that every answer has them, a 404 included.
+ * Refuses characters that the database cannot take.
  */
 @Provider
 @PreMatching
@@ -54,7 +54,7 @@ public class RequestIdFilter implements ContainerRequestFilter {
         context.setAcceptLanguage(acceptLanguage);
     }
 
-    /** No text of ours holds U+0000, and PostgreSQL takes none. */
+    /** No text of the service holds U+0000, and PostgreSQL does not take it. */
     private static void refuseNul(ContainerRequestContext request) {
         MultivaluedMap<String, String> query = request.getUriInfo().getQueryParameters();
         for (Map.Entry<String, List<String>> parameter : query.entrySet()) {

@@ -19,7 +19,7 @@ import java.util.logging.Logger;
 @Priority(RequestMetricsFilter.FIRST)
 @ApplicationScoped
 public class RequestMetricsFilter implements ContainerRequestFilter, ContainerResponseFilter {
-    /** Before every filter that may refuse; among the response filters the last, because those run in reverse. */
+    /** Runs before every filter that may refuse. Response filters run in reverse, so among them it is the last. */
     static final int FIRST = -1;
 
     static final String ROUTE = RequestMetricsFilter.class.getName() + ".route";
@@ -48,7 +48,7 @@ public class RequestMetricsFilter implements ContainerRequestFilter, ContainerRe
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         if (request.getProperty(STARTED) instanceof Long started) {
-            // An answer may pass twice, when writing it fails; it counts once.
+            // An answer may pass twice when writing it fails. It counts once.
             request.removeProperty(STARTED);
             meters.request(
                     request.getMethod(),

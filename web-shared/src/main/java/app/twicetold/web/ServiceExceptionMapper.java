@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** What a use case refuses. */
+/** Answers what a use case refuses. */
 @Provider
 @ApplicationScoped
 public class ServiceExceptionMapper implements ExceptionMapper<ServiceException> {

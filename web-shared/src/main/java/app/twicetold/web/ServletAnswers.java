@@ -11,7 +11,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Lets a servlet that stands outside the web APIs answer as they do: with their headers, and errors in their envelope. */
+/**
+ * Lets a servlet outside the web APIs answer as the APIs do: with the same headers, and errors in the same envelope.
+ */
 @ApplicationScoped
 public class ServletAnswers {
     private RequestContext context;
@@ -25,7 +27,7 @@ public class ServletAnswers {
 
     protected ServletAnswers() {}
 
-    /** Notes the request id and the wanted languages, and puts on the answer what every one has. */
+    /** Notes the request id and the wanted languages, and sets the headers that every answer has. */
     public void begin(HttpServletRequest request, HttpServletResponse response) {
         RequestIdFilter.note(
                 context, request.getHeader("X-Request-Id"), request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
@@ -36,7 +38,6 @@ public class ServletAnswers {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    /** Writes a document. */
     public void json(HttpServletResponse response, int status, Object document) throws IOException {
         byte[] body = JsonProvider.mapper().writeValueAsBytes(document);
         response.setStatus(status);

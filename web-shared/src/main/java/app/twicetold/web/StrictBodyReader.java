@@ -64,7 +64,7 @@ public class StrictBodyReader implements ReaderInterceptor {
             throw ServiceException.invalid(unfit.isEmpty() ? "body" : unfit, "format");
         }
         if (context.getType() == JsonNode.class) {
-            // The use case knows the shape.
+            // The use case checks the shape.
             return document;
         }
         refuseNulls("", context.getType(), document);
@@ -73,7 +73,7 @@ public class StrictBodyReader implements ReaderInterceptor {
         return body;
     }
 
-    /** The syntax, before any shape. */
+    /** Reads the syntax, before any shape is checked. */
     private static JsonNode document(ReaderInterceptorContext context) throws IOException {
         try {
             JsonNode document = JsonProvider.mapper().readTree(context.getInputStream());
@@ -97,8 +97,8 @@ public class StrictBodyReader implements ReaderInterceptor {
     }
 
     /**
-     * Where a text, or the name of a field, is that cannot be stored; null for nowhere. A name of that kind is not part of
-     * the path, because it cannot be written either. The path is built on the way back only, so that a hostile document
+     * The path to a text or field name that cannot be stored; null when there is none. Such a name is not part of the
+     * path, because it cannot be written either. The path is built on the way back only, so that a hostile document
      * costs no more than its size.
      */
     private static @Nullable String unfitText(JsonNode node) {

@@ -19,8 +19,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In the test environment {@code X-Test-Now} sets the time of a request, on every route. What is no moment is ignored; a
- * moment outside of this century is refused, since days and years are counted from it.
+ * In the test environment {@code X-Test-Now} sets the time of a request, on every route. A value that is no moment is
+ * ignored. A moment outside of this century is refused, because days and years are counted from it.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION - 1)

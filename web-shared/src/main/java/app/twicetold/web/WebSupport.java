@@ -24,8 +24,8 @@ public final class WebSupport {
     }
 
     /**
-     * Keeps Jersey from discovering a second JSON provider, whose place in its list would be a matter of chance, and from
-     * letting the server answer with a page of its own; other runtimes ignore the names.
+     * Keeps Jersey from discovering a second JSON provider, whose place in Jersey's list would be a matter of chance.
+     * Keeps Jersey also from letting the server answer with a page of its own. Other runtimes ignore the names.
      */
     public static Map<String, Object> properties() {
         return Map.of(

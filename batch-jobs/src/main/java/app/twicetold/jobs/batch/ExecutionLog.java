@@ -30,7 +30,7 @@ public class ExecutionLog extends AbstractJobListener {
 
     @Override
     public void afterJob() {
-        // Without a heartbeat an execution whose end cannot be written is given up, and restarted.
+        // The heartbeat ends first. Without it an execution whose end cannot be written is given up and restarted.
         working.end(job.getExecutionId());
         record.ended(job.getExecutionId(), job.getBatchStatus().name(), job.getExitStatus());
     }

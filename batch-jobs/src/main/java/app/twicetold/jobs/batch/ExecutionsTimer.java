@@ -19,7 +19,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
-/** On every node: ends executions whose node died, and goes on with those that no schedule begins again. */
+/** Ends executions whose node died, and goes on with those that no schedule begins again. Runs on every node. */
 @Singleton
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -39,14 +39,14 @@ public class ExecutionsTimer {
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
     void reap() {
         if (!DatabaseState.ofThisNode().isSettled()) {
-            // After an outage nothing has been heard of any execution; their nodes say soon which ones live.
+            // After an outage no execution has a recent heartbeat. The nodes say soon which executions live.
             return;
         }
         try {
             Set<String> ofTicks = scheduled.stream().map(ScheduledJob::name).collect(Collectors.toSet());
             for (WatchExecutions.Lost lost : watch.failLost()) {
                 LOG.warning(() -> "The batch execution " + lost.id() + " of " + lost.job() + " lost its node");
-                // The tick of a scheduled job has a lease of its own and is taken over with it.
+                // A scheduled job is taken over by its tick, which has a lease of its own.
                 if (lost.restart() && !ofTicks.contains(lost.job())) {
                     restart(lost.id());
                 }

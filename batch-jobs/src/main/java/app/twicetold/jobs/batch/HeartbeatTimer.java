@@ -14,7 +14,10 @@ import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** On every node: says what works here, and stops what is to stop. Apart from all other work, so that nothing delays it. */
+/**
+ * Reports on every node which executions work here, and stops those that are to stop. The timer is apart from all other
+ * work, so that nothing delays it.
+ */
 @Singleton
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

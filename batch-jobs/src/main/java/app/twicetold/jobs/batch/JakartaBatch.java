@@ -27,8 +27,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The job operator of the server, asked from this module because the jobs are in it, and from this bean alone, because
- * Payara Server shows an execution only to the component that has started it.
+ * The job operator of the server. It is asked from this module because the jobs are in it. It is asked from this bean
+ * alone because Payara Server shows an execution only to the component that has started it.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

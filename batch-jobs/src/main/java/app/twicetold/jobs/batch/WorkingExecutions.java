@@ -5,13 +5,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What works on this node since it started. */
+/** The executions that work on this node since its start. */
 @ApplicationScoped
 public class WorkingExecutions {
     private final String node = Ids.create("node");
     private final Set<Long> ids = ConcurrentHashMap.newKeySet();
 
-    /** This start of this server. */
+    /** The name of this start of this server. */
     public String node() {
         return node;
     }

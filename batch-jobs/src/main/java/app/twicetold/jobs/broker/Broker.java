@@ -13,11 +13,11 @@ import javax.naming.NamingException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every outgoing call to the broker. The log gets one line when the broker is lost or refuses the login, and one when it is
- * back, however many calls fail meanwhile.
+ * Every outgoing call to the broker. The log gets one line when the broker is lost or refuses the login, and one line
+ * when the broker is back, however many calls fail meanwhile.
  *
- * <p>The names are looked up rather than injected, because these two resolve alike on every server, with no descriptor;
- * once, because a look-up costs more than a message.
+ * <p>The names are looked up rather than injected, because these two resolve alike on every server, with no descriptor.
+ * They are looked up once, because a look-up costs more than a message.
  */
 @ApplicationScoped
 @SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
@@ -62,7 +62,7 @@ public class Broker {
         return result;
     }
 
-    /** What the innermost failure says: those around it only say that there was one. */
+    /** The message of the innermost failure. The failures around it only say that there was one. */
     private static String reason(Throwable failure) {
         Throwable innermost = failure;
         for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {

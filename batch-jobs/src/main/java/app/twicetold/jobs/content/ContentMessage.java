@@ -10,7 +10,10 @@ record ContentMessage(String stage, String jobId) {
         return Json.write(new ContentMessage(STAGE, jobId));
     }
 
-    /** @throws IllegalStateException when the text is no message of this queue: it ends in the dead-letter queue */
+    /**
+     * @throws IllegalStateException when the text is no message of this queue; such a text ends in the dead-letter
+     *     queue
+     */
     static ContentMessage parse(String text) {
         ContentMessage message = Json.read(text, ContentMessage.class);
         if (!STAGE.equals(message.stage())) {

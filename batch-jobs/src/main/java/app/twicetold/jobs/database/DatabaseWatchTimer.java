@@ -16,7 +16,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Looks every second on every node whether the database answers, and lets nobody wait for it when the server stops. */
+/**
+ * Checks every second on every node whether the database answers. Ends all waiting for the database when the server
+ * stops.
+ */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)

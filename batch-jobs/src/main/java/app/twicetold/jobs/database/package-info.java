@@ -1,4 +1,4 @@
-/** The look at the database that goes on while it is away. */
+/** Watches the database, also while it is away. */
 @NullMarked
 package app.twicetold.jobs.database;
 

@@ -13,7 +13,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Sends what became due, every five minutes. An operator's run does not wait for a tick: the log decides who sends. */
+/**
+ * Sends due notifications every five minutes. An operator's run does not wait for a tick, because the notification log
+ * decides which run sends.
+ */
 @Singleton
 @Startup
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
@@ -27,7 +30,7 @@ public class NotificationsTimer implements ScheduledJob {
     @Inject
     private RecurringWork work;
 
-    /** Settings that do not suffice stop the start, not the first notification. */
+    /** Insufficient settings stop the start, not the first notification. */
     @PostConstruct
     void start() {
         send.prepare();

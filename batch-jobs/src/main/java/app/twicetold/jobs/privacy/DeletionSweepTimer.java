@@ -17,10 +17,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Goes on with deletion jobs whose worker died, and begins forgotten ones; those that failed wait for the night. */
+/** Goes on with deletion jobs whose worker died, and begins forgotten ones. Jobs that failed wait for the night. */
 @Singleton
 @Startup
-@Lock(LockType.READ) // A run may last for minutes, and who lists the jobs does not wait for it. Work is claimed.
+@Lock(LockType.READ) // A run may last for minutes, and listing the jobs does not wait for it. Work is claimed.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DeletionSweepTimer implements ScheduledJob {
     private static final String NAME = "deletion_sweep";

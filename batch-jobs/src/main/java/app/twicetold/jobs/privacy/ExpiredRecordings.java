@@ -13,8 +13,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of recordings that were taken off their attempts, each as its deletion job. A restart goes on at the checkpoint;
- * without one it finds the same, because what was taken is in the database.
+ * Pages of recordings that were taken off their attempts, each page as its deletion job. A restart goes on at the
+ * checkpoint. Without a checkpoint it finds the same recordings, because the database knows which ones were taken.
  */
 @Named
 @Dependent
@@ -39,7 +39,7 @@ public class ExpiredRecordings extends AbstractItemReader {
 
     @Override
     public Serializable checkpointInfo() {
-        // No id: checkpoints outlive accounts.
+        // The checkpoint holds no id, because checkpoints outlive accounts.
         return place.uploadedAt();
     }
 

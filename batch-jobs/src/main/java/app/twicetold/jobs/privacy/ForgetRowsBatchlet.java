@@ -10,11 +10,11 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Forgets old rows of tables, page by page until nothing is left, or it is told to stop. */
+/** Forgets old rows of tables page by page, until no old row is left or the job is told to stop. */
 @Named
 @Dependent
 public class ForgetRowsBatchlet extends AbstractBatchlet {
-    /** Names with commas between. A table that fails does not keep the next one waiting. */
+    /** Names, separated by commas. When a table fails, the next one follows all the same. */
     @Inject
     @BatchProperty(name = "tables")
     private String tables;

@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.List;
 
-/** Removes the stored objects of deletion jobs; what the store refuses is tried again the next night. */
+/** Removes the stored objects of deletion jobs. A removal that the store refuses is tried again the next night. */
 @Named
 @Dependent
 public class StoredObjects extends AbstractItemWriter {

@@ -11,9 +11,9 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Every ten minutes compares the entitlements that are due with the purchase layer. */
+/** Compares the entitlements that are due with the purchase layer, every ten minutes. */
 @Singleton
-@Lock(LockType.READ) // A run may last for minutes, and who lists the jobs does not wait for it. Work is claimed.
+@Lock(LockType.READ) // A run may last for minutes, and listing the jobs does not wait for it. Work is claimed.
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class EntitlementsTimer implements ScheduledJob {
     private static final String NAME = "entitlements";

@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Forgets full buckets every hour, on every node: whoever comes first removes them. */
+/** Forgets full buckets every hour. The timer runs on every node, and the first node removes the buckets. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class FullBucketsTimer {

@@ -21,14 +21,14 @@ public class BatchExecutions {
     @Inject
     private BatchOperator runtime;
 
-    /** Where an execution is. */
+    /** What an execution is doing, or how it ended. */
     public enum State {
         RUNNING,
         COMPLETED,
         /** It ended, and the failed parts are in the audit log. */
         PARTS_FAILED,
         FAILED,
-        /** Somebody ended it. */
+        /** It was stopped or abandoned. */
         STOPPED
     }
 
@@ -51,7 +51,7 @@ public class BatchExecutions {
         };
     }
 
-    /** Asks an execution to end; one that has ended is left alone. */
+    /** Asks an execution to end. An execution that has ended is left alone. */
     public void stop(long executionId) {
         try {
             runtime.stop(executionId);

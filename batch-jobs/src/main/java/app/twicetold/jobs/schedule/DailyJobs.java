@@ -19,19 +19,19 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts scheduled batch jobs: each tick on one node, and after a downtime the last one that was missed. While a job
- * runs, its node keeps the lease of its tick; when the node dies, another one takes the tick over.
+ * Starts scheduled batch jobs: each tick on one node, and after a downtime the last missed tick. While a job runs, its
+ * node keeps the lease of the tick. When the node dies, another node takes the tick over.
  */
 @ApplicationScoped
 public class DailyJobs {
     private static final Logger LOG = Logger.getLogger(DailyJobs.class.getName());
 
-    /** How long after the start of a node the missed tick is looked for. */
+    /** How long after its start a node looks for a missed tick. */
     public static final long CATCH_UP_AFTER_MS = 2_000;
 
     private final Map<TickClaim, Long> running = new ConcurrentHashMap<>();
     private final Map<String, LocalTime> daily = new ConcurrentHashMap<>();
-    /** The latest tick of each daily job of which is known that somebody has, or had, it. */
+    /** The latest tick of each daily job that is known to be taken, by this node or another one. */
     private final Map<String, Instant> settled = new ConcurrentHashMap<>();
 
     private ClaimTick ticks;
@@ -50,7 +50,7 @@ public class DailyJobs {
     protected DailyJobs() {}
 
     /**
-     * Starts the job of that name when its latest tick was not run by anybody. From now on {@link #watch} does so, too: it
+     * Starts the job of that name when no node has run its latest tick. From now on {@link #watch} does the same. That
      * makes up for a database that does not answer at this moment, and for a timer that is early.
      */
     public void startIfDue(String name, LocalTime timeUtc) {
@@ -72,7 +72,10 @@ public class DailyJobs {
         }
     }
 
-    /** Keeps what runs here, ends what has ended, takes over what nobody holds any more, and starts what is due. */
+    /**
+     * Renews the leases of the jobs that run here, notes their ends, starts due jobs, and takes over ticks whose lease
+     * lapsed.
+     */
     public void watch() {
         for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
             try {
@@ -92,7 +95,7 @@ public class DailyJobs {
         }
     }
 
-    /** Does the work of that name now, or when what is under way of it is finished. */
+    /** Runs the job of that name now, or, when it is under way already, once that run is finished. */
     public ScheduledJob.Outcome now(String name) {
         try {
             watch();
@@ -109,13 +112,13 @@ public class DailyJobs {
         }
     }
 
-    /** The right to go on with an execution of the job of that name; empty when it is being worked on, or about to be. */
+    /** The right to go on with an execution of the job of that name; empty when the job runs or is about to run. */
     public Optional<JobLeases.Lease> lease(String name) {
         watch();
         return ticks.alone(name).map(Held::new);
     }
 
-    /** A tick that an execution gets which was not started for it. */
+    /** A tick for an execution that was not started for this tick. */
     private final class Held implements JobLeases.Lease {
         private final TickClaim claim;
 

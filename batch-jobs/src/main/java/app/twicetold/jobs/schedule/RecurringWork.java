@@ -12,8 +12,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Does short work that recurs within the hour, on whatever node, and notes how it went. Nothing escapes: a timer that fails
- * twice is given up by some servers.
+ * Does short work that recurs within the hour, on any node, and notes how it went. No exception escapes, because some
+ * servers give up a timer that fails twice.
  */
 @ApplicationScoped
 public class RecurringWork {
@@ -39,10 +39,10 @@ public class RecurringWork {
         });
     }
 
-    /** @param work false when some part of it failed, which it has audited itself */
+    /** @param work returns false when some part of it failed; the work has audited that part itself */
     public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
         if (DatabaseState.ofThisNode().isAway()) {
-            // It waits for its next tick: without the database there is neither work nor a place to note it.
+            // The work waits for its next tick. Without the database there is neither work nor a place to note it.
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }
         Instant startedAt = clock.instant();

@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Looks after the scheduled jobs of this node, and after those that a dead node left, every few seconds. */
+/** Looks after the scheduled jobs of this node, and after those that a dead node has left. Runs every few seconds. */
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

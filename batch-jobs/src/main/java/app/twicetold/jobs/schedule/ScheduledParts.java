@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** What becomes of a part that fails: it is logged and audited, and the other parts go on. */
+/** Logs and audits a part that fails. The other parts go on. */
 @ApplicationScoped
 public class ScheduledParts {
     private static final Logger LOG = Logger.getLogger(ScheduledParts.class.getName());

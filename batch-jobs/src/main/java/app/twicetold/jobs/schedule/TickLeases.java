@@ -10,7 +10,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** The ticks of scheduled jobs as the right to work on them; other jobs are always free. */
+/** The right to work on a scheduled job is its tick. Other jobs are always free. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class TickLeases implements JobLeases {

@@ -12,7 +12,7 @@ import jakarta.jms.QueueBrowser;
 import java.util.Enumeration;
 import java.util.OptionalInt;
 
-/** Sends to the broker outside any transaction: the row of the attempt was committed before. */
+/** Sends to the broker outside any transaction, because the row of the attempt was committed before. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class JmsPipelineQueue implements PipelineQueue {
@@ -35,7 +35,7 @@ public class JmsPipelineQueue implements PipelineQueue {
     @Override
     public boolean isReachable() {
         try {
-            // Making a browser asks the broker; a connection of the pool says nothing of one that hangs.
+            // Making a browser asks the broker. A connection of the pool does not show that the broker hangs.
             return broker.call((context, queue) -> {
                 try (QueueBrowser browser = context.createBrowser(queue)) {
                     return browser.getEnumeration() != null;
@@ -46,7 +46,7 @@ public class JmsPipelineQueue implements PipelineQueue {
         }
     }
 
-    /** JMS has no count: the queue is browsed. It is empty while all is well. */
+    /** JMS has no count, so the queue is browsed. The queue is empty while all is well. */
     @Override
     public OptionalInt deadLetters() {
         try {

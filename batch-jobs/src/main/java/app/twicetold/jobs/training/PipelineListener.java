@@ -17,7 +17,7 @@ import java.util.logging.Logger;
 
 /**
  * Takes a message of the pipeline and runs its step, or the deletion job that shares the queue. An exception escapes on
- * purpose: the broker delivers again after a delay, and in the end to the dead-letter queue.
+ * purpose. The broker then delivers the message again after a delay, and in the end to the dead-letter queue.
  */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -35,7 +35,7 @@ public class PipelineListener implements MessageListener {
         try {
             work(message);
         } catch (RuntimeException failure) {
-            // The containers' own words on it are turned off: they come for every exception of every bean.
+            // The containers' own log lines are turned off, because they come for every exception of every bean.
             DatabaseState.ofThisNode()
                     .log(LOG, Level.SEVERE, failure, () -> "A message of the pipeline failed and comes again");
             throw failure;

@@ -9,7 +9,10 @@ record PipelineMessage(String stage, String attemptId) {
         return Json.write(new PipelineMessage(step.wire(), attemptId));
     }
 
-    /** @throws IllegalStateException when the text is no message of the pipeline: it ends in the dead-letter queue */
+    /**
+     * @throws IllegalStateException when the text is no message of the pipeline; such a text ends in the dead-letter
+     *     queue
+     */
     static PipelineMessage parse(String text) {
         return Json.read(text, PipelineMessage.class);
     }

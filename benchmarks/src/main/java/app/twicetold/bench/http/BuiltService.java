@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The built service in processes of its own, started exactly as {@code ./run} starts it: the launcher with the broker in
- * it, PostgreSQL, and Payara Micro.
+ * The built service in processes of its own, started exactly as {@code ./run} starts it: the launcher with the broker
+ * in it, PostgreSQL, and Payara Micro.
  */
 final class BuiltService implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -52,7 +52,7 @@ final class BuiltService implements AutoCloseable {
         int port = freePort();
         URI url = URI.create("http://127.0.0.1:" + port);
         File log = data.resolve("launcher.log").toFile();
-        // In the data directory, where no twicetold.properties is.
+        // The working directory is the data directory, where no twicetold.properties is.
         ProcessBuilder builder = new ProcessBuilder(command(home))
                 .directory(data.toFile())
                 .redirectErrorStream(true)
@@ -146,7 +146,7 @@ final class BuiltService implements AutoCloseable {
                     return;
                 }
             } catch (IOException notYet) {
-                // Nobody listens before the server is up.
+                // The port is closed until the server is up.
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 break;

@@ -107,7 +107,7 @@ public final class DataBench {
         say("%-18s %s", "settlement", line(new RequestLoad(USERS_AT_ONCE).run(second)));
     }
 
-    /** In turn, so that both meet the same machine. */
+    /** Measures both in turn, so that both meet the same machine. */
     private void pasts(Client client, String few, String many) {
         say("One request after the other: median of a user with 10 sessions and of one with 10,000");
         for (String path : PATHS) {

@@ -37,7 +37,7 @@ public final class HttpBench {
             new Level(300, 3_000, AS_ASKED));
     private static final Level WARM_UP = new Level(300, 5_000, AS_ASKED);
 
-    /** As the images and manifests of server-config set them: an optimising compiler pays after some minutes. */
+    /** Settings as in the images and manifests of server-config. An optimising compiler pays off after some minutes. */
     private static final Map<String, String> AS_DEPLOYED =
             Map.of("SERVER_JVM_OPTIONS", "-XX:TieredStopAtLevel=4", "SERVER_HEAP_MB", "1024");
 

@@ -27,7 +27,7 @@ record Memory(long rss, long pss) {
                     }
                 }
             } catch (NoSuchFileException ended) {
-                // A database connection that was closed meanwhile.
+                // The process has ended meanwhile, such as that of a closed database connection.
             }
         }
         return new Memory(rss, pss);

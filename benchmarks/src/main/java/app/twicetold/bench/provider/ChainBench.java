@@ -32,8 +32,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * What the chain adds to a call of an adapter, and how many threads calls in flight take. docs/benchmarks.md explains each
- * figure.
+ * What the chain adds to a call of an adapter, and how many threads calls in flight take. docs/benchmarks.md explains
+ * each figure.
  */
 public final class ChainBench {
     private static final int BATCH = 100;
@@ -137,7 +137,7 @@ public final class ChainBench {
                 before);
     }
 
-    /** Without those of the stub, which stand for another machine. */
+    /** Leaves out the threads of the stub, which represent another machine. */
     private static int threadsOfTheService() {
         return (int) Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !thread.getName().startsWith(StubProvider.THREADS))
@@ -209,7 +209,7 @@ public final class ChainBench {
         }
     }
 
-    /** The log of calls is a statement of the database, which is measured elsewhere. */
+    /** Writes no log of calls. Writing one is a statement of the database, which is measured elsewhere. */
     private static final class Unwritten extends ProviderCallRecorder {
         @Override
         public void record(AttemptRecord attempt) {

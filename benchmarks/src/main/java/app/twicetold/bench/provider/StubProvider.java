@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** An endpoint on this machine that speaks the OpenAI wire format and answers after a fixed time. */
 final class StubProvider implements AutoCloseable {
-    /** What the names of its threads begin with. */
+    /** The beginning of the names of its threads. */
     static final String THREADS = "stub-";
 
     private static final int BACKLOG = 1_000;
@@ -37,7 +37,7 @@ final class StubProvider implements AutoCloseable {
     }
 
     static StubProvider start(Duration latency) throws IOException {
-        // Else answers wait for acknowledgements.
+        // Without this property answers wait for acknowledgements.
         System.setProperty("sun.net.httpserver.nodelay", "true");
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         AtomicInteger count = new AtomicInteger();

@@ -21,7 +21,7 @@ import java.util.Random;
 
 /**
  * A long retelling with everything that is judged about it: 5,000 characters, far above the 180 s that round 1 allows.
- * The same one in every run.
+ * It is the same one in every run.
  */
 final class Retelling {
     static final int CHARACTERS = 5_000;

@@ -12,9 +12,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * The first handler of a request. What Undertow would answer with nothing gets the envelope of the service; a body that
- * nobody read does not keep a thread after the answer; headers that nothing here uses are taken off, because some
- * spellings of them are faults to the server.
+ * The first handler of a request. An error that Undertow would answer without a body gets the envelope of the service.
+ * A body that was not read does not keep a thread after the answer. Headers that the service does not use are taken
+ * off, because some spellings of them are faults to the server.
  */
 public final class FrontHandler implements HttpHandler {
     private static final HttpString REQUEST_ID = new HttpString("X-Request-Id");
@@ -47,14 +47,14 @@ public final class FrontHandler implements HttpHandler {
             exchange.endExchange();
         } else {
             if (isKeptFromTheSite(exchange.getRelativePath())) {
-                // The address that was asked for stays what the site reads.
+                // The site still reads the address that was asked for.
                 exchange.setRelativePath(NOWHERE);
             }
             next.handleRequest(exchange);
         }
     }
 
-    /** Undertow would answer 404 with nothing, and the site has a page for that. */
+    /** Undertow would answer 404 without a body, but the site has a page for that. */
     private static boolean isKeptFromTheSite(String path) {
         return path.regionMatches(true, 0, "/WEB-INF", 0, "/WEB-INF".length())
                 || path.regionMatches(true, 0, "/META-INF", 0, "/META-INF".length());

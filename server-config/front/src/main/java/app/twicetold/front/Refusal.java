@@ -1,7 +1,8 @@
 package app.twicetold.front;
 
 /**
- * What the server itself refuses, in the words of the service; in English, for nothing has read what the client prefers.
+ * A refusal of the server itself, in the words of the service. It is in English, because the server has not read which
+ * language the client prefers.
  *
  * @param code of the catalogue of errors
  */

@@ -10,8 +10,9 @@ import org.xnio.conduits.AbstractStreamSourceConduit;
 import org.xnio.conduits.StreamSourceConduit;
 
 /**
- * The body of a request, until its answer begins: after that Undertow reads what is left of it, for the next request of
- * the connection, and a thread would wait for a client that sends nothing. Such a connection is closed instead.
+ * The body of a request, until its answer begins. After that Undertow reads the rest of the body, to get to the next
+ * request of the connection. A thread would wait there for a client that sends nothing. Such a connection is closed
+ * instead.
  */
 final class UnreadAfterAnswer extends AbstractStreamSourceConduit<StreamSourceConduit> {
     private final HttpServerExchange exchange;
@@ -53,7 +54,7 @@ final class UnreadAfterAnswer extends AbstractStreamSourceConduit<StreamSourceCo
         super.awaitReadable(time, unit);
     }
 
-    /** Nothing has come, and the answer is out: then nothing is waited for. */
+    /** Does not wait for bytes that have not come when the answer has begun. */
     private long toBeContinued(long read) throws IOException {
         if (read == 0 && exchange.isResponseStarted()) {
             exchange.setPersistent(false);

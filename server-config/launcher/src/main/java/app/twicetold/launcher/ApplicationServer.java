@@ -77,7 +77,7 @@ public final class ApplicationServer {
                 command.add("-XX:ArchiveClassesAtExit=" + System.getProperty(ARCHIVE));
             } else if (Files.exists(distribution.classArchive())) {
                 command.add("-XX:SharedArchiveFile=" + distribution.classArchive());
-                // An archive of another build is left aside; the JVM would say so in the log.
+                // The JVM leaves an archive of another build aside. Without these options it would say so in the log.
                 command.add("-Xlog:cds=off");
                 command.add("-Xlog:cds+dynamic=off");
             }
@@ -169,12 +169,11 @@ public final class ApplicationServer {
                 "The service did not become healthy within " + PATIENCE.toSeconds() + " s" + logHint());
     }
 
-    /** The process. */
     public Process process() {
         return process;
     }
 
-    /** Stops the process: requests that are under way end first. */
+    /** Stops the process. Requests that are under way end first. */
     public void stop() {
         // By its handle: Process.destroy would also close the pipe that tells the child that its parent is gone.
         process.toHandle().destroy();
@@ -224,7 +223,10 @@ public final class ApplicationServer {
         }
     }
 
-    /** Payara Micro keeps its configuration between starts; ours comes from the settings, so each start begins anew. */
+    /**
+     * Payara Micro keeps its configuration between starts. The launcher makes the configuration from the settings,
+     * so each start begins anew.
+     */
     private static Path freshRoot(DataDirectory directory, Path micro) throws IOException {
         Path root = directory.emptyDirectory("server");
         for (String part : List.of("META-INF", "config", "docroot", "lib")) {
@@ -237,7 +239,7 @@ public final class ApplicationServer {
         return root;
     }
 
-    /** Started by class path instead of {@code -jar}, a JVM ignores these manifest entries of the boot jar. */
+    /** A JVM that is started by class path instead of {@code -jar} ignores these manifest entries of the boot jar. */
     private static List<String> moduleFlags(Path bootJar) throws IOException {
         try (JarFile jar = new JarFile(bootJar.toFile())) {
             Attributes attributes = jar.getManifest().getMainAttributes();

@@ -15,14 +15,14 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The settings of the application, checked by its own rules before anything is started: a start that would be refused in the
- * end is refused at once, wherever the log goes.
+ * Checks the settings of the application by its own rules before anything is started. A start that would be refused in
+ * the end is refused at once, wherever the log goes.
  */
 final class ApplicationSettings {
     private static final String CHECK = "app.twicetold.core.startup.CheckSettings";
     private static final String REFUSAL = "InvalidSetting";
 
-    /** In the place of what is generated, or known only when the embedded database runs. */
+    /** Placeholders for values that are generated, or known only when the embedded database runs. */
     private static final Map<String, String> LATER = Map.of(
             "DATABASE_URL", "jdbc:postgresql://localhost/embedded",
             "JWT_SECRET", "generated-generated-generated-generated");
@@ -40,7 +40,7 @@ final class ApplicationSettings {
             // The embedded broker has a user and a password also where none is set.
             values.keySet().removeAll(List.of("BROKER_USER", "BROKER_PASSWORD"));
         }
-        // The application has a class loader of its own, as on the server: the launcher has other libraries.
+        // The application has a class loader of its own, as on the server, because the launcher has other libraries.
         try (URLClassLoader application =
                 new URLClassLoader(jars(distribution), ClassLoader.getPlatformClassLoader())) {
             Class.forName(CHECK, true, application)

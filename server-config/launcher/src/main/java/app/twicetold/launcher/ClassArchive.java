@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class ClassArchive {
     private ClassArchive() {}
 
-    /** Makes it, unless there is one that is newer than the built service. */
+    /** Makes the archive, unless there is one that is newer than the built service. */
     public static void makeWhenStale(Distribution distribution) {
         try {
             Path archive = distribution.classArchive();

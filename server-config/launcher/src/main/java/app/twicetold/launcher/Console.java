@@ -7,7 +7,7 @@ public final class Console {
 
     private Console() {}
 
-    /** From now on every line is one JSON object, as those of the log that the terminal shows. */
+    /** From now on every line is one JSON object, like the lines of the log that the terminal shows. */
     static void speakJson() {
         json = true;
     }

@@ -68,7 +68,6 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** The directory itself. */
     public Path path() {
         return path;
     }
@@ -83,7 +82,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** An empty directory inside; what was in it is gone. */
+    /** An empty directory inside. What was in it is deleted. */
     public Path emptyDirectory(String name) {
         Path directory = path.resolve(name);
         try {
@@ -136,7 +135,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** A small file inside, made anew. */
+    /** Writes a small file inside, in place of an earlier one. */
     public void write(String name, String text) {
         try {
             Files.writeString(path.resolve(name), text);
@@ -146,7 +145,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Removes a file inside; what is not there is left alone. */
+    /** Removes a file inside, if it is there. */
     public void remove(String name) {
         try {
             Files.deleteIfExists(path.resolve(name));

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A PostgreSQL of our own, as safe as an installed one: every commit is on the disk before it is answered. */
+/** The embedded PostgreSQL. It is as safe as an installed one: every commit is on the disk before it is answered. */
 public final class DatabaseServer implements AutoCloseable {
     private static final String USER = "postgres";
     private static final String DATABASE = "twicetold";
@@ -29,7 +29,7 @@ public final class DatabaseServer implements AutoCloseable {
         this.data = data;
     }
 
-    /** Starts the server on a free port; a server that a killed launcher left behind is stopped first. */
+    /** Starts the server on a free port. A server that a killed launcher left behind is stopped first. */
     public static DatabaseServer start(DataDirectory directory, int connections) {
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
@@ -64,7 +64,7 @@ public final class DatabaseServer implements AutoCloseable {
                     + firstLine(cannotStart) + "); its log is " + log + ".");
         } finally {
             if (!started) {
-                // What could not be used goes its own way unless it is stopped.
+                // A server that could not be used runs on unless it is stopped.
                 stopLeftover(data);
             }
         }
@@ -86,7 +86,7 @@ public final class DatabaseServer implements AutoCloseable {
         try {
             postgres.close();
         } catch (IOException cannotStop) {
-            // It is tried in another way below.
+            // The server is stopped in another way below.
         }
         stopLeftover(data);
     }

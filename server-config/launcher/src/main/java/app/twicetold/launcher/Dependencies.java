@@ -44,14 +44,14 @@ final class Dependencies implements AutoCloseable {
         return part;
     }
 
-    /** The last one first. */
+    /** Closes the last one first. */
     @Override
     public void close() {
         while (!started.isEmpty()) {
             try {
                 started.pop().close();
             } catch (Exception alreadyGone) {
-                // Closing is what was wanted.
+                // A part that is gone already needs no closing.
             }
         }
     }

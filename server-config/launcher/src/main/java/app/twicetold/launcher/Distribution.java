@@ -4,11 +4,15 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The built service: {@code lib} holds the launcher, {@code server} Payara Micro, the application and its resources. */
+/**
+ * The built service: {@code lib} holds the launcher; {@code server} holds Payara Micro, the application and its
+ * resources.
+ */
 public record Distribution(Path home) {
 
     /**
-     * The directory that the system property {@code twicetold.home} names, else the one around the launcher's own jar.
+     * The directory that the system property {@code twicetold.home} names, otherwise the one around the launcher's own
+     * jar.
      */
     public static Distribution find() {
         String named = System.getProperty("twicetold.home");

@@ -39,8 +39,8 @@ import java.util.concurrent.Executors;
  *   <li>{@code POST /auth/token}: exchanges a code, once, for a refresh token that begins with {@code refresh-}; codes
  *       that begin with {@code bad} are refused
  *   <li>{@code POST /auth/revoke}: takes a refresh token back
- *   <li>{@code POST /emulator/tokens}, with {@code claims} and {@code stranger}: signs them, with the published key or
- *       one of nobody's
+ *   <li>{@code POST /emulator/tokens}, with {@code claims} and {@code stranger}: signs the claims, with the published
+ *       key or an unpublished one
  *   <li>{@code GET /emulator/grants}: which codes were {@code exchanged}, which tokens {@code revoked}
  *   <li>{@code PUT /emulator/faults/{name}}, with {@code status}: {@code token} or {@code revoke} answers so until
  *       {@code DELETE}
@@ -97,7 +97,6 @@ public final class IdentityEmulator implements AutoCloseable {
         }
     }
 
-    /** Its address. */
     public URI url() {
         return URI.create("http://localhost:" + server.getAddress().getPort());
     }

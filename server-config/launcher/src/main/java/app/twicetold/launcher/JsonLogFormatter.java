@@ -9,12 +9,12 @@ import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 
 /**
- * One JSON object a line, for {@code LOG_FORMAT=json}: {@code timestamp}, {@code level}, {@code logger}, {@code thread},
- * {@code message}, what the application says of the work at hand ({@code request_id}, {@code job_id}), and
+ * One JSON object a line, for {@code LOG_FORMAT=json}: {@code timestamp}, {@code level}, {@code logger}, {@code
+ * thread}, {@code message}, what the application says of the work at hand ({@code request_id}, {@code job_id}), and
  * {@code exception} with its stack trace.
  *
- * <p>It is on the class path of the server and not in the application, so that the lines before the application starts
- * are JSON, too.
+ * <p>It is on the class path of the server and not in the application, so that the lines before the start of the
+ * application are JSON as well.
  */
 public final class JsonLogFormatter extends Formatter {
     private static final DateTimeFormatter TIMESTAMP =
@@ -27,7 +27,9 @@ public final class JsonLogFormatter extends Formatter {
         context = fields;
     }
 
-    /** What a library or the virtual machine prints, as an event; a line that is one stays as it is. */
+    /**
+     * A line that a library or the virtual machine prints, as an event. A line that is an event already stays as it is.
+     */
     static String asEvent(String line) {
         return line.startsWith("{\"timestamp\":") && line.endsWith("}") ? line : event("stdout", line);
     }

@@ -16,7 +16,10 @@ import java.util.logging.SimpleFormatter;
 public final class Launcher {
     private Launcher() {}
 
-    /** Ends with 0 after a stop, 1 for what is around the service, 2 for its configuration, else the server's code. */
+    /**
+     * Ends with 0 after a stop, 1 for a fault around the service, 2 for one in its configuration, otherwise the
+     * server's code.
+     */
     public static void main(String[] arguments) {
         String command = arguments.length == 0 ? "start" : arguments[0];
         String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
@@ -68,7 +71,7 @@ public final class Launcher {
         }
     }
 
-    /** The terminal is for sentences: of the broker and the database only what goes wrong is shown. */
+    /** The terminal is for sentences. Of the broker and the database it shows only what goes wrong. */
     private static void logQuietly() {
         logQuietly(false);
     }
@@ -111,7 +114,9 @@ public final class Launcher {
         Console.say("");
     }
 
-    /** For servers that are configured elsewhere: prints where database, broker and the emulators of other services are. */
+    /**
+     * Prints where database, broker and the emulators of other services are, for servers that are configured elsewhere.
+     */
     private static void dependencies() {
         Settings settings = Settings.fromEnvironment();
         logQuietly();

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A log and its predecessors: {@code server.log}, {@code server.1.log} (the one before) to {@code server.9.log}. A new one
- * begins at each start, when the old one is full, and every day; what is older than a month goes. So a crash is still
- * there after some restarts, and the disk does not fill up.
+ * A log and its predecessors: {@code server.log}, {@code server.1.log} (the one before) to {@code server.9.log}. A new
+ * log begins at each start, when the old one is full, and every day. Logs older than a month are deleted. So a crash is
+ * still in a log after some restarts, and the disk does not fill up.
  */
 final class LogFiles {
     static final long MOST_BYTES = 10L << 20;
@@ -41,7 +41,7 @@ final class LogFiles {
         return bytes >= MOST_BYTES || !clock.instant().isBefore(begun.plus(LONGEST));
     }
 
-    /** Makes room for a new file; what cannot be moved is gone on with. */
+    /** Makes room for a new file. When the old file cannot be moved, the log goes on in it. */
     void begin() {
         try {
             Files.deleteIfExists(predecessor(PREDECESSORS));
@@ -55,7 +55,10 @@ final class LogFiles {
         }
     }
 
-    /** Moves what a process has written that cannot be told to begin another file: it appends to the same one. */
+    /**
+     * Copies and empties the full log of a process that cannot be told to begin another file. The process appends to
+     * the same one.
+     */
     void beginByCopy() {
         Path file = current();
         try {
@@ -70,7 +73,7 @@ final class LogFiles {
                 forgetOld();
             }
         } catch (IOException keepAppending) {
-            // It is tried again.
+            // The next call tries it again.
         }
     }
 

@@ -23,8 +23,8 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
- * An Artemis of our own: durable queues, reachable from this machine only, and only with the user and password of the
- * settings, so that a login is needed on every machine as it is in production.
+ * The embedded Artemis. Its queues are durable. It is reachable from this machine only, and only with the user and
+ * password of the settings, so that a login is needed on every machine as it is in production.
  */
 public final class MessageBroker implements AutoCloseable {
     /** One queue for each kind of work; each has a dead-letter queue beside it. */
@@ -47,7 +47,7 @@ public final class MessageBroker implements AutoCloseable {
     }
 
     /**
-     * Starts the broker; a message is redelivered after 1, 6 and 30 times the delay of the settings, then it is dead. A
+     * Starts the broker. A message is redelivered after 1, 6 and 30 times the delay of the settings; then it is dead. A
      * password that is not set is generated and kept in the data directory.
      */
     public static MessageBroker start(DataDirectory directory, Settings settings) {

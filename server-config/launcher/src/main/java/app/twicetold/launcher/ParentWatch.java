@@ -34,14 +34,14 @@ public final class ParentWatch {
     private static void untilTheParentIsGone() {
         try {
             while (System.in.read() >= 0) {
-                // Nothing is ever said on this line; only its end matters.
+                // The launcher writes nothing to this stream; only its end matters.
             }
         } catch (IOException broken) {
-            // As good as closed.
+            // A broken stream counts as closed.
         }
         @Nullable Long database = Long.getLong("twicetold.database.pid");
         if (database != null) {
-            // TERM lets PostgreSQL wait for its last connection, which is ours.
+            // On TERM PostgreSQL waits for its last connection, which is one of this process.
             ProcessHandle.of(database).ifPresent(ProcessHandle::destroy);
         }
         Thread exit = new Thread(() -> System.exit(TERMINATED), "parent-gone");

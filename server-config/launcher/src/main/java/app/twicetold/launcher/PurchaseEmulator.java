@@ -26,14 +26,14 @@ import java.util.concurrent.Executors;
  *
  * <ul>
  *   <li>{@code GET /v1/subscribers/{id}}, with the key, as the service asks
- *   <li>{@code POST /v1/receipts}, with {@code app_user_id} and {@code product_id}: buys; the annual product begins with
- *       a trial of seven days
+ *   <li>{@code POST /v1/receipts}, with {@code app_user_id} and {@code product_id}: buys; the annual product begins
+ *       with a trial of seven days
  *   <li>{@code PUT /emulator/subscribers/{id}}: sets the {@code subscriber} of the record
  *   <li>{@code PUT /emulator/faults/{id}}, with {@code status}: answers so until {@code DELETE}
  * </ul>
  */
 public final class PurchaseEmulator implements AutoCloseable {
-    /** What it takes as the key, and what a webhook would carry. */
+    /** The key that the emulator takes, and that a webhook would carry. */
     public static final String API_KEY = "purchase-emulator-key";
 
     public static final String WEBHOOK_SECRET = "purchase-emulator-webhook-secret";
@@ -71,7 +71,6 @@ public final class PurchaseEmulator implements AutoCloseable {
         }
     }
 
-    /** Its address. */
     public URI url() {
         return URI.create("http://localhost:" + server.getAddress().getPort());
     }

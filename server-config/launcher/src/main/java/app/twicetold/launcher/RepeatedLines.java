@@ -10,8 +10,9 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Lets a warning or an error that repeats itself through a few times a minute, and then says how often it was left out:
- * a cause that breaks every request fills no disk. Lines are the same when they differ in numbers and ids only.
+ * Lets a warning or an error that repeats itself through a few times a minute, and then says how often it was left out.
+ * So a cause that breaks every request does not fill the disk. Lines count as the same when they differ in numbers and
+ * ids only.
  */
 public final class RepeatedLines implements Filter {
     static final int PRINTED_A_MINUTE = 5;
@@ -55,7 +56,7 @@ public final class RepeatedLines implements Filter {
             printed = ++minute.seen <= PRINTED_A_MINUTE;
         }
         if (leftOut > 0) {
-            // An information: it passes this filter.
+            // The level is INFO, which passes this filter.
             long count = leftOut;
             LOG.info(() -> "Left out " + count + " more of: " + line.getLoggerName() + " " + line.getMessage());
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * to start, kill and restart; {@link Launcher} uses it for people.
  */
 public final class RunningService implements AutoCloseable {
-    /** Where in the data directory the address of the purchase emulator stands while there is one. */
+    /** The file in the data directory that holds the address of the purchase emulator while there is one. */
     public static final String PURCHASES = "purchase-emulator.url";
 
     private static final List<String> OF_ONE_NODE = List.of("HTTP_PORT", "BASE_URL", "DATA_DIR", "ARTEMIS_RAR");
@@ -97,7 +97,7 @@ public final class RunningService implements AutoCloseable {
         try {
             starting.join().ifPresent(RunningService::closeQuietly);
         } catch (CompletionException neverStarted) {
-            // Then there is nothing to close.
+            // A part that never started needs no closing.
         }
     }
 
@@ -139,8 +139,8 @@ public final class RunningService implements AutoCloseable {
     }
 
     /**
-     * The settings of a second node over the same database, broker and recordings. It needs a {@code DATA_DIR} of its own
-     * for its server, and an {@code HTTP_PORT}.
+     * The settings of a second node over the same database, broker and recordings. The node needs a {@code DATA_DIR} of
+     * its own for its server, and an {@code HTTP_PORT}.
      */
     public Map<String, String> settingsOfAnotherNode() {
         Map<String, String> another = environment();
@@ -185,7 +185,7 @@ public final class RunningService implements AutoCloseable {
                 settings.redeliveryDelay());
     }
 
-    /** Stops everything in order; what is stopped already is left alone. */
+    /** Stops everything in order. A part that is stopped already is left alone. */
     public void stop() {
         server.stop();
         closeQuietly(ownBroker);
@@ -248,7 +248,7 @@ public final class RunningService implements AutoCloseable {
         try {
             closeable.close();
         } catch (Exception alreadyGone) {
-            // Closing is what was wanted.
+            // A part that is gone already needs no closing.
         }
     }
 }

@@ -10,9 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the log of a starting server says of a start that leads nowhere, so that nobody has to wait for its time-out. */
+/**
+ * Finds in the log of a starting server why the start cannot succeed, so that a person need not wait for the time-out.
+ */
 final class ServerLog {
-    /** The application checks its own settings; what it says of one that is wrong ends the start. */
+    /** The application checks its own settings. Its sentence about a wrong one ends the start. */
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
 
     private static final Pattern FAILED_COMMAND =
@@ -23,7 +25,7 @@ final class ServerLog {
 
     private ServerLog() {}
 
-    /** Why the start leads nowhere, if the log says so. */
+    /** Why the start cannot succeed, if the log says so. */
     static Optional<StartRefused> refusal(Path log) {
         Optional<Matcher> refused = found(log, REFUSAL).findFirst();
         if (refused.isPresent()) {
@@ -31,7 +33,7 @@ final class ServerLog {
         }
         Optional<Matcher> command = found(log, FAILED_COMMAND).findFirst();
         if (command.isPresent()) {
-            // Its message may quote what the command was given, passwords among it.
+            // The message of the command is left out. It may quote the arguments of the command, passwords among them.
             return command.map(
                     failed -> StartRefused.failure("The application server could not be configured: its command "
                             + failed.group(1) + " failed; its log is " + log + "."));
@@ -51,7 +53,7 @@ final class ServerLog {
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
             return lines.flatMap(ServerLog::lines).map(pattern::matcher).filter(Matcher::find).toList().stream();
         } catch (IOException | UncheckedIOException unreadable) {
-            // The log is only a help; without it the time-out ends the start.
+            // The log is only a help. Without it the time-out ends the start.
             return Stream.empty();
         }
     }

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries what a process prints to its log, line by line, and begins another file when one is full. A process must never
- * wait for its log: what cannot be written is dropped.
+ * Carries what a process prints to its log, line by line, and begins another file when one is full. A process must
+ * never wait for its log, so a line that cannot be written is dropped.
  */
 final class ServerOutput {
     /** A longer line is cut into several. */
@@ -32,9 +32,9 @@ final class ServerOutput {
     private Instant begun;
 
     /**
-     * @param files where it goes; null for the terminal
+     * @param files where the output goes; null for the terminal
      * @param others logs of other processes, whose sizes are looked at from time to time
-     * @param line what becomes of each line
+     * @param line makes the line to write out of each printed line
      */
     ServerOutput(
             InputStream printed,
@@ -54,7 +54,7 @@ final class ServerOutput {
         others.forEach(LogFiles::beginByCopy);
     }
 
-    /** Starts the thread that carries. It ends with the process. */
+    /** Starts the thread that carries the output. The thread ends with the process. */
     Thread start() {
         Thread carrier = new Thread(this::carry, "server-output");
         carrier.setDaemon(true);
@@ -91,7 +91,7 @@ final class ServerOutput {
             to.flush();
             bytes += written.length;
         } catch (IOException full) {
-            // Dropped, and the next line is tried again.
+            // The line is dropped, and the next one is tried again.
             close();
         }
     }

@@ -23,7 +23,7 @@ public class StartRefused extends RuntimeException {
         return new StartRefused(CONFIGURATION, sentence);
     }
 
-    /** 1 for what is around the service, 2 for its configuration. */
+    /** 1 for a fault around the service, 2 for one in its configuration. */
     public int exitCode() {
         return exitCode;
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Stops what this program started when the program is stopped, also in the middle of the start: a database server that is
- * just being started goes its own way and would outlive the program. What is being started is started to its end first.
+ * Stops what this program started when the program is stopped, also in the middle of the start. A database server that
+ * is just being started would otherwise outlive the program. A start that is under way is completed first.
  */
 final class StopHook {
     private static final long LONGEST_START_SECONDS = 90;
@@ -32,7 +32,7 @@ final class StopHook {
         return hook;
     }
 
-    /** Starts what will be stopped; a start that fails has to clean up after itself. */
+    /** Starts what the hook will stop. A start that fails has to clean up after itself. */
     <T extends AutoCloseable> T start(Supplier<T> start) {
         try {
             T running = start.get();
@@ -45,17 +45,17 @@ final class StopHook {
         }
     }
 
-    /** Whether the program is being stopped: what fails from now on is nothing to complain of. */
+    /** Whether the program is being stopped. A failure from now on is no reason to complain. */
     boolean isStopping() {
         return stopping;
     }
 
-    /** There is nothing to stop any more. */
+    /** Takes the hook back, because there is nothing to stop any more. */
     void withdraw() {
         try {
             Runtime.getRuntime().removeShutdownHook(thread);
         } catch (IllegalStateException alreadyStopping) {
-            // Then the hook finds nothing to stop.
+            // The hook already runs and finds nothing to stop.
         }
     }
 

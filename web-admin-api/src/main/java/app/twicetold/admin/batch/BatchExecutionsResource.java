@@ -23,7 +23,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What works in the background, and what became of it. */
+/** The executions of batch jobs, and what became of them. */
 @Path("batch/executions")
 @Produces(MediaType.APPLICATION_JSON)
 @RequestScoped

@@ -8,7 +8,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 
-/** For Prometheus. */
+/** The metrics of the service, for Prometheus. */
 @Path("metrics")
 @ApplicationScoped
 public class MetricsResource {

@@ -24,7 +24,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The chains in force, those that were, and what they cost. */
+/** The chains in force, the earlier chains, and what the chains cost. */
 @Path("ai-providers")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped

@@ -69,7 +69,7 @@ public class MeResource {
     public MeResponse update(UpdateMeRequest request) {
         updateProfile.update(context.callerId(), changes(request));
         ProfileView profile = readProfile.read(context.callerId());
-        // The answer already speaks the locale that was just chosen.
+        // The answer is already in the locale that was just chosen.
         context.setAccountLocales(profile.settings().uiLocale(), profile.deviceLocale());
         return MeResponses.of(profile, context.messages());
     }

@@ -14,7 +14,10 @@ public record UpdateMeRequest(
         @NullRefused @Nullable @Valid SettingsPatch settings,
         @NullRefused @Nullable @Valid AnswersPatch onboardingAnswers) {
 
-    /** @param uiLocale absent keeps it (null here), a JSON null follows the device again, else a string */
+    /**
+     * @param uiLocale when absent (null here) the locale stays; a JSON null follows the device again; otherwise a
+     *     string
+     */
     public record SettingsPatch(
             @NullRefused @Nullable @Size(max = 2) List<@NotNull String> practiceLanguages,
             @Nullable JsonNode uiLocale,

@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one event of a batch: the keys of the list and no other, so that no content slips in. */
+/** Reads one event of a batch. Only the keys of the list are read, so that no content slips in. */
 final class EventReader {
     private static final int LONGEST = 128;
     private static final Set<Integer> ROUNDS = Set.of(1, 2);
@@ -20,7 +20,10 @@ final class EventReader {
 
     private EventReader() {}
 
-    /** @param appVersion what the request says, for an event that does not; one that breaks the rules is ignored */
+    /**
+     * @param appVersion the version of the request, for an event without one; a version that breaks the rules is
+     *     ignored
+     */
     static AnalyticsEvent read(JsonNode event, @Nullable String appVersion) throws Refused {
         if (!event.isObject()) {
             throw new Refused("type");

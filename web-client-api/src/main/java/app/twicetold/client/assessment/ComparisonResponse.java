@@ -23,7 +23,10 @@ public record ComparisonResponse(
                                 .toList());
     }
 
-    /** The key of the texts: a round 2 that lost points without being shorter has the same verdict and others. */
+    /**
+     * The key of the texts. A round 2 that lost points without being shorter has the verdict of a shorter one, but
+     * other texts.
+     */
     public static String labelKey(RoundComparison comparison) {
         return comparison.verdict() == Verdict.SHORTER_BUT_LOST_POINTS && comparison.durationDeltaMs() >= 0
                 ? "better_but_lost_points"

@@ -49,7 +49,7 @@ public record PaywallResponse(
     /** The calendar of the 14 days. */
     public record PlanPreview(List<Day> days) {}
 
-    /** One day of it. */
+    /** One day of the calendar. */
     public record Day(int day, LocalDate date, String kind, String title, String status, String microSkillId) {}
 
     /** A product of the stores. */

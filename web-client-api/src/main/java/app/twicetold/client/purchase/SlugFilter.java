@@ -11,8 +11,8 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.Optional;
 
 /**
- * Lets a deployment call the purchase layer and the store by other names in paths: they are rewritten before routing and
- * are no routes of their own.
+ * Lets a deployment call the purchase layer and the store by other names in paths. The other names are rewritten before
+ * routing and are no routes of their own.
  */
 @Provider
 @PreMatching

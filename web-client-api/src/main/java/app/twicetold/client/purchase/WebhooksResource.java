@@ -22,13 +22,13 @@ import java.io.InputStream;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Events that other services send. Unknown types and fields are accepted: they are not ours to refuse. */
+/** Events that other services send. Unknown types and fields are accepted, because the other services define them. */
 @Path("webhooks")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class WebhooksResource {
     private static final int LONGEST_NAME = 255;
-    // More than anybody has ids; a body could name a hundred thousand.
+    // No user has so many ids, but a body could name a hundred thousand.
     private static final int MOST_SUBSCRIBERS = 50;
 
     private ReceivePurchaseEvent receivePurchase;
@@ -57,7 +57,10 @@ public class WebhooksResource {
                 new PurchaseEvent(name(event.path("id")), name(event.path("type")), subscribers(event))));
     }
 
-    /** Everybody whom an event names: the layer sends the id that it saw last, which need not be the one that we know. */
+    /**
+     * All subscribers that an event names. The layer sends the id that it saw last, which need not be the id that the
+     * service knows.
+     */
     static Set<String> subscribers(JsonNode event) {
         Set<String> subscribers = new LinkedHashSet<>();
         add(subscribers, event.path("app_user_id"));

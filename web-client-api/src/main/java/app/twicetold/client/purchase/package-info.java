@@ -1,4 +1,4 @@
-/** Purchases: what a user may do, and the doors for the purchase layer. */
+/** Purchases: what a user may do, and the endpoints for the purchase layer. */
 @NullMarked
 package app.twicetold.client.purchase;
 

@@ -15,7 +15,7 @@ public record AchievementResponse(
         boolean unlocked,
         @Nullable Instant unlockedAt,
         Progress progress) {
-    /** Of the target, which it is once unlocked. */
+    /** How much of the target is reached; all of it once the achievement is unlocked. */
     public record Progress(int current, int target) {}
 
     public static AchievementResponse of(AchievementStanding standing, Messages messages) {

@@ -35,7 +35,7 @@ public record SettlementResponse(
     /** The points, row by row. */
     public record XpResponse(int awarded, List<XpRowResponse> breakdown, boolean dailyCapHit, boolean repeatDiscount) {}
 
-    /** One row: what was paid, and what it pays before discount and cap. */
+    /** One row: the points that were paid, and the points before discount and cap. */
     public record XpRowResponse(
             String type, int xp, int baseXp, @Nullable String weeklyQuestId) {}
 

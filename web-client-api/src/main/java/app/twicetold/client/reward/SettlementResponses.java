@@ -54,7 +54,7 @@ public final class SettlementResponses {
                 outcome.planDayCompleted());
     }
 
-    /** The verdict, then what the user might wonder about. */
+    /** The verdict, then notes on what the user might wonder about. */
     private static String subline(String verdict, SettlementOutcome outcome, Messages messages) {
         List<String> notes = new ArrayList<>();
         if (!outcome.frozenDays().isEmpty() && outcome.streak().current() > 1) {
@@ -97,7 +97,7 @@ public final class SettlementResponses {
     private static SettlementResponse.XpResponse xp(SettlementOutcome outcome) {
         return new SettlementResponse.XpResponse(
                 outcome.xpAwarded(),
-                // Written with the completion first, shown in the order in which they were earned.
+                // The rows are written with the completion first, but shown in the order in which they were earned.
                 outcome.ledgerRows().stream()
                         .sorted(Comparator.comparing(LedgerRow::type))
                         .map(row -> new SettlementResponse.XpRowResponse(

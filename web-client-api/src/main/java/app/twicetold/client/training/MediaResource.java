@@ -46,7 +46,9 @@ public class MediaResource {
         return answer(openMedia.open(key, exp, sig, range));
     }
 
-    /** Players ask it to learn the length; the runtime would open the object for it and drop the bytes. */
+    /**
+     * Players send HEAD to learn the length. Without this method the runtime would open the object and drop the bytes.
+     */
     @HEAD
     @Signed
     public Response description(

@@ -28,7 +28,7 @@ public record SessionResponse(
         long maxRound2Ms,
         long minValidMs) {
 
-    /** The step of three that the session is at. */
+    /** Which of its three steps the session is at. */
     public record ProgressResponse(int step, int stepCount, String label) {}
 
     /** One recording of the session. */

@@ -71,7 +71,7 @@ public final class SessionResponses {
                 view.xpAwarded());
     }
 
-    /** Half a second counts up, as everywhere. */
+    /** Half a second is rounded up, as everywhere. */
     private static @Nullable Long seconds(@Nullable Long ms) {
         return ms == null ? null : Long.valueOf(Math.floorDiv(ms + 500, 1_000L));
     }

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets recordings in, which are larger than documents and come over bad networks: only with a signed address, so that
- * nobody else can make a server keep them.
+ * Lets recordings in, which are larger than documents and come over bad networks. A recording needs a signed address,
+ * so that other callers cannot make a server keep large bodies.
  */
 public class UploadGate extends BodyGate {
     private static final Pattern UPLOAD = Pattern.compile("/v1/uploads/([^/]+)");
@@ -41,12 +41,12 @@ public class UploadGate extends BodyGate {
                             request.getContentLengthLong()),
                     PATIENCE);
         } catch (ServiceException refused) {
-            // The resource refuses it again, and tells why.
+            // The resource refuses the upload again, and tells why.
             return NOTHING;
         }
     }
 
-    /** From the query alone: the server would look for parameters in a body, too, and wait for it. */
+    /** Reads the query alone. The server would also look for parameters in the body, and wait for it. */
     private static @Nullable String parameter(@Nullable String query, String name) {
         for (String pair : query == null ? new String[0] : query.split("&")) {
             if (pair.startsWith(name + "=")) {

@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Where recordings are sent to when the object store has no door of its own. */
+/** Takes recordings when clients cannot send them to the object store directly. */
 @Path("uploads/{attempt_id}")
 @ApplicationScoped
 public class UploadsResource {

@@ -15,7 +15,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code GET /health}: whether the service works. A servlet here, because it stands outside the paths of the web APIs.
+ * {@code GET /health}: whether the service works. It is a servlet of this module, because its path is outside those of
+ * the web APIs.
  */
 public class HealthServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
@@ -50,7 +51,7 @@ public class HealthServlet extends HttpServlet {
             LOG.log(Level.SEVERE, failed, () -> "Request " + answers.requestId() + " failed");
             answers.error(response, ErrorCode.INTERNAL_ERROR);
         } finally {
-            // The thread goes back to its pool, and what it logs there is of no request.
+            // The thread goes back to its pool, where its log lines belong to no request.
             LogContext.clear();
         }
     }

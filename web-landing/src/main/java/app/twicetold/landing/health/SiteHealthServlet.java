@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** {@code GET /api/health}: that the site answers. What it depends on is told by {@code /health}. */
+/** {@code GET /api/health}: says that the site answers. {@code /health} tells of what the service depends on. */
 public class SiteHealthServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 

@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that the pages use. Their addresses carry a digest of their bytes, so that browsers may keep them for good. */
+/**
+ * The files that the pages use. Their addresses carry a digest of their bytes, so that browsers may keep them for good.
+ */
 public final class Assets {
-    /** What their addresses begin with. */
+    /** The beginning of their addresses. */
     public static final String ROOT = "/assets/";
 
     private static final Map<String, Asset> BY_NAME =

@@ -27,7 +27,7 @@ public class Pages {
     public Pages(ClientSettings site, WaitlistSettings waitlist) {
         this.site = site;
         this.waitlist = waitlist;
-        // By our own class loader, so that it does not matter which archive the library is in.
+        // The class loader is that of this class, so that it does not matter which archive the library is in.
         this.templates =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, Pages.class.getClassLoader(), TEMPLATES);
     }
@@ -66,7 +66,7 @@ public class Pages {
         return preferred.equals(address) ? null : preferred;
     }
 
-    /** What the word means; null for every other word. */
+    /** The status that a word stands for; null for an unknown word. */
     static @Nullable WaitlistStatus status(@Nullable String word) {
         return Arrays.stream(WaitlistStatus.values())
                 .filter(status -> status.wire().equals(word))

@@ -32,7 +32,7 @@ public class PagesServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        // As it was sent: a second spelling would be a second address.
+        // The path as it was sent, because a second spelling would be a second address.
         String path = request.getRequestURI();
         Optional<SiteAddress> moved = SiteAddress.beforeSlash(path);
         if (moved.isPresent()) {
@@ -72,7 +72,10 @@ public class PagesServlet extends HttpServlet {
         response.setHeader("Location", query == null ? to.path() : to.path() + "?" + query);
     }
 
-    /** From the query alone, and undecoded: with some types of a body the server would look for parameters there, too. */
+    /**
+     * Reads the query alone, undecoded. With some types of a body the server would look for parameters in the body as
+     * well.
+     */
     private static @Nullable String outcome(@Nullable String query) {
         Matcher outcome = OUTCOME.matcher(query == null ? "" : query);
         return outcome.find() ? outcome.group(1) : null;

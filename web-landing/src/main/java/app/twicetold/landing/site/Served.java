@@ -26,12 +26,12 @@ public final class Served {
         return false;
     }
 
-    /** A short answer that nobody keeps. */
+    /** Writes a short answer that no cache keeps. */
     public static void text(HttpServletResponse response, int status, String text) throws IOException {
         momentary(response, status, "text/plain;charset=UTF-8", text);
     }
 
-    /** A JSON document that nobody keeps. */
+    /** Writes a JSON document that no cache keeps. */
     public static void json(HttpServletResponse response, int status, String document) throws IOException {
         momentary(response, status, "application/json", document);
     }
@@ -43,7 +43,7 @@ public final class Served {
         body(response, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What may be kept for a while: a second request for the same bytes is answered without them. */
+    /** Writes an answer that may be kept for a while. A second request for the same bytes is answered without them. */
     static void cached(
             HttpServletRequest request, HttpServletResponse response, String type, String cacheControl, byte[] bytes)
             throws IOException {

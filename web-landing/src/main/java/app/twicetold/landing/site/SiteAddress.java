@@ -20,12 +20,14 @@ public record SiteAddress(SitePage page, LanguageProfile locale) {
         return Optional.ofNullable(BY_PATH.get(path));
     }
 
-    /** The address that a path with one slash too many at its end means. */
+    /** The address that is meant by a path with one slash too many at its end. */
     public static Optional<SiteAddress> beforeSlash(String path) {
         return path.length() > 2 && path.endsWith("/") ? at(path.substring(0, path.length() - 1)) : Optional.empty();
     }
 
-    /** What to show at a path that is no address: in the language that its first segment names, else in the default one. */
+    /**
+     * What to show at a path that is no address. The language is that of its first segment, otherwise the default one.
+     */
     public static SiteAddress notFound(String path) {
         LanguageProfile named = LanguageProfiles.all().stream()
                 .filter(locale -> !locale.sitePath().isEmpty())

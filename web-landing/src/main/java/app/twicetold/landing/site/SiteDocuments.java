@@ -4,7 +4,7 @@ package app.twicetold.landing.site;
 final class SiteDocuments {
     private SiteDocuments() {}
 
-    /** All may be read but the routes of the form. */
+    /** Everything may be read except the routes of the form. */
     static String robots(String siteUrl) {
         return """
                 User-agent: *

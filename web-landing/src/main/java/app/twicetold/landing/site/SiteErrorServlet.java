@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * The error page of the module with the site: an address that the server itself does not find, such as one below {@code
- * /WEB-INF}, shows the 404 page of the site. What is refused otherwise, or below {@code /v1}, has the envelope.
+ * The error page of the module with the site. An address that the server itself does not find, such as one below {@code
+ * /WEB-INF}, shows the 404 page of the site. Any other refusal, and every refusal below {@code /v1}, has the envelope.
  */
 public class SiteErrorServlet extends ErrorServlet {
     private static final long serialVersionUID = 1L;

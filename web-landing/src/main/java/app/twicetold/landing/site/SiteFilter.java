@@ -59,7 +59,7 @@ public class SiteFilter implements Filter {
         }
         try {
             if (asked.isRequestedSessionIdFromURL()) {
-                // Servers take ;jsessionid= off the path: it would be a second address of every page.
+                // Servers take ;jsessionid= off the path, so an address with it would be a second one of every page.
                 PagesServlet.notFound(asked.getRequestURI(), answer, pages);
             } else {
                 chain.doFilter(request, response);
@@ -86,7 +86,7 @@ public class SiteFilter implements Filter {
         HEADERS.forEach(answer::setHeader);
     }
 
-    /** One of a few names, whatever is asked for. */
+    /** The route in the metrics: one of a few names, and null for every other path. */
     private static @Nullable String route(String path) {
         if (path.startsWith(Assets.ROOT)) {
             return Assets.ROOT + "{name}";

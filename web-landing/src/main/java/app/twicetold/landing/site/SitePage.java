@@ -10,7 +10,7 @@ public enum SitePage {
     PRIVACY("/privacy"),
     TERMS("/terms"),
     SUPPORT("/support"),
-    /** What every address without a page of its own shows; its own address answers 404, too. */
+    /** The page for every address without a page of its own. The address of this page answers 404 as well. */
     NOT_FOUND("/404");
 
     private static final List<SitePage> LISTED =

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the pages say in one language: {@code site_<tag>.properties}, UTF-8, plain text. Every language has the same keys;
- * a test sees to it. The texts of a list have keys that end in {@code .1}, {@code .2} and so on.
+ * What the pages say in one language: {@code site_<tag>.properties}, UTF-8, plain text. Every language has the same
+ * keys, which a test checks. The texts of a list have keys that end in {@code .1}, {@code .2} and so on.
  */
 public final class SiteText {
     private static final Map<String, SiteText> BY_TAG = LanguageProfiles.supportedTags().stream()
@@ -46,7 +46,9 @@ public final class SiteText {
         return found;
     }
 
-    /** @throws IllegalArgumentException when there is no such text: a mistake of ours, found by the tests */
+    /**
+     * @throws IllegalArgumentException when there is no such text; this is a mistake in the code, which the tests find
+     */
     public String of(String key) {
         String text = texts.getProperty(key);
         if (text == null) {

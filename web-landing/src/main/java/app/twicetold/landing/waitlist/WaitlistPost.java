@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A filled form, however it was sent.
  *
- * @param form whether a browser sent it as a form, and is to be sent to a page
- * @param email null when it was left out, or when the body is none that can be read
+ * @param form whether a browser sent it as a form; the browser is then sent to a page
+ * @param email null when it was left out, or when the body cannot be read
  * @param website null when it was left out
  */
 record WaitlistPost(
@@ -50,7 +50,7 @@ record WaitlistPost(
         }
     }
 
-    /** A post without anything that could be read. */
+    /** A post whose body cannot be read. */
     static WaitlistPost unreadable(boolean form) {
         return new WaitlistPost(form, null, null, null);
     }
@@ -78,7 +78,7 @@ record WaitlistPost(
                 false,
                 document.path("email").textValue(),
                 document.path("locale").textValue(),
-                // Whatever is not nothing and no text is something.
+                // A value that is neither absent nor null nor text counts as filled.
                 website.isMissingNode() || website.isNull()
                         ? null
                         : website.isTextual() ? website.textValue() : "filled");
@@ -103,7 +103,7 @@ record WaitlistPost(
         return ofFields(fields);
     }
 
-    /** By ourselves: a server would read the parts from the connection, and wait for them. */
+    /** Parses the parts here, because a server would read them from the connection, and wait for them. */
     static WaitlistPost ofParts(String contentType, InputStream body) throws IOException {
         Matcher boundary = BOUNDARY.matcher(contentType);
         byte[] bytes = body.readNBytes(LONGEST + 1);
@@ -111,7 +111,7 @@ record WaitlistPost(
             return unreadable(true);
         }
         Map<String, String> fields = new HashMap<>();
-        // A byte is a character here until the text of a part is known.
+        // One byte is one character here, until the text of a part is decoded.
         String text = "\r\n" + new String(bytes, StandardCharsets.ISO_8859_1);
         for (String part : text.split(Pattern.quote("\r\n--" + boundary.group(1)))) {
             int head = part.indexOf("\r\n\r\n");

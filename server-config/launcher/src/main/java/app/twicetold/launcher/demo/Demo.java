@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14]}. Ends with 0 after
- * the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not know.
- * Days need a service whose clock can be moved, so a temporary one is started for them.
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14]}. Ends with 0
+ * after the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not
+ * know. Days need a service whose clock can be moved, so a temporary one is started for them.
  */
 public final class Demo {
     private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
@@ -78,7 +78,7 @@ public final class Demo {
      * What the person asked for.
      *
      * @param language a tag that there are recordings in
-     * @param days 0 for the first day on the service at {@code url}, else how many days to play, up to 28
+     * @param days 0 for the first day on the service at {@code url}, otherwise how many days to play, up to 28
      */
     record Options(String language, URI url, int days) {
         static Options of(String... arguments) {

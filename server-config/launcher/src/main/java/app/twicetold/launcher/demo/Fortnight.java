@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Some days of one person, one after the other by moving the clock of the service. The second round mostly tells more in
- * less time, and on some days too little. Most evenings the person trains once, some evenings twice; on the eighth day of two weeks not at all, one day after the first freeze was earned.
+ * Some days of one person, one after the other by moving the clock of the service. The second round mostly tells more
+ * in less time, and on some days it tells too little. On most evenings the person trains once, on some evenings twice.
+ * On the eighth day of two weeks the person does not train, one day after the first freeze was earned.
  */
 final class Fortnight {
     private static final int[] SESSIONS = {1, 1, 1, 2, 1, 1, 1, 0, 1, 1, 2, 1, 1, 1};

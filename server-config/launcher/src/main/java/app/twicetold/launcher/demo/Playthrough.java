@@ -74,7 +74,10 @@ final class Playthrough {
                 5);
     }
 
-    /** Behind the paywall: buys the trial as the store's software on a phone would, then has the service look. */
+    /**
+     * Passes the paywall: buys the trial as the store's software on a phone would, then asks the service to look for
+     * it.
+     */
     private void startTrial() {
         URI shop = purchases.orElseThrow(() -> new DemoStopped(words.of("problem.paywall")));
         service.buy(shop, userId, "pro_annual");

@@ -14,18 +14,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A retelling of any article: some of its sentences. The sound is silence in a WAV file; what it says stands in the
- * comment chunk, where the mock recogniser finds it.
+ * A retelling of any article: some of its sentences. The sound is silence in a WAV file. Its text is in the comment
+ * chunk, where the mock recogniser finds it.
  */
 final class Retelling {
     private static final int BYTES_A_SECOND = 100;
     private static final byte SILENCE = (byte) 0x80;
     private static final long SHORTEST_MS = 25_000;
 
-    /** Of so many sentences a roundabout retelling forgets the last one. */
+    /** A roundabout retelling forgets one sentence in so many, at its end. */
     private static final int LEFT_OUT = 5;
 
-    /** The share of its sentences that it says twice. */
+    /** The share of the sentences that a roundabout retelling says twice. */
     private static final double SAID_AGAIN = 0.8;
 
     private Retelling() {}
@@ -42,12 +42,12 @@ final class Retelling {
     }
 
     /**
-     * A sound that tells less of the same share and takes longer for it: its end is missing, and other sentences come
-     * twice. {@link #of} with the same share is what it becomes when it is told better.
+     * A sound that tells less of the same share and takes longer for it. Its end is missing, and other sentences come
+     * twice. {@link #of} with the same share is the better telling of it.
      */
     static Sound roundabout(JsonNode article, double share, long longestMs) {
         List<String> better = told(article, share);
-        // Forgetting the end keeps what stands together together: nothing of it is told only here.
+        // Only the end is forgotten, so neighbouring sentences stay together and no sentence is told only here.
         List<String> told = new ArrayList<>(better.subList(0, Math.max(1, better.size() - better.size() / LEFT_OUT)));
         int again = Math.min(told.size(), (int) Math.ceil(better.size() * SAID_AGAIN));
         told.addAll(List.copyOf(told.subList(told.size() - again, told.size())));

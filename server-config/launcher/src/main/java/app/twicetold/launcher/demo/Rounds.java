@@ -68,7 +68,7 @@ final class Rounds {
     /**
      * Asks for a resource until it is done.
      *
-     * @throws DemoStopped when it takes longer than the service says that anything may take
+     * @throws DemoStopped when it takes longer than the service says that it may take
      */
     JsonNode await(String path, Predicate<JsonNode> isDone, Function<JsonNode, String> shown) {
         long end = System.nanoTime() + timeout.toNanos();

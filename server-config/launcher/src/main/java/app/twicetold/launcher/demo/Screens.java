@@ -139,7 +139,7 @@ final class Screens extends Page {
         }
         text(INDENT, Style.PLAIN, text);
         if (ready) {
-            // Not wrapped: it is to be clicked or copied.
+            // The address is not wrapped, so that it can be clicked or copied.
             terminal.line(indent(INDENT)
                     + terminal.styled(
                             Style.DIM, "♪ " + exemplar.path("audio_url").asText()));

@@ -19,7 +19,7 @@ import java.time.ZoneId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The client API as one user on one device sees it. Whatever is not a 2xx ends the demo with a sentence. */
+/** The client API as one user on one device sees it. An answer that is not a 2xx ends the demo with a sentence. */
 final class ServiceClient {
     private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -55,7 +55,7 @@ final class ServiceClient {
         this.accessToken = token;
     }
 
-    /** From here on it is that time for the service, which only a test environment believes. */
+    /** From here on requests tell the service that time, which only a test environment believes. */
     void moveTo(Instant instant) {
         this.now = instant;
     }
@@ -98,7 +98,7 @@ final class ServiceClient {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(url).timeout(PATIENCE).method(method, BodyPublishers.ofByteArray(bytes));
         target.path("headers").fields().forEachRemaining(header -> {
-            // The JDK's client counts the bytes itself and refuses to be told.
+            // The JDK's client counts the bytes itself and refuses this header.
             if (!header.getKey().equalsIgnoreCase("Content-Length")) {
                 request.header(header.getKey(), header.getValue().asText());
             }

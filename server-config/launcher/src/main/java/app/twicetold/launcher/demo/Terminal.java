@@ -89,7 +89,10 @@ final class Terminal {
         problems.println(sentence);
     }
 
-    /** Shows how far something is: over the last state on a terminal, else as a line of its own when it changed. */
+    /**
+     * Shows how far something is. A terminal shows it over the last state; a file gets a line of its own when it
+     * changed.
+     */
     void progress(String text) {
         if (text.equals(progress)) {
             return;
@@ -104,7 +107,7 @@ final class Terminal {
         progress = text;
     }
 
-    /** What follows goes to the next line. */
+    /** Ends the line of the progress. Later output goes to the next line. */
     void endProgress() {
         if (interactive && !progress.isEmpty()) {
             out.println();
@@ -113,8 +116,8 @@ final class Terminal {
     }
 
     /**
-     * The columns of the terminal behind standard output; empty when there is none. Asked of the shell, because
-     * {@code System.console} also wants standard input to be a terminal, and changed its meaning in Java 22.
+     * The columns of the terminal behind standard output; empty when there is none. The shell is asked, because {@code
+     * System.console} also wants standard input to be a terminal, and changed its meaning in Java 22.
      */
     private static OptionalInt columns() {
         try {

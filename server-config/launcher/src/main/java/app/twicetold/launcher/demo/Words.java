@@ -47,7 +47,7 @@ final class Words {
         return new MessageFormat(text, locale).format(values);
     }
 
-    /** The word for a value of the wire; a value that came later than this demo shows as it is. */
+    /** The word for a value of the wire. A value that is newer than this demo is shown as it is. */
     String ofWire(String group, String value) {
         String key = group + "." + value;
         return texts.containsKey(key) ? of(key) : value.replace('_', ' ');
