@@ -16,12 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Takes one token of the bucket of a caller of whom nothing may be stored: each server counts for itself, in memory, and
+ * Takes one token of the bucket of a caller of whom nothing may be stored. Each server counts in its own memory, and
  * forgets callers whose buckets are full again.
  */
 @ApplicationScoped
 public class MemoryRateLimiter {
-    /** Beyond this the callers that were quiet longest are forgotten early. */
+    /** Beyond this number, the callers that were quiet longest are forgotten early. */
     static final int MOST_CALLERS = 10_000;
 
     private RateLimitSettings settings;
@@ -51,7 +51,7 @@ public class MemoryRateLimiter {
 
     private synchronized ConsumptionProbe probe(RateLimit limit, String caller) {
         Instant now = clock.instant();
-        // The order of a LinkedHashMap of this kind is that of the last access: the quietest caller comes first.
+        // This LinkedHashMap is in the order of the last access: the quietest caller comes first.
         Map<String, Counted> counted = callers.computeIfAbsent(limit, absent -> new LinkedHashMap<>(16, 0.75f, true));
         forget(counted, now.minus(limit.period()));
         Counted before = counted.get(caller);

@@ -8,22 +8,25 @@ import inet.ipaddr.IPAddressStringParameters;
 import inet.ipaddr.ipv6.IPv6Address;
 import java.util.Optional;
 
-/** Reads addresses and networks of IPv4 and IPv6 as they are usually written. A name is none of them and is never looked up. */
+/**
+ * Reads addresses and networks of IPv4 and IPv6 as they are usually written. A host name is neither and is never looked
+ * up.
+ */
 final class NetworkAddress {
-    /** What one site or subscriber has of IPv6, at the least. */
+    /** The prefix of the smallest IPv6 network that one site or subscriber has. */
     private static final int COUNTED_BITS = 64;
 
     private static final IPAddressStringParameters ADDRESS = notation(false);
     private static final IPAddressStringParameters NETWORK = notation(true);
 
     static {
-        // Strangers choose what is read here: nothing of it stays.
+        // Clients choose what is read here, so nothing of it is cached.
         Address.defaultIpv6Network().setSegmentCaching(false);
     }
 
     private NetworkAddress() {}
 
-    /** An address without its zone; one of IPv4 inside IPv6 is that of IPv4. Empty when the text is something else. */
+    /** An address without its zone. An IPv4 address inside IPv6 becomes IPv4. Empty when the text is something else. */
     static Optional<IPAddress> parse(String text) {
         return Optional.ofNullable(new IPAddressString(text, ADDRESS).getAddress())
                 .map(NetworkAddress::plain);
@@ -40,7 +43,7 @@ final class NetworkAddress {
     /**
      * A network, or the network of one address.
      *
-     * @throws IllegalArgumentException when it is neither, has bits set behind its prefix, or is everything there is
+     * @throws IllegalArgumentException when the text is neither, has bits set behind its prefix, or means all addresses
      */
     static IPAddress network(String text) {
         IPAddress network = new IPAddressString(text.strip(), NETWORK).getAddress();

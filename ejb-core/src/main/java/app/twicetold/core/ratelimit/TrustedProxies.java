@@ -51,8 +51,9 @@ public record TrustedProxies(List<IPAddress> networks, Header header) {
     }
 
     /**
-     * The name under which the client of a request is counted: the right-most hop that is no trusted proxy. A hop that is
-     * no address tells nothing, so the proxy that noted it is counted. Nothing is believed of a peer that is not trusted.
+     * The name under which the client of a request is counted: the right-most hop that is no trusted proxy. A hop that
+     * is no address identifies no client, so the proxy that noted it is counted. The headers of a peer that is not
+     * trusted are ignored.
      *
      * @param peer the address at the other end of the connection
      * @param headerLines the lines of a header by its name, in their order

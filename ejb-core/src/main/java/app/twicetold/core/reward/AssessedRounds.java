@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The stored assessments of one session, read as the facts of its settlement. At most one a round. */
+/** The stored assessments of one session, read as the facts of its settlement. A round has at most one assessment. */
 record AssessedRounds(List<AssessmentEntity> rows) {
     int count() {
         return rows.size();
@@ -49,7 +49,7 @@ record AssessedRounds(List<AssessmentEntity> rows) {
                 .orElse(null);
     }
 
-    /** What a diagnostic says of its user; without an assessment the user's own words count. */
+    /** What a diagnostic tells of its user. Without an assessment, the level that the user chose counts. */
     PlanSeed planSeed(OnboardingAnswers answers) {
         if (rows.isEmpty()) {
             return PlanSeed.ofSelfLevel(answers.selfLevel(), answers.goal(), answers.weeklyDays());

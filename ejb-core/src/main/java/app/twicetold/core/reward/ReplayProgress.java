@@ -29,11 +29,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives anew what the completed sessions of a user add up to, after sessions were deleted or came from another
- * account; runs in the transaction of the use case that did so, with a fixed number of statements.
+ * Computes again what the completed sessions of a user add up to, after sessions were deleted or came from another
+ * account. It runs in the transaction of the use case that did so, with a fixed number of statements.
  *
- * <p>What a session paid stays as it was settled. Weekly quests live and die with the replay: each that the sessions
- * earn has one live row in the ledger, all others are tombstoned.
+ * <p>What a session paid stays as it was settled. Weekly quests follow the replay: each quest that the sessions earn
+ * has one live row in the ledger, and all other rows of quests are tombstoned.
  */
 @ApplicationScoped
 public class ReplayProgress {
@@ -90,7 +90,7 @@ public class ReplayProgress {
         locked.xpTotal = ledger.total(locked.id);
     }
 
-    /** A plan outlives its diagnostic; one whose diagnostic is there is made again by it. */
+    /** A plan outlives its diagnostic. While the diagnostic exists, the replay makes its plan again. */
     private static @Nullable PlanProgress withoutDiagnostic(@Nullable PlanEntity plan) {
         return plan == null || plan.sessionId != null
                 ? null

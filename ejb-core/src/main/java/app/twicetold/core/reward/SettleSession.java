@@ -36,8 +36,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles a completed session in one transaction, with the rows of the user and of the session locked. A settled session
- * answers with its stored settlement, and is paid once.
+ * Settles a completed session in one transaction, with the rows of the user and of the session locked. A settled
+ * session answers with its stored settlement, and is paid once.
  */
 @Stateless
 public class SettleSession {
@@ -149,7 +149,7 @@ public class SettleSession {
                 : assessed.planSeed(OnboardingAnswers.ofJson(user.onboardingAnswers));
     }
 
-    /** The completion goes first and is never revived: a second payment fails here. */
+    /** Writes the completion row first. This row is never revived, so a second payment fails here. */
     private void pay(Settlement settled, String userId) {
         List<LedgerEntity> rows = settled.outcome().ledgerRows().stream()
                 .map(row -> LedgerRows.of(row, userId, settled.session()))

@@ -20,13 +20,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Gives each tick to whoever asks first, for the time of a lease; a tick that was begun and not finished goes to whoever
- * asks after that. A job never overlaps with itself: while one tick is worked on, the next one waits.
+ * Gives each tick to the first node that asks, for the time of a lease. A tick that was begun and not finished goes to
+ * the first node that asks after the lease. A job never overlaps with itself: while one tick is worked on, the next one
+ * waits.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class ClaimTick {
-    /** How long a tick stays with a node of which nothing is heard. */
+    /** How long a tick stays with a node that does not renew its lease. */
     public static final Duration LEASE = Duration.ofSeconds(90);
 
     /** How often a tick is begun before it is given up. */
@@ -47,26 +48,29 @@ public class ClaimTick {
 
     protected ClaimTick() {}
 
-    /** The moment of the latest tick of a daily job, whoever has it. */
+    /** The moment of the latest tick of a daily job, whichever node has it. */
     public static Instant latest(Instant now, LocalTime timeUtc) {
         return DailyTick.latest(now, timeUtc);
     }
 
-    /** The latest tick of a daily job; empty when it is done, in other hands, or the job is busy with another one. */
+    /**
+     * The latest tick of a daily job. Empty when the tick is done or held elsewhere, or the job is busy with another
+     * tick.
+     */
     public Optional<TickClaim> daily(String name, LocalTime timeUtc) {
         Instant now = clock.instant();
         return claim(name, latest(now, timeUtc), now);
     }
 
-    /** An extra tick, now; empty when the job is busy: then it runs when that is finished. */
+    /** An extra tick, now. Empty when the job is busy. The extra tick then runs when the job is free. */
     public Optional<TickClaim> now(String name) {
         Instant now = clock.instant();
         return claim(name, now.truncatedTo(ChronoUnit.MILLIS), now);
     }
 
     /**
-     * An extra tick for work that goes on outside the schedule; empty when the job is busy or about to be. Nothing waits
-     * then. What is to be tried again stays as it is until {@link TickSteps#goesOn}.
+     * An extra tick for work that continues outside the schedule. Empty when the job is busy or about to be; then no
+     * tick is left waiting. Ticks that are to be tried again stay as they are until {@link TickSteps#goesOn}.
      */
     public Optional<TickClaim> alone(String name) {
         Instant now = clock.instant();
@@ -79,7 +83,7 @@ public class ClaimTick {
         return taken ? Optional.of(new TickClaim(name, tick, token, 1)) : Optional.empty();
     }
 
-    /** Takes over what nobody holds any more: at most one tick a job, the latest one. */
+    /** Takes over unfinished ticks whose lease ended: at most one tick a job, the latest one. */
     public List<TickClaim> lapsed() {
         Instant now = clock.instant();
         return ticks.lapsed(now).stream()

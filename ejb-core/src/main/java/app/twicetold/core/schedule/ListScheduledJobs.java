@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is done on a schedule, and how it last went. */
+/** The scheduled jobs, and how each of them last went. */
 @Stateless
 public class ListScheduledJobs {
     private Instance<ScheduledJob> jobs;
@@ -36,7 +36,7 @@ public class ListScheduledJobs {
 
     protected ListScheduledJobs() {}
 
-    /** A job; what it last did is null when it never ran. */
+    /** A job. What it last did is null when it never ran. */
     public record ScheduledJobView(
             String name,
             String cron,

@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Does scheduled work now, because an operator says so. Its schedule does not change. */
+/** Runs a scheduled job now, because an operator asked for it. Its schedule does not change. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunScheduledJob {

@@ -3,8 +3,8 @@ package app.twicetold.core.schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done on a schedule, and now when an operator says so. Whoever asks for the name must not wait for the work: a
- * bean that implements this holds no lock while it works.
+ * Work that is done on a schedule, and at once when an operator asks for it. A bean that implements this holds no lock
+ * while it works, so that a caller who asks for the name does not wait for the work.
  */
 public interface ScheduledJob {
     /** The exit status of an execution that did all it could while some part of it failed. */
@@ -13,19 +13,19 @@ public interface ScheduledJob {
     /** The name that operators know. */
     String name();
 
-    /** When it is done, in UTC: minute, hour, day of month, month, day of week. */
+    /** The schedule in UTC: minute, hour, day of month, month, day of week. */
     String cron();
 
-    /** Does the work, or starts it. Never throws: a failure is logged and told. */
+    /** Does the work, or starts it. Never throws: a failure is logged and returned as the result. */
     Outcome run();
 
     /** What became of a run. */
     enum Result {
-        /** An execution of Jakarta Batch does it. */
+        /** An execution of Jakarta Batch does the work. */
         STARTED,
         COMPLETED,
         FAILED,
-        /** It is being done; when that is over it is done again. */
+        /** The work is under way. It is done again when it ends. */
         QUEUED
     }
 

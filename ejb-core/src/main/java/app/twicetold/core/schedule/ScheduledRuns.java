@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
 
-/** Notes what scheduled work did that is no batch job, and who wanted which to be done now. */
+/** Records the runs of scheduled work that is no batch job, and which operator asked for which job. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class ScheduledRuns {
@@ -26,12 +26,12 @@ public class ScheduledRuns {
 
     protected ScheduledRuns() {}
 
-    /** A run is over. */
+    /** Records a run that is over. */
     public void note(String name, Instant startedAt, boolean completed) {
         runs.note(name, startedAt, completed ? "completed" : "failed");
     }
 
-    /** An operator wants a job to be run now. */
+    /** Records that an operator asked for a run. */
     public void requested(Actor actor, String name) {
         audit.record(actor, AuditAction.SCHEDULER_RUN_REQUESTED, "scheduled_job", name, Map.of());
     }

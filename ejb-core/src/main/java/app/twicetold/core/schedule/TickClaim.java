@@ -3,7 +3,7 @@ package app.twicetold.core.schedule;
 import java.time.Instant;
 
 /**
- * A tick in the hands of one node, until its lease ends.
+ * A tick that one node holds until its lease ends.
  *
  * @param name of the job
  * @param token with which the holder renews and finishes it

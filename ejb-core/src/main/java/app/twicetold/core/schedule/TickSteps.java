@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** The short transactions of whoever holds a tick. */
+/** The short transactions of the holder of a tick. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class TickSteps {
@@ -37,14 +37,14 @@ public class TickSteps {
         ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId);
     }
 
-    /** An earlier execution goes on as this one: it does the work of the ticks before, too. */
+    /** An earlier execution continues as this one. It also does the work of the ticks before. */
     public void goesOn(TickClaim claim, long executionId) {
         if (ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId)) {
             ticks.supersedeIdleBefore(claim.name(), claim.tick(), clock.instant());
         }
     }
 
-    /** Nothing came of it: the tick never was. */
+    /** Nothing came of the tick. It is removed as if it had never been. */
     public void givenBack(TickClaim claim) {
         ticks.remove(claim.name(), claim.tick(), claim.token());
     }
@@ -64,7 +64,7 @@ public class TickSteps {
         ticks.finish(claim.name(), claim.tick(), claim.token(), "stopped", clock.instant());
     }
 
-    /** The work failed, or some part of it: it is tried again some minutes later, a few times. */
+    /** The work failed, or some part of it. It is tried again after {@link #RETRY_AFTER}, a few times at most. */
     public void failed(TickClaim claim) {
         if (claim.run() < ClaimTick.MAX_RUNS) {
             ticks.release(

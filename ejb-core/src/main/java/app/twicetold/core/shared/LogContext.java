@@ -5,9 +5,9 @@ import java.util.Map;
 import org.slf4j.MDC;
 
 /**
- * What the lines of the log say of the work at hand, on its thread: {@code request_id} of a request, {@code job_id} of a
- * piece of background work. The formatter of our distribution asks for it; the context of slf4j is for servers whose own
- * formatter prints that one.
+ * What the lines of the log say of the work on their thread: {@code request_id} of a request, {@code job_id} of a piece
+ * of background work. The formatter of our distribution reads it here. The context of slf4j is for servers whose own
+ * formatter prints that context.
  */
 public final class LogContext {
     // Not inherited: a thread of a pool outlives the request that happened to start it.

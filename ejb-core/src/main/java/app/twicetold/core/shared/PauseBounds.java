@@ -1,6 +1,9 @@
 package app.twicetold.core.shared;
 
-/** From which length a silence between two words is a pause. What a model is told and what is counted are the same. */
+/**
+ * From which length a silence between two words is a pause. The model is told the same bounds that are used for
+ * counting.
+ */
 public final class PauseBounds {
     /** In ms, inclusive. */
     public static final long NOTICED_MS = 700;

@@ -25,7 +25,7 @@ public class ServiceException extends RuntimeException {
         this.details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
     }
 
-    /** A missing or foreign thing: the caller is not told which. */
+    /** A thing that is missing or belongs to another user. The caller is not told which. */
     public static ServiceException notFound(String resource) {
         return new ServiceException(ErrorCode.NOT_FOUND, Map.of("resource", resource));
     }
@@ -35,7 +35,7 @@ public class ServiceException extends RuntimeException {
         return new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", Map.of(field, reason)));
     }
 
-    /** The account of the caller went after the request had been let in: its token is worth nothing any more. */
+    /** The account of the caller was removed after the request had been let in. Its token is no longer valid. */
     public static ServiceException callerGone() {
         return new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
     }

@@ -41,7 +41,7 @@ public final class Settings {
                             return number;
                         }
                     } catch (NumberFormatException notANumber) {
-                        // Told below, like a number out of bounds.
+                        // Reported below, like a number out of bounds.
                     }
                     throw new InvalidSetting(name, "must be a whole number from " + min + " to " + max);
                 })
@@ -72,7 +72,7 @@ public final class Settings {
         return value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
     }
 
-    /** A value that a parser turns into something, with what it must be when the parser refuses it. */
+    /** A value that a parser converts. {@code mustBe} tells what the value must be when the parser refuses it. */
     public <T> T parsed(String name, T defaultValue, String mustBe, Function<String, T> parser) {
         return optional(name)
                 .map(value -> {

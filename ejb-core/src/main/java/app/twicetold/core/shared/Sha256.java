@@ -17,7 +17,7 @@ public final class Sha256 {
         }
     }
 
-    /** In small hexadecimal digits. */
+    /** The hash in lower-case hexadecimal digits. */
     public static String hex(String text) {
         return HexFormat.of().formatHex(of(text));
     }

@@ -5,7 +5,10 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What others send and PostgreSQL takes: it has neither U+0000 nor half a character, and no moment of every year. */
+/**
+ * What others send and PostgreSQL can store: text without U+0000 and unpaired surrogates, and moments from 1970 to
+ * 9999.
+ */
 public final class Storable {
     private static final Instant FIRST = Instant.EPOCH;
     private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");

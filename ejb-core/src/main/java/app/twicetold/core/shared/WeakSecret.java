@@ -3,7 +3,7 @@ package app.twicetold.core.shared;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells a secret that somebody made up or copied from one that is random. */
+/** Tells an invented or copied secret from a random one. */
 public final class WeakSecret {
     private static final int FEWEST_CHARACTERS = 10;
     private static final Set<String> WORDS =

@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A cron expression of five fields in UTC: numbers, names, lists, ranges and steps; 0 and 7 are Sunday; when both fields for
- * days are restricted, either is enough. It stands beside the rules because a library reads it, and rules are plain Java.
+ * A cron expression of five fields in UTC: numbers, names, lists, ranges and steps. 0 and 7 are Sunday. When both
+ * fields for days are restricted, either is enough. The class is not among the rules, because a library reads the
+ * expression, and rules are plain Java.
  */
 public final class CronSchedule {
     private static final String VALUE = "(?:[0-9]{1,2}|[A-Z]{3})";
@@ -24,7 +25,7 @@ public final class CronSchedule {
 
     private static final int LONGEST = 200;
 
-    /** For the library SUN is 7, so that no range could begin with it. */
+    /** The library reads SUN as 7, so no range could begin with it. */
     private static final Pattern FROM_SUNDAY = Pattern.compile("\\bSUN-(?!SUN)");
 
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));

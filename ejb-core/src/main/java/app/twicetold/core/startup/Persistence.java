@@ -182,7 +182,7 @@ public class Persistence {
         return new GenerationSettingsRepository(entities);
     }
 
-    /** The data source behind the entity manager: its JNDI name stands in {@code persistence.xml} only. */
+    /** The data source behind the entity manager: its JNDI name is in {@code persistence.xml} only. */
     @Produces
     @ApplicationScoped
     DataSource dataSource() {

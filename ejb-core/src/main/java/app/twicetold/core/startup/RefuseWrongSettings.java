@@ -7,9 +7,9 @@ import jakarta.enterprise.inject.spi.Extension;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * Fails the deployment when a setting is missing or malformed. An extension, because it is asked before any bean, listener,
- * timer or servlet is there: a bean that refuses later leaves the rest of a deployment half up, and WildFly then waits for it
- * without an end, also when it is to stop.
+ * Fails the deployment when a setting is missing or malformed. This is an extension, because an extension is asked
+ * before any bean, listener, timer or servlet is there. A bean that refuses later leaves the rest of a deployment half
+ * up. WildFly then waits for that deployment without an end, even when the server is to stop.
  */
 public class RefuseWrongSettings implements Extension {
     void check(@Observes BeforeBeanDiscovery first) {

@@ -5,8 +5,9 @@ import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
- * The settings that the configuration of a server takes from its environment, for its connections and its listeners: the
- * application has no other use for them, but it says which one is wrong before a connection fails because of it.
+ * The settings that the configuration of a server takes from its environment, for its connections and its listeners.
+ * The application does not use them. It checks them, so that a wrong one is named before a connection fails because of
+ * it.
  */
 final class ServerSettings {
     private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^\\s/]+/[^\\s/]+");

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Tells the log formatter of our distribution, where the server has it, what its lines can say of the work at hand. */
+/** Gives the {@link LogContext} to the log formatter of our distribution, if the server has that formatter. */
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
@@ -23,7 +23,7 @@ public class ShareLogContext {
     void share() {
         Supplier<Map<String, String>> fields = LogContext::fields;
         try {
-            // It lives outside the application, like every formatter that a server can be given.
+            // The formatter is outside the application, like every formatter that a server can be given.
             Class.forName(FORMATTER, true, ClassLoader.getSystemClassLoader())
                     .getMethod("context", Supplier.class)
                     .invoke(null, fields);

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A disk that does not do what it should. */
+/** A failure of the disk. */
 final class DiskFailure {
     private DiskFailure() {}
 
-    /** Says what failed and where, and names a full disk as such: it is the one failure that an operator must act on. */
+    /**
+     * Says what failed and where, and names a full disk as such: it is the one failure that an operator must act on.
+     */
     static StorageException of(String what, Path directory, IOException cause) {
         String detail = String.valueOf(cause.getMessage());
         String lower = detail.toLowerCase(Locale.ROOT);

@@ -10,15 +10,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** What makes changes of directories outlive a crash: their entries are forced to the disk, as the bytes of files are. */
+/** Lets changes of directories survive a crash: their entries are forced to the disk, as the bytes of files are. */
 @FunctionalInterface
 interface Durability {
-    /** Of the disk. */
+    /** Forces the entries to the disk. */
     Durability DISK = directory -> {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (NoSuchFileException e) {
-            // Removed by a delete: then there is no entry left to keep.
+            // A delete removed the directory, so there is no entry left to keep.
             return;
         }
     };
@@ -26,7 +26,7 @@ interface Durability {
     /** Forces the entries of a directory to the disk. */
     void force(Path directory) throws IOException;
 
-    /** Makes a directory and those above it where they are missing; each of them is an entry of the one above. */
+    /** Creates a directory and its missing parents. Each directory is an entry of the one above. */
     default void createDirectories(Path directory) throws IOException {
         Deque<Path> changed = new ArrayDeque<>();
         @Nullable Path missing = directory;

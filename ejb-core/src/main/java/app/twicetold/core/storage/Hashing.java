@@ -12,7 +12,7 @@ final class Hashing {
 
     private Hashing() {}
 
-    /** What becomes of the pieces. */
+    /** Takes the pieces. */
     @FunctionalInterface
     interface Sink {
         /** @param bytes valid up to {@code length}, and only during the call */

@@ -13,7 +13,10 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Files that are being written, in a directory of their own: each is forced to the disk and moved into place, or removed. */
+/**
+ * Files that are being written, in a directory of their own: each is forced to the disk and moved into place, or
+ * removed.
+ */
 final class IncomingWrites {
     private static final int PLACE_TRIES = 5;
 
@@ -42,7 +45,7 @@ final class IncomingWrites {
         }
     }
 
-    /** Removes files that nobody touched since a moment. @return how many there were */
+    /** Removes files that were not touched since a moment. @return how many there were */
     int discardAbandoned(Instant before) {
         int discarded = 0;
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(directory, "*.part")) {
@@ -111,7 +114,7 @@ final class IncomingWrites {
                 durability.force(parent);
                 return;
             } catch (IOException e) {
-                // A delete may remove the directory, which was empty still, between the two steps.
+                // A delete may remove the directory between the two steps, while it is still empty.
                 if (tries == PLACE_TRIES || !Files.exists(temporary)) {
                     throw failure("cannot move an object into place", e);
                 }
@@ -123,7 +126,7 @@ final class IncomingWrites {
         try {
             Files.deleteIfExists(temporary);
         } catch (IOException e) {
-            // It must not hide why the write failed; discardAbandoned takes the file later.
+            // This failure must not hide why the write failed. discardAbandoned removes the file later.
             return;
         }
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * An open object. It goes on giving the bytes it was opened on, also when the object is replaced or deleted meanwhile.
+ * An open object. It keeps giving the bytes it was opened on, even when the object is replaced or deleted meanwhile.
  *
  * @param size of the whole object in bytes, also when only a range was opened
  * @param stream the bytes asked for

@@ -27,22 +27,22 @@ public record ObjectKey(String value) {
         }
     }
 
-    /** The key that a stranger sent, or empty when it cannot be one. */
+    /** The key that a client sent. Empty when the text cannot be a key. */
     public static Optional<ObjectKey> parse(String value) {
         return SHAPE.matcher(value).matches() ? Optional.of(new ObjectKey(value)) : Optional.empty();
     }
 
     /**
-     * A fresh key for a recording of the attempt, {@code recordings/<attempt id>/<random>}. Every upload gets its own, so
-     * an upload that turns out wrong never replaces a good one.
+     * A fresh key for a recording of the attempt, {@code recordings/<attempt id>/<random>}. Every upload gets its own,
+     * so an upload that turns out wrong never replaces a good one.
      */
     public static ObjectKey forRecording(String attemptId) {
         return fresh("recordings", attemptId);
     }
 
     /**
-     * Where clients put the recording of the attempt when the store has a door of its own,
-     * {@code uploads/<attempt id>}. What lies there is not trusted yet; an accepted recording is moved away from it.
+     * The key under which clients upload the recording of the attempt to the store itself,
+     * {@code uploads/<attempt id>}. An object of such a key is not trusted yet. An accepted recording is moved away.
      */
     public static ObjectKey forDirectUpload(String attemptId) {
         return new ObjectKey(UPLOADS + attemptId);

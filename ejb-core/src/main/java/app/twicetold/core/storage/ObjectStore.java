@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where recordings and synthesised speech rest. Bytes are streamed in and out, never held whole in memory. An object
+ * Stores recordings and synthesised speech. Bytes are streamed in and out, never held whole in memory. An object
  * appears under its key whole or not at all.
  *
  * <p>Every method throws {@link StorageException} when the store itself fails (unreachable, full, not permitted).
@@ -50,8 +50,8 @@ public interface ObjectStore {
     void delete(ObjectKey key);
 
     /**
-     * Puts what is under {@code from} now under {@code to} as well, and tells what that is. Exactly the bytes that were
-     * hashed are copied, whatever happens to {@code from} meanwhile.
+     * Copies the object of {@code from} to {@code to}, and tells its size and hash. Exactly the bytes that were hashed
+     * are copied, even if {@code from} changes meanwhile.
      *
      * @throws ObjectNotFound when there is nothing to copy
      * @throws TooLarge when it is more than {@code maxBytes}; nothing is copied
@@ -70,9 +70,9 @@ public interface ObjectStore {
     }
 
     /**
-     * The permission for a client to put the bytes straight into the store, bound to their type and size. Not every
-     * store checks the hash as well, so the service still has to. Empty when the store has no door of its own and the
-     * service must take the bytes.
+     * The permission for a client to put the bytes straight into the store, bound to their type and size. Some stores
+     * do not check the hash, so the service still checks it. Empty when clients cannot
+     * reach the store, so that the service must take the bytes.
      *
      * @param sha256 64 hex digits
      * @param lifetime by the clock of this machine, which the store compares with its own

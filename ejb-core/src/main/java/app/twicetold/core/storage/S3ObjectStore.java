@@ -37,10 +37,11 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.s3.presigner.model.PresignedPutObjectRequest;
 
 /**
- * An object store in a bucket. Objects have their keys and types as the bucket's own, so that other tools can read them.
+ * An object store in a bucket. Objects have their keys and types as the bucket's own, so that other tools can read
+ * them.
  *
- * <p>S3 wants the length of an object before its bytes. What comes from a stream is therefore spooled into a file without
- * a name, which the operating system drops with the process.
+ * <p>S3 needs the length of an object before its bytes. A stream is therefore spooled into a file without a name. The
+ * operating system drops that file with the process.
  */
 public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -50,7 +51,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private static final int NOT_FOUND = 404;
     private static final int PRECONDITION_FAILED = 412;
     private static final int RANGE_NOT_SATISFIABLE = 416;
-    /** What every HTTP client sends by itself. */
+    /** The headers that every HTTP client sends by itself. */
     private static final Set<String> IMPLIED_HEADERS = Set.of("host", "content-length");
 
     private final S3Client client;
@@ -61,7 +62,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     /**
      * Makes the clients; asks the store nothing yet.
      *
-     * @param spoolDirectory for what is on its way into the store
+     * @param spoolDirectory for bytes on their way into the store
      */
     public S3ObjectStore(StorageSettings.S3 settings, Path spoolDirectory) {
         this.settings = settings;
@@ -69,7 +70,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         var credentials = StaticCredentialsProvider.create(
                 AwsBasicCredentials.create(settings.accessKeyId(), settings.secretAccessKey()));
         Region region = Region.of(settings.region());
-        // Nothing of the machine's own configuration of Amazon tools shall change what the settings say.
+        // The machine's own configuration of Amazon tools must not change the settings.
         ProfileFile noProfiles = ProfileFile.aggregator().build();
         var configuration = S3Configuration.builder()
                 .pathStyleAccessEnabled(settings.pathStyle())
@@ -84,7 +85,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
                 .credentialsProvider(credentials)
                 .region(region)
                 .serviceConfiguration(configuration)
-                // Newer checksums by default are what most other servers of the protocol stumble over.
+                // Most other servers of the protocol fail on the newer checksums that are sent by default.
                 .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
                 .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
                 .overrideConfiguration(ClientOverrideConfiguration.builder()
@@ -163,7 +164,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         }
     }
 
-    /** {@code bytes 0-9/1000}: the size of the whole stands last. */
+    /** {@code bytes 0-9/1000}: the size of the whole comes last. */
     private static long wholeSize(GetObjectResponse response) {
         String range = response.contentRange();
         return range == null ? response.contentLength() : Long.parseLong(range.substring(range.indexOf('/') + 1));
@@ -183,7 +184,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         }
     }
 
-    /** The bytes are read once, for their hash; the copy itself is made inside the store, of what was read. */
+    /** Reads the bytes once, for their hash. The store itself then copies exactly the bytes that were read. */
     @Override
     public StoredObject copy(ObjectKey from, ObjectKey to, long maxBytes) {
         StoredObject hashed;
@@ -203,7 +204,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             client.copyObject(request -> request.sourceBucket(settings.bucket())
                     .sourceKey(from.value())
                     .copySourceIfMatch(entityTag)
-                    // Whatever else the client said of its object stays behind: no address signs such headers.
+                    // Other headers of the client's object are not copied, because no address signs such headers.
                     .metadataDirective(MetadataDirective.REPLACE)
                     .contentType(contentType)
                     .destinationBucket(settings.bucket())

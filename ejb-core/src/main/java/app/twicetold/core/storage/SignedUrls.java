@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * URLs that carry their own permission: whoever holds one may do this one thing until it expires.
+ * URLs that carry their own permission. The holder of a URL may do one thing with it until it expires.
  *
  * <p>The signature is {@code base64url(HMAC-SHA256(key, join("\n", method, path, key or id, exp, content type, size,
  * sha256)))} without padding; fields that do not apply are empty. {@code exp} is in Unix seconds, and a URL is valid
@@ -126,7 +126,9 @@ public final class SignedUrls {
         return EXPIRY.matcher(exp).matches() && now.isBefore(Instant.ofEpochSecond(Long.parseLong(exp)));
     }
 
-    /** Compares the texts, not the decoded bytes: base64 has several spellings of one value, and only ours is signed. */
+    /**
+     * Compares the texts, not the decoded bytes: base64 has several spellings of one value, and only ours is signed.
+     */
     private boolean isSignature(@Nullable String sig, String message) {
         return sig != null
                 && MessageDigest.isEqual(

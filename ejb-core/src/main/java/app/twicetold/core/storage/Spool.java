@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** Bytes on their way into a store that wants to know how many there are. The file vanishes when it is closed. */
+/** Bytes on their way into a store that needs to know their number first. The file vanishes when it is closed. */
 final class Spool implements Closeable {
     private final FileChannel channel;
     private final Path directory;

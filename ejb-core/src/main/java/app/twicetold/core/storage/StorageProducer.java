@@ -23,7 +23,7 @@ public class StorageProducer {
             return new S3ObjectStore(s3, Path.of(System.getProperty("java.io.tmpdir")));
         }
         DirectoryObjectStore store = new DirectoryObjectStore(((StorageSettings.Directory) storage).path());
-        // What an earlier process was writing when it died.
+        // Removes what an earlier process was writing when it died.
         store.discardAbandonedWrites(clock.instant().minus(LONGEST_UPLOAD));
         return store;
     }

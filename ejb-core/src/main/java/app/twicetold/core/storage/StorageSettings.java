@@ -26,7 +26,7 @@ public sealed interface StorageSettings {
      * @param bucket that exists ({@code S3_BUCKET}; required)
      * @param accessKeyId of who may read, write and delete its objects ({@code S3_ACCESS_KEY_ID}; required)
      * @param secretAccessKey ({@code S3_SECRET_ACCESS_KEY}; required)
-     * @param pathStyle whether the bucket stands in the path of addresses and not in their host name
+     * @param pathStyle whether the bucket is in the path of addresses and not in their host name
      *     ({@code S3_PATH_STYLE}, by default true with an endpoint, false without)
      */
     record S3(
@@ -108,7 +108,7 @@ public sealed interface StorageSettings {
                         return uri;
                     }
                 } catch (IllegalArgumentException notAnAddress) {
-                    // Told below, like an address of another kind.
+                    // Reported below, like an address of another kind.
                 }
                 throw new Settings.InvalidSetting(name, "must be an http or https address");
             });

@@ -17,8 +17,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Checks what a client put straight into the object store, as {@link StoreUpload} checks what comes through the service,
- * and copies it to where no client can write: the address of the upload stays valid for a while.
+ * Checks what a client put straight into the object store, as {@link StoreUpload} checks what comes through the
+ * service, and copies it to where no client can write: the address of the upload stays valid for a while.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -72,7 +72,7 @@ public class AcceptDirectUpload {
             LOG.log(Level.SEVERE, e, () -> "The upload of " + attemptId + " could not be accepted");
             throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
         } catch (ServiceException e) {
-            // Submitted or deleted meanwhile: what is left to say, the submission says.
+            // The attempt was submitted or deleted meanwhile. The submission itself tells the client.
             if (e.code() != ErrorCode.ATTEMPT_ALREADY_SUBMITTED && e.code() != ErrorCode.INVALID_SIGNATURE) {
                 throw e;
             }

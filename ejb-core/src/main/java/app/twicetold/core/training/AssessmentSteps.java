@@ -62,7 +62,7 @@ public class AssessmentSteps {
 
     protected AssessmentSteps() {}
 
-    /** Nothing when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
+    /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
         Instant now = clock.instant();
         String token = Ids.create("clm");
@@ -96,7 +96,9 @@ public class AssessmentSteps {
                 previousAction(session, attempt.round)));
     }
 
-    /** The action of round 1 of the session; for round 1 that of the latest assessment in an earlier, completed session. */
+    /**
+     * The action of round 1 of the session; for round 1 that of the latest assessment in an earlier, completed session.
+     */
     private @Nullable OneAction previousAction(SessionEntity session, int round) {
         Optional<AssessmentEntity> previous = round == 2
                 ? assessments.ofSession(session.id).stream().findFirst()
@@ -105,7 +107,7 @@ public class AssessmentSteps {
                 .orElse(null);
     }
 
-    /** Counts a delivery that could not even claim. */
+    /** Counts a delivery whose claim failed. */
     public void lost(String attemptId) {
         attempts.countLost(Work.ATTEMPT, attemptId);
     }
@@ -115,7 +117,7 @@ public class AssessmentSteps {
         attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
-    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    /** Gives the claim back after an outage of the database, which does not count as a loss. */
     public void giveBack(Claim claim) {
         attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
@@ -128,7 +130,7 @@ public class AssessmentSteps {
     /**
      * Stores the assessment, compares round 2 with round 1, and moves the session on.
      *
-     * @return the step that is due next; nothing when the claim was lost
+     * @return the step that is due next; empty when the claim was lost
      */
     public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
         // The session first, as in every transaction that locks both.

@@ -14,8 +14,8 @@ public record AttemptError(String code, boolean retryable, String stage) {
             FailureCode.INVALID_MODEL_OUTPUT.wire());
 
     /**
-     * The key of its text in the bundles: {@code attempt.error.<code>}; with {@code .final} when the code alone would invite
-     * to another try that is not possible any more, because the recording is gone or was submitted too often.
+     * The key of its text in the bundles: {@code attempt.error.<code>}; with {@code .final} when the code alone would
+     * invite to another try that is not possible any more, because the recording is gone or was submitted too often.
      */
     public String messageKey() {
         String key = "attempt.error." + code;
@@ -30,7 +30,7 @@ public record AttemptError(String code, boolean retryable, String stage) {
         return new AttemptError("storage_error", true, stage.wire());
     }
 
-    /** The recording is not there any more, so that another try has nothing to hear. */
+    /** The recording is gone, so another try is not possible. */
     static AttemptError purged() {
         return new AttemptError("storage_error", false, ProgressStage.TRANSCRIBE.wire());
     }

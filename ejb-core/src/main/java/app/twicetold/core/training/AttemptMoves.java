@@ -36,7 +36,7 @@ public final class AttemptMoves {
         passOn(attempt, step, leaseUntil);
     }
 
-    /** Lets go of the claim: the next delivery works on the step. */
+    /** Releases the claim. The next delivery works on the step. */
     static void passOn(AttemptEntity attempt, PipelineStep step, Instant leaseUntil) {
         attempt.step = step.wire();
         attempt.claimToken = null;
@@ -57,7 +57,7 @@ public final class AttemptMoves {
         error.writeTo(attempt);
     }
 
-    /** Ends attempts that nobody submitted; their recordings are taken off them. One statement. */
+    /** Ends attempts that were never submitted; their recordings are taken off them. One statement. */
     public static void supersede(AttemptRepository attempts, List<String> ids, Instant now) {
         AttemptError error = AttemptError.superseded();
         attempts.fail(ids, AttemptStatus.FAILED.wire(), error.code(), error.stage(), error.retryable(), now);
@@ -79,7 +79,7 @@ public final class AttemptMoves {
         return exemplar;
     }
 
-    /** Lets go of the claim: the next delivery works on the exemplar. */
+    /** Releases the claim. The next delivery works on the exemplar. */
     static void passOn(ExemplarEntity exemplar, Instant leaseUntil) {
         exemplar.claimToken = null;
         exemplar.leaseUntil = leaseUntil;
@@ -102,7 +102,7 @@ public final class AttemptMoves {
     /**
      * Moves the attempt.
      *
-     * @throws IllegalStateException when there is no such move: callers look at the status before, so it is our mistake
+     * @throws IllegalStateException when there is no such move. Callers check the status before, so this is our mistake
      */
     static void to(AttemptEntity attempt, AttemptStatus next) {
         AttemptStatus status = AttemptStatus.ofWire(attempt.status);

@@ -53,8 +53,8 @@ public class CreateAttempt {
 
     /**
      * @return the id of the new attempt
-     * @throws ServiceException {@code unsupported_media_type}, {@code payload_too_large}, {@code audio_too_long}, and the
-     *     conflicts of the stage and of other attempts of the round
+     * @throws ServiceException {@code unsupported_media_type}, {@code payload_too_large}, {@code audio_too_long}, and
+     *     the conflicts of the stage and of other attempts of the round
      */
     public String create(String userId, String sessionId, Announcement recording) {
         AudioContainer container = AudioContainer.ofContentType(recording.contentType())
@@ -92,8 +92,8 @@ public class CreateAttempt {
         attempt.pauseCount = recording.pauseCount();
         attempt.createdAt = now;
         if (store.takesDirectUploads()) {
-            // Noted before a byte arrives, so that deletion finds what is never submitted, and twice, because the
-            // address of the upload outlives a deletion.
+            // The key is noted before a byte arrives, so that deletion finds what is never submitted. It is noted
+            // twice, because the address of the upload outlives a deletion.
             attempt.objectKey = ObjectKey.forDirectUpload(attempt.id).value();
             staged.add(attempt.objectKey, now);
         }
@@ -125,7 +125,7 @@ public class CreateAttempt {
             case ASSESSED -> throw new ServiceException(ErrorCode.ROUND_ALREADY_ASSESSED);
             case AWAITING_UPLOAD, UPLOADED -> AttemptMoves.fail(earlier, AttemptError.superseded(), now);
             case FAILED -> {
-                // It is given up for the new recording, and keeps saying why it failed.
+                // The earlier attempt is given up for the new recording. It keeps the reason of its failure.
                 earlier.errorRetryable = false;
             }
             case UNRELIABLE -> {}

@@ -42,7 +42,7 @@ public class CreateSession {
      * @throws ServiceException {@code article_not_found} when it is not served, {@code article_locked}
      */
     public Created training(String userId, String articleId, @Nullable String origin) {
-        // The lock on the user makes two taps at once find one session.
+        // The lock on the user makes two simultaneous taps find one session.
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         Optional<SessionEntity> open = sessions.findOpen(userId, articleId);
         if (open.isPresent()) {

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * One delivery of claimed work that costs no try when the database goes away: it waits for it and begins again.
+ * One delivery of claimed work. An outage of the database costs no try: the delivery waits and begins again.
  *
  * @param giveBack gives a claim back after such an outage
  * @see ClaimedWork

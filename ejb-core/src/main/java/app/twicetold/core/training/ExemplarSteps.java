@@ -57,7 +57,7 @@ public class ExemplarSteps {
 
     protected ExemplarSteps() {}
 
-    /** Nothing when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
+    /** Empty when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
     public Optional<Claim> claim(String attemptId) {
         Instant now = clock.instant();
         String token = Ids.create("clm");
@@ -83,7 +83,7 @@ public class ExemplarSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
-    /** Counts a delivery that could not even claim. */
+    /** Counts a delivery whose claim failed. */
     public void lost(String attemptId) {
         attempts.countLost(Work.EXEMPLAR, attemptId);
     }
@@ -93,12 +93,12 @@ public class ExemplarSteps {
         attempts.release(Work.EXEMPLAR, claim.attemptId(), claim.token());
     }
 
-    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    /** Gives the claim back after an outage of the database, which does not count as a loss. */
     public void giveBack(Claim claim) {
         attempts.giveBack(Work.EXEMPLAR, claim.attemptId(), claim.token());
     }
 
-    /** Before the speech is written, so that it is found however this ends. */
+    /** Notes the key before the speech is written, so that the object is found even if the step fails. */
     public void stage(ObjectKey key) {
         staged.add(key.value(), clock.instant());
     }
@@ -107,7 +107,7 @@ public class ExemplarSteps {
     public boolean land(Claim claim, Result result) {
         return attempts.lockClaimedExemplar(claim.attemptId(), claim.token())
                 .map(exemplar -> {
-                    // Before the changes, which it would make be written twice.
+                    // Comes before the changes of the exemplar. Otherwise they would be written twice.
                     if (result.objectKey() != null) {
                         staged.remove(result.objectKey());
                     }
@@ -140,7 +140,7 @@ public class ExemplarSteps {
             @Nullable OneAction action,
             long capMs) {}
 
-    /** What became of it; what was not made is null. */
+    /** The result of the step. A part that was not made is null. */
     public record Result(
             ExemplarStatus status,
             @Nullable String text,

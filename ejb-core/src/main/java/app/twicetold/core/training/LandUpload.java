@@ -14,8 +14,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The last step of an upload, whichever way the bytes came: only what has the announced size and hash becomes the
- * recording of the attempt; what it replaces, or what it was not, is removed, at night if the store fails now.
+ * The last step of an upload, for both ways in which bytes come. Only an object of the announced size and hash becomes
+ * the recording of the attempt. The replaced recording, or the wrong object, is removed. If the store fails now, it is
+ * removed at night.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -52,7 +53,7 @@ public class LandUpload {
         }
     }
 
-    /** Removes what is not used, and then the note that it may lie there: a discarded upload leaves nothing behind. */
+    /** Removes an unused object, and then its note. A discarded upload leaves nothing behind. */
     public void discard(ObjectKey key) {
         try {
             store.delete(key);

@@ -41,7 +41,9 @@ public class OfferPlayback {
 
     protected OfferPlayback() {}
 
-    /** @throws ServiceException {@code audio_purged} when retention has removed it, {@code not_found} before the upload */
+    /**
+     * @throws ServiceException {@code audio_purged} when retention has removed it, {@code not_found} before the upload
+     */
     public Playback recording(String userId, String attemptId) {
         AttemptEntity attempt =
                 attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
@@ -84,7 +86,7 @@ public class OfferPlayback {
     /** An address and the moment from which it is refused. */
     public record Playback(String url, Instant expiresAt) {}
 
-    /** A model retelling; what there is none of is null. */
+    /** A model retelling. A part that does not exist is null. */
     public record ExemplarView(
             ExemplarStatus status,
             @Nullable String text,

@@ -26,7 +26,7 @@ public class PipelineDispatch {
             queue.send(step, attemptId);
             return true;
         } catch (PipelineQueue.QueueUnavailable e) {
-            // Without the cause: the way to the broker says it once, and not for each attempt.
+            // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
             LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
             sweep.leave(step, attemptId);
             return false;

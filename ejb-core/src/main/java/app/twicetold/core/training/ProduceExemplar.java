@@ -76,8 +76,8 @@ public class ProduceExemplar {
     }
 
     /**
-     * Whether the row holds the result. After an outage nobody knows whether it had landed before, so the object stays; one
-     * that no row names is removed at night.
+     * Whether the row holds the result. After an outage it is unknown whether the result had landed before, so the
+     * object stays. An object that no row names is removed at night.
      */
     private boolean landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result) {
         try {

@@ -61,7 +61,7 @@ public class ReadSession {
                 view(ofRound(assessed, 2)));
     }
 
-    /** What round 1 was judged by; before it was judged, what it will be judged by. */
+    /** The skill that round 1 was judged by, or will be judged by. */
     private @Nullable MicroSkill previousFocus(SessionEntity session, @Nullable AssessmentEntity round1) {
         String skill = round1 != null
                 ? round1.previousSkill

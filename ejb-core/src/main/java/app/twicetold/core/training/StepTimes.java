@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How long the steps of the pipeline took lately on this node; what a node has not seen yet has its usual time. */
+/**
+ * How long the steps of the pipeline took lately on this node. A step that the node has not seen yet has its usual
+ * time.
+ */
 @ApplicationScoped
 public class StepTimes {
     private final Map<ProgressStage, MovingMedian> times = new ConcurrentHashMap<>();
@@ -19,7 +22,7 @@ public class StepTimes {
             case TRANSCRIBE -> note(ProgressStage.TRANSCRIBE, duration);
             case ASSESS -> note(ProgressStage.ASSESS, duration);
             case EXEMPLAR -> {
-                // No progress waits for it.
+                // Progress does not wait for the exemplar.
             }
         }
     }

@@ -20,9 +20,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the bytes of an announced recording. They are streamed into a fresh object and hashed on the way; only when size
- * and hash are as announced does the attempt point to it, so a broken upload never replaces a good one. No transaction
- * is open while bytes arrive.
+ * Takes the bytes of an announced recording. They are streamed into a fresh object and hashed on the way; only when
+ * size and hash are as announced does the attempt point to it, so a broken upload never replaces a good one. No
+ * transaction is open while bytes arrive.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -112,7 +112,7 @@ public class StoreUpload {
             LOG.log(Level.FINE, e, () -> "The upload of " + expected.attemptId() + " broke off");
             throw new ServiceException(ErrorCode.SIZE_MISMATCH);
         } catch (StorageException e) {
-            // The store may finish what it did not answer: the key stays noted until the night.
+            // The store may still finish a write that it did not answer, so the key stays noted until the night.
             LOG.log(Level.SEVERE, e, () -> "The upload of " + expected.attemptId() + " could not be stored");
             throw new ServiceException(ErrorCode.SERVICE_UNAVAILABLE);
         }

@@ -68,7 +68,7 @@ public class SubmissionSteps {
             throw new ServiceException(ErrorCode.STAGE_CONFLICT, Map.of("stage", session.stage));
         }
         Instant now = clock.instant();
-        // A retry goes on where the first try failed: what was heard is not paid for twice.
+        // A retry continues where the first try failed, so that a transcript is not paid for twice.
         PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
         AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;

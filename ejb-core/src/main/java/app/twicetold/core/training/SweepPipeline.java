@@ -14,8 +14,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Finds work whose lease ended: its message was never sent, or its worker died. It is sent again twice at most; then the
- * attempt fails, and the user may submit it again. Any number of nodes may sweep: a second message finds the claim taken.
+ * Finds work whose lease ended: its message was never sent, or its worker died. It is sent again twice at most; then
+ * the attempt fails, and the user may submit it again. Any number of nodes may sweep: a second message finds the claim
+ * taken.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -34,8 +35,8 @@ public class SweepPipeline {
     protected SweepPipeline() {}
 
     /**
-     * Ends with the first message that the broker does not take: the rest waits for the next sweep. After an outage of the
-     * database those who waited for it with their work in hand land it first, although their leases have ended.
+     * Stops at the first message that the broker does not take. The rest waits for the next sweep. After an outage of
+     * the database, workers that waited for it with their work in hand land it first, although their leases have ended.
      */
     public void sweep() {
         if (!DatabaseState.ofThisNode().isSettled()) {
@@ -76,7 +77,7 @@ public class SweepPipeline {
         return !steps.redriveExemplar(attemptId) || dispatch.send(PipelineStep.EXEMPLAR, attemptId);
     }
 
-    /** One row that cannot be helped does not keep the others waiting. */
+    /** A row that fails does not keep the others waiting. */
     private static boolean isolated(String attemptId, Predicate<String> redrive) {
         try {
             return redrive.test(attemptId);

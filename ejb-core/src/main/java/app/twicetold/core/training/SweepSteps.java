@@ -16,16 +16,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short transactions of the sweep. Work is given up after {@value #MAX_LOST} points of loss: a delivery that ended
- * with an exception is one (a message is delivered four times), a lease that ran out is two. Only work that somebody had
- * claimed loses: while the broker is down nobody can claim, and waiting must not make an attempt fail.
+ * The short transactions of the sweep. Work is given up after {@value #MAX_LOST} points of loss. A delivery that ended
+ * with an exception is one point (a message is delivered four times). A lease that ran out is two. Only claimed work
+ * loses points: while the broker is down no work can be claimed, and waiting must not make an attempt fail.
  */
 @Stateless
 public class SweepSteps {
     static final int MAX_LOST = 4;
     private static final int LOST_LEASE = 2;
 
-    /** How many rows one look finds. */
+    /** How many rows one query finds. */
     static final int BATCH = 200;
 
     private AttemptRepository attempts;
@@ -49,7 +49,7 @@ public class SweepSteps {
         return attempts.overdue(Work.EXEMPLAR, clock.instant(), BATCH);
     }
 
-    /** Ends the lease of work that nobody holds and whose message was not sent, so that the next sweep sends it. */
+    /** Ends the lease of unclaimed work whose message was not sent, so that the next sweep sends it. */
     public void leave(PipelineStep step, String attemptId) {
         Instant now = clock.instant();
         switch (step) {
@@ -58,7 +58,7 @@ public class SweepSteps {
         }
     }
 
-    /** @return the step to send again; nothing when the attempt moved on meanwhile, or was given up */
+    /** @return the step to send again; empty when the attempt moved on meanwhile, or was given up */
     public Optional<PipelineStep> redriveAttempt(String attemptId) {
         Instant now = clock.instant();
         Optional<AttemptEntity> overdue = attempts.lock(attemptId)

@@ -89,7 +89,7 @@ public class TranscribeAttempt {
                     store,
                     new ObjectKey(claim.objectKey()));
         } catch (ObjectNotFound e) {
-            // What is gone stays gone, however often it is asked for.
+            // A missing recording does not come back, so another try would fail as well.
             return unread(claim, run, AttemptError.purged(), e);
         } catch (StorageException | IOException e) {
             return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
@@ -107,7 +107,7 @@ public class TranscribeAttempt {
         } catch (AudioSourceException e) {
             return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         } catch (ChainFailure failure) {
-            // A recording that neither we nor the recogniser can read is the recording's fault.
+            // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
             DatabaseState.ofThisNode()
                     .patiently(() -> steps.fail(

@@ -41,7 +41,7 @@ public class TranscriptionSteps {
 
     protected TranscriptionSteps() {}
 
-    /** Nothing when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
+    /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
         Instant now = clock.instant();
         String token = Ids.create("clm");
@@ -65,7 +65,7 @@ public class TranscriptionSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
-    /** Counts a delivery that could not even claim. */
+    /** Counts a delivery whose claim failed. */
     public void lost(String attemptId) {
         attempts.countLost(Work.ATTEMPT, attemptId);
     }
@@ -75,7 +75,7 @@ public class TranscriptionSteps {
         attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
     }
 
-    /** Gives the claim back after an outage of the database, which is no loss of the work. */
+    /** Gives the claim back after an outage of the database, which does not count as a loss. */
     public void giveBack(Claim claim) {
         attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
     }

@@ -30,14 +30,14 @@ public class UploadSteps {
 
     protected UploadSteps() {}
 
-    /** What was announced. An unknown attempt looks like a forged signature. */
+    /** The announced recording. An unknown attempt looks like a forged signature. */
     public Expected expected(String attemptId) {
         AttemptEntity attempt =
                 attempts.find(attemptId).orElseThrow(() -> new ServiceException(ErrorCode.INVALID_SIGNATURE));
         return expected(attempt);
     }
 
-    /** What was announced, while it is awaited in the object store itself and not by the service. */
+    /** The announced recording, while the object store itself awaits it and not the service. */
     public Optional<Expected> awaitedDirectly(String userId, String attemptId) {
         return attempts.find(attemptId, userId)
                 .filter(attempt -> AttemptStatus.ofWire(attempt.status) == AttemptStatus.AWAITING_UPLOAD
@@ -54,14 +54,14 @@ public class UploadSteps {
                 attempt.sha256);
     }
 
-    /** Before the object is written, so that it is found however this ends. */
+    /** Notes the key before the object is written, so that the object is found even if the upload fails. */
     public void stage(ObjectKey key) {
         staged.add(key.value(), clock.instant());
     }
 
     /**
-     * Forgets the key of an object that is surely gone. Not that of a direct upload: its address outlives the object, so
-     * the night looks for it once more.
+     * Forgets the key of an object that is surely gone. The key of a direct upload stays noted: its address outlives
+     * the object, so the object is looked for once more at night.
      */
     public void forget(ObjectKey key) {
         if (!key.isDirectUpload()) {

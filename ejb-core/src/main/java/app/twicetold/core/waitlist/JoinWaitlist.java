@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts an e-mail address on the waitlist. All that is stored is the address, the moment and the locale. */
 @Stateless
 public class JoinWaitlist {
-    /** No tag that means something here is longer. */
+    /** No supported tag is longer. */
     private static final int LONGEST_TAG = 35;
 
     /** Of a fixed length, so that records sort by their text. */

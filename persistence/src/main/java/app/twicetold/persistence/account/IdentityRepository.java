@@ -48,7 +48,10 @@ public class IdentityRepository {
                 .findFirst();
     }
 
-    /** Links an identity that nobody has yet, when the user has none; waits for a transaction that is linking the same. */
+    /**
+     * Links an identity that no account has yet, when the user has none. Waits for a transaction that links the same
+     * one.
+     */
     public void insertIfAbsent(
             String provider, String subject, String userId, @Nullable String refreshToken, Instant now) {
         entities.createNativeQuery("""
@@ -76,7 +79,7 @@ public class IdentityRepository {
         execute("update identities set refresh_token = ?1 where user_id = ?2", refreshToken, userId);
     }
 
-    /** Whether somebody has the identity who did not sign in with it after a moment. */
+    /** Whether an account has the identity, and did not sign in with it after a moment. */
     public boolean isLinked(String provider, String subject, Instant at) {
         return !NativeReads.column(
                         entities,
@@ -90,7 +93,9 @@ public class IdentityRepository {
                 .isEmpty();
     }
 
-    /** Takes the identity off its account, which goes on as an anonymous one, unless it was linked after a moment. */
+    /**
+     * Takes the identity off its account, unless it was linked after a moment. The account becomes an anonymous one.
+     */
     public void unlink(String provider, String subject, Instant at) {
         entities.createNativeQuery("""
                 with gone as (
@@ -137,9 +142,9 @@ public class IdentityRepository {
     }
 
     /**
-     * Ids of the open sessions that two accounts have twice, of which one has to go: of one user those on articles that
-     * the other one has open too, and the diagnostic when the other one has a diagnostic; of the other one the diagnostic
-     * that is still open when this one finished one.
+     * Ids of the open sessions that have to go when two accounts are merged. Of {@code fromUser}: the sessions on
+     * articles that {@code toUser} has open as well, and the diagnostic when {@code toUser} has a diagnostic. Of
+     * {@code toUser}: the open diagnostic when {@code fromUser} completed a diagnostic.
      */
     public List<String> openTwice(String fromUser, String toUser) {
         return NativeReads.column(entities, "id", STRING, """
@@ -170,8 +175,9 @@ public class IdentityRepository {
     }
 
     /**
-     * Re-owns what was trained, the ledger with its keys, what was noted of the user, and the installations. Of what an
-     * account has once, the receiving one keeps its own; the device with the newer push token gets the notifications.
+     * Moves what was trained, the ledger with its keys, what was noted of the user, and the installations. Of what an
+     * account has once, the receiving account keeps its own. The device with the newer push token gets the
+     * notifications.
      */
     public void move(String fromUser, String toUser) {
         for (String table : List.of(
@@ -214,12 +220,12 @@ public class IdentityRepository {
                 """, fromUser, toUser);
     }
 
-    /** Notes under which id the purchase layer goes on knowing what was bought with the account that goes. */
+    /** Notes the id under which the purchase layer still knows what was bought with the account that is removed. */
     public void keepSubscriber(String fromUser, String toUser) {
         execute("insert into merged_subscribers (subscriber_id, user_id) values (?1, ?2)", fromUser, toUser);
     }
 
-    /** Tombstones what two accounts were paid and one would not have been: a second diagnostic, a quest of one week. */
+    /** Tombstones what two accounts were paid but one would not have been: a second diagnostic, a quest of one week. */
     public void tombstonePaidTwice(String userId, Instant now) {
         entities.createNativeQuery("""
                 update xp_ledger set tombstoned_at = ?2

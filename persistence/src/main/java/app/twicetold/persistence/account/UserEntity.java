@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An account. Only changed columns are written, so that a change of the settings cannot undo a settlement beside it.
- * {@code progress} is what the completed sessions add up to; {@code completed_sessions} and {@code unlocked_tier} repeat
- * part of it for queries, {@code xp_total} is the sum of the live ledger rows.
+ * {@code progress} is what the completed sessions add up to; {@code completed_sessions} and {@code unlocked_tier}
+ * repeat part of it for queries, {@code xp_total} is the sum of the live ledger rows.
  */
 @Entity
 @DynamicUpdate
@@ -48,7 +48,7 @@ public class UserEntity {
     @Column(name = "reminders_enabled")
     public boolean remindersEnabled;
 
-    /** Bound as it is: as {@code java.sql.Time} the zone of the host would move it. */
+    /** Bound without conversion. As {@code java.sql.Time}, the zone of the host would shift it. */
     @JdbcTypeCode(SqlTypes.LOCAL_TIME)
     @Column(name = "reminder_time")
     public LocalTime reminderTime;

@@ -28,7 +28,7 @@ public class UserRepository {
         return Optional.ofNullable(entities.find(UserEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
     }
 
-    /** Keeps an account from going until the transaction ends; it may change. @return whether it is there */
+    /** Prevents the removal of an account until the transaction ends; it may change. @return whether it is there */
     public boolean hold(String id) {
         return !NativeReads.column(entities, "id", STRING, "select id from users where id = ?1 for key share")
                 .setParameter(1, id)

@@ -3,7 +3,7 @@ package app.twicetold.persistence.analytics;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
-/** Analytics events: they are added, and one day forgotten. */
+/** Adds analytics events. Retention removes them later. */
 public class AnalyticsRepository {
     private final EntityManager entities;
 

@@ -46,11 +46,11 @@ public class BatchExecutionEntity {
     @Column(name = "stop_requested_at")
     public @Nullable Instant stopRequestedAt;
 
-    /** When somebody began to restart it; null when nobody did, or the runtime refused. */
+    /** When a restart of it began; null when there was none, or the runtime refused. */
     @Column(name = "restart_claimed_at")
     public @Nullable Instant restartClaimedAt;
 
-    /** The execution that this one goes on with. */
+    /** The execution that this one continues. */
     @Column(name = "restart_of")
     public @Nullable Long restartOf;
 }

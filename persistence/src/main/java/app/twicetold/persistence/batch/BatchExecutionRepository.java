@@ -28,7 +28,7 @@ public class BatchExecutionRepository {
         return Optional.ofNullable(entities.find(BatchExecutionEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
     }
 
-    /** Adds an execution unless somebody did: whoever starts it and its own listener race. */
+    /** Adds an execution unless it is there. The code that starts it and its own listener may both add it at once. */
     public void addIfAbsent(BatchExecutionEntity row) {
         entities.createNativeQuery("""
                 insert into batch_executions (
@@ -59,7 +59,7 @@ public class BatchExecutionRepository {
                 .isEmpty();
     }
 
-    /** The execution of the instance before this one, which it goes on with. */
+    /** The execution of the instance before this one. This one continues it. */
     public Optional<Long> before(long instanceId, long id) {
         return entities.createQuery("""
                 select e.id from BatchExecutionEntity e
@@ -94,7 +94,7 @@ public class BatchExecutionRepository {
                 .executeUpdate();
     }
 
-    /** Those of the executions that somebody wants to stop, or gave up: another one may do their work. */
+    /** Those of the executions that are to be stopped or were given up. Another execution may do their work. */
     public List<Long> toStop(Collection<Long> ids) {
         return entities.createQuery("""
                 select e.id from BatchExecutionEntity e
@@ -103,10 +103,10 @@ public class BatchExecutionRepository {
     }
 
     /**
-     * Ends executions that nobody works on any more.
+     * Ends executions whose heartbeat stopped.
      *
-     * @param running the last heartbeat of one that had started
-     * @param waiting the last sign of one that had not
+     * @param running ends a started execution whose last heartbeat is older than this moment
+     * @param waiting ends an execution that has not started and whose last sign is older than this moment
      * @return their ids
      */
     public List<Long> failSilent(Instant running, Instant waiting, Instant now) {

@@ -28,7 +28,7 @@ public class ContentJobRepository {
     }
 
     /**
-     * Jobs whose worker was lost, and queued ones whose message was.
+     * Jobs whose worker was lost, and queued jobs whose message was lost.
      *
      * @param leasedBefore ends the leases that count as lost
      * @param queuedBefore jobs that were queued later may still be on their way

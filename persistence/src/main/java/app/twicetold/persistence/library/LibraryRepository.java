@@ -19,8 +19,8 @@ import org.hibernate.query.NativeQuery;
 
 /**
  * Articles and topics. "Served" is the current version of an article while it is published; every list has a fixed
- * number of statements, whatever its length. What a user did on an article is asked with scalar subqueries: PostgreSQL may
- * turn an {@code exists} into a hash over all sessions of the user.
+ * number of statements, whatever its length. What a user did on an article is asked with scalar subqueries: PostgreSQL
+ * may turn an {@code exists} into a hash over all sessions of the user.
  */
 public class LibraryRepository {
     /** Selects the row of a version that a query calls {@code v}. */
@@ -152,7 +152,7 @@ public class LibraryRepository {
                 .toList();
     }
 
-    /** What the user did on each of the articles. Looks at one row of each kind, however often the user was there. */
+    /** What the user did on each of the articles. Looks at one row of each kind, whatever the number of sessions. */
     public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
         if (articleIds.isEmpty()) {
             return List.of();
@@ -215,8 +215,8 @@ public class LibraryRepository {
     }
 
     /**
-     * The languages travel as an array: Hibernate translates a query with {@code in :list} anew at each call, which costs
-     * more than the statement.
+     * The languages travel as an array: Hibernate translates a query with {@code in :list} anew at each call, which
+     * costs more than the statement.
      */
     private static List<TopicRow> topicRows(NativeQuery<Tuple> query, Collection<String> languages) {
         return query.addScalar("id", STRING)
@@ -244,7 +244,7 @@ public class LibraryRepository {
                 .collect(Collectors.toSet());
     }
 
-    /** Inserts the topic unless one with its id is there; so may any number of nodes at once. */
+    /** Inserts the topic unless one with its id is there. Any number of nodes may do so at once. */
     public void insertIfAbsent(TopicEntity topic) {
         entities.createNativeQuery("""
                 insert into topics (id, glyph, color_token, position)
@@ -258,7 +258,7 @@ public class LibraryRepository {
                 .executeUpdate();
     }
 
-    /** Inserts the licence unless one with its id is there; so may any number of nodes at once. */
+    /** Inserts the licence unless one with its id is there. Any number of nodes may do so at once. */
     public void insertIfAbsent(LicenseEntity license) {
         entities.createNativeQuery("""
                 insert into licenses (

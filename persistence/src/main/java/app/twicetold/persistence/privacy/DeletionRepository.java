@@ -26,8 +26,8 @@ public class DeletionRepository {
     }
 
     /**
-     * Waits for whatever lands at this moment: a key that is written after the keys were copied would be lost. What lands
-     * later finds no row and removes its object itself.
+     * Waits for work that lands at this moment: a key that is written after the keys were copied would be lost. Work
+     * that lands later finds no row and removes its object itself.
      */
     private void lockStored(String column, String owner) {
         lockAll("""
@@ -86,12 +86,12 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
-    /** Calls of providers are counted on, but name no attempt of the user any more. */
+    /** Calls of providers still count, but no longer name an attempt of the user. */
     public void detachCallsOfUser(String userId) {
         detachCalls("user_id", userId);
     }
 
-    /** Calls of providers are counted on, but name no attempt of the session any more. */
+    /** Calls of providers still count, but no longer name an attempt of the session. */
     public void detachCallsOfSession(String sessionId) {
         detachCalls("session_id", sessionId);
     }
@@ -124,9 +124,9 @@ public class DeletionRepository {
     }
 
     /**
-     * Ids of the jobs whose worker has not been heard of until its lease ended, and of those that nobody began.
+     * Ids of the running jobs whose lease ended, and of the queued jobs that no worker began.
      *
-     * @param queuedBefore before this moment a job that waits was forgotten
+     * @param queuedBefore a job that was queued before this moment counts as forgotten
      */
     public List<String> lapsed(Instant now, Instant queuedBefore, int limit) {
         return entities.createQuery("""
@@ -172,14 +172,14 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
-    /** Deletes a session with everything that hangs on it. */
+    /** Deletes a session with everything that depends on it. */
     public void deleteSession(String sessionId) {
         entities.createNativeQuery("delete from sessions where id = :session")
                 .setParameter("session", sessionId)
                 .executeUpdate();
     }
 
-    /** Deletes all sessions of a user with everything that hangs on them. */
+    /** Deletes all sessions of a user with everything that depends on them. */
     public void deleteSessions(String userId) {
         entities.createNativeQuery("delete from sessions where user_id = :user")
                 .setParameter("user", userId)
@@ -199,7 +199,7 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
-    /** Deletes an account with everything that hangs on it. */
+    /** Deletes an account with everything that depends on it. */
     public void deleteUser(String userId) {
         entities.createNativeQuery("delete from users where id = :user")
                 .setParameter("user", userId)
@@ -207,10 +207,10 @@ public class DeletionRepository {
     }
 
     /**
-     * Finds and locks attempts whose recordings are older than their owners keep them. Each page goes on after the last
-     * one, so that what others keep for longer is passed only once.
+     * Finds and locks attempts whose recordings are older than their owners keep them. Each page continues after the
+     * last one, so that recordings that are kept for longer are passed only once.
      *
-     * @param youngest nobody's recording is older than their owner keeps it when it was uploaded after this
+     * @param youngest no recording that was uploaded after this moment is older than its owner keeps it
      */
     public List<StoredAttempt> expired(StoredAttempt after, Instant youngest, Instant now, int limit) {
         return NativeReads.tuples(entities, """
@@ -238,8 +238,8 @@ public class DeletionRepository {
     }
 
     /**
-     * Finds and locks attempts that nobody submitted: also those whose upload went straight to the object store after
-     * another one superseded them.
+     * Finds and locks attempts that were never submitted. They include superseded attempts whose upload may have gone
+     * straight to the object store afterwards.
      */
     public List<String> unsubmitted(Instant createdBefore, int limit) {
         return NativeReads.column(entities, "id", STRING, """

@@ -28,7 +28,9 @@ public class ProviderCallRepository {
                 .getResultList();
     }
 
-    /** The calls of a window, its end excluded, by capability, provider and model; without those of playgrounds. */
+    /**
+     * The calls of a window, its end excluded, by capability, provider and model. Calls of playgrounds are left out.
+     */
     public List<UsageRow> usage(Instant from, Instant to) {
         return entities.createQuery("""
                 select new app.twicetold.persistence.provider.UsageRow(

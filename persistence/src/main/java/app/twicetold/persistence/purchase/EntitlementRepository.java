@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Entitlements, and the events that were taken. A row changes only while its user's row is locked, but for the moment
- * when it is asked about.
+ * Entitlements, and the events that were taken. A row changes only while the row of its user is locked. The only
+ * exception is the moment when the purchase layer is asked about it.
  */
 public class EntitlementRepository {
     private final EntityManager entities;
@@ -30,7 +30,10 @@ public class EntitlementRepository {
         entities.persist(entitlement);
     }
 
-    /** The users whom subscribers of the purchase layer belong to, in the order of their ids; whoever is none is left out. */
+    /**
+     * The users whom subscribers of the purchase layer belong to, in the order of their ids. Other subscribers are left
+     * out.
+     */
     public List<String> usersOf(Collection<String> subscribers) {
         return subscribers.isEmpty()
                 ? List.of()
@@ -56,8 +59,8 @@ public class EntitlementRepository {
     }
 
     /**
-     * Merged accounts of a user that the purchase layer is to be asked about: those under which something was bought, and
-     * those of which that is not known yet, of each kind the latest.
+     * Merged accounts of a user that the purchase layer is to be asked about: those under which something was bought,
+     * and those of which that is not known yet, of each kind the latest.
      */
     public List<MergedSubscriber> mergedSubscribers(String userId, int mostKnown, int mostOpen) {
         return NativeReads.tuples(entities, """
@@ -97,10 +100,10 @@ public class EntitlementRepository {
     }
 
     /**
-     * Takes users whom the purchase layer is to be asked about, the longest waiting first. Others who look at the same
-     * time take others.
+     * Takes users whom the purchase layer is to be asked about, the longest waiting first. Callers at the same time
+     * take different users.
      *
-     * @param until when they are due again, should the answer not land
+     * @param until when the users are due again if the answer does not land
      */
     public List<String> claimDue(Instant now, Instant until, int limit) {
         return NativeReads.column(entities, "user_id", STRING, """

@@ -35,7 +35,7 @@ public class StoreRevocationRepository {
                 .findFirst();
     }
 
-    /** Keeps a revocation; of several of one subscription the latest of each moment counts. */
+    /** Keeps a revocation. Of several revocations of one subscription, the latest of each moment counts. */
     public void keep(String originalTransactionId, StoreRevocationRow revocation) {
         entities.createNativeQuery("""
                         insert into store_revocations as known

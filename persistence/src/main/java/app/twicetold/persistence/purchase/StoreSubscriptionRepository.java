@@ -17,7 +17,7 @@ public class StoreSubscriptionRepository {
         this.entities = entities;
     }
 
-    /** Whose it is; to be asked again once that user is locked. */
+    /** The owner of a subscription. Ask again once that user is locked. */
     public Optional<String> ownerOf(String originalTransactionId) {
         return NativeReads.column(
                         entities,
@@ -44,9 +44,9 @@ public class StoreSubscriptionRepository {
     }
 
     /**
-     * Adds a subscription that nobody has yet; waits for a transaction that is adding the same one.
+     * Adds a subscription that no user has yet. Waits for a transaction that is adding the same one.
      *
-     * @return false when it is somebody's already
+     * @return false when a user has it already
      */
     public boolean insertIfAbsent(StoreSubscriptionEntity added) {
         return entities.createNativeQuery("""

@@ -41,7 +41,7 @@ public class LedgerRepository {
 
     /**
      * Writes the rows of one settlement in one statement. The row of a weekly quest that was earned before, and lost by
-     * a deletion, comes to life again.
+     * a deletion, is revived.
      *
      * @param rows of one user, date and moment
      * @return how many were written or revived

@@ -43,7 +43,7 @@ public class ScheduledRunRepository {
                 .executeUpdate();
     }
 
-    /** The last run of whatever ever ran: the latest tick that was begun, or what was noted. */
+    /** The last run of each job that ever ran: the latest tick that was begun, or the run that was noted. */
     public List<Run> last() {
         return NativeReads.tuples(entities, """
                 (

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Ticks of scheduled work: who holds which, and what became of it. */
+/** Ticks of scheduled work, their holders and their outcomes. */
 public class TickRepository {
     private final EntityManager entities;
 
@@ -46,7 +46,7 @@ public class TickRepository {
                 == 1;
     }
 
-    /** Notes a tick that nobody holds yet: it is found among the {@link #lapsed} ones. */
+    /** Notes a tick that has no holder yet. It is found among the {@link #lapsed} ones. */
     public void insertWaiting(String name, Instant tick, Instant now) {
         entities.createNativeQuery("""
                 insert into scheduled_ticks (name, tick, claimed_at, lease_until, runs)
@@ -62,7 +62,7 @@ public class TickRepository {
     /**
      * Takes an unfinished tick whose lease has ended.
      *
-     * @return which run this is; empty when the tick is finished, in other hands, or was begun that often
+     * @return which run this is; empty when the tick is finished, held elsewhere, or was begun that often
      */
     public Optional<Integer> takeOver(
             String name, Instant tick, String token, Instant now, Instant leaseUntil, int mostRuns) {
@@ -87,7 +87,7 @@ public class TickRepository {
                 .findFirst();
     }
 
-    /** Ends an unfinished tick that nobody holds and that was begun so often. @return whether there was one */
+    /** Ends an unfinished tick whose lease ended and that was begun so often. @return whether there was one */
     public boolean giveUp(String name, Instant tick, Instant now, int runs) {
         return entities.createNativeQuery("""
                 update scheduled_ticks set finished_at = :now, outcome = 'failed', claim_token = null
@@ -105,7 +105,7 @@ public class TickRepository {
                 == 1;
     }
 
-    /** Whether a tick of the name that is not this one is being worked on. */
+    /** Whether another tick of the name is being worked on. */
     public boolean isBusy(String name, Instant tick, Instant now) {
         return NativeReads.column(entities, "found", BOOLEAN, """
                 select exists (
@@ -133,7 +133,7 @@ public class TickRepository {
                 .getSingleResult();
     }
 
-    /** Whether a tick of the name is being worked on, or was never begun and waits for that. */
+    /** Whether a tick of the name is being worked on, or waits to be begun. */
     public boolean isBusyOrWaiting(String name, Instant now) {
         return NativeReads.column(entities, "found", BOOLEAN, """
                 select exists (
@@ -149,8 +149,8 @@ public class TickRepository {
     }
 
     /**
-     * Ends the unfinished ticks before one that nobody works on, also those that would be tried again later: the later one
-     * does their work.
+     * Ends the unfinished ticks before a tick that are not worked on, also those that would be tried again later. The
+     * later tick does their work.
      */
     public void supersedeIdleBefore(String name, Instant tick, Instant now) {
         entities.createNativeQuery("""
@@ -176,7 +176,7 @@ public class TickRepository {
                 .executeUpdate();
     }
 
-    /** Unfinished ticks that nobody holds any more, the oldest first. */
+    /** Unfinished ticks whose lease ended, the oldest first. */
     public List<Lapsed> lapsed(Instant now) {
         return NativeReads.tuples(entities, """
                 select name, tick from scheduled_ticks
@@ -191,7 +191,7 @@ public class TickRepository {
                 .toList();
     }
 
-    /** @return false when somebody else holds the tick now, or it is finished */
+    /** @return false when the tick has another holder now, or is finished */
     public boolean renew(String name, Instant tick, String token, Instant leaseUntil) {
         return changeHeld("""
                 update scheduled_ticks set lease_until = :value
@@ -238,7 +238,7 @@ public class TickRepository {
                 == 1;
     }
 
-    /** Forgets the ticks before a moment, which nobody asks for again. */
+    /** Forgets the ticks before a moment. They are never asked for again. */
     public void forgetBefore(String name, Instant before) {
         entities.createNativeQuery("delete from scheduled_ticks where name = :name and tick < :before")
                 .setParameter("name", name)
@@ -246,6 +246,6 @@ public class TickRepository {
                 .executeUpdate();
     }
 
-    /** An unfinished tick that nobody holds. */
+    /** An unfinished tick whose lease ended. */
     public record Lapsed(String name, Instant tick) {}
 }

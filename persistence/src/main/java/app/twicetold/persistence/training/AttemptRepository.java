@@ -122,7 +122,7 @@ public class AttemptRepository {
                 == 1;
     }
 
-    /** Gives a claim back before its lease ends, so that a redelivery need not wait for it; the try counts as lost. */
+    /** Gives a claim back before its lease ends, so that a redelivery need not wait for it. The try counts as lost. */
     public void release(Work work, String attemptId, String token) {
         work(work, """
                 update %s w set w.claimToken = null, w.redrives = w.redrives + 1
@@ -138,7 +138,7 @@ public class AttemptRepository {
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
-    /** Counts a lost try of work that nobody holds. */
+    /** Counts a lost try of unclaimed work. */
     public void countLost(Work work, String attemptId) {
         work(work, """
                 update %s w set w.redrives = w.redrives + 1
@@ -173,7 +173,9 @@ public class AttemptRepository {
                 .getResultList();
     }
 
-    /** Fails attempts, and takes the recordings off them. One that failed before keeps the moment. */
+    /**
+     * Fails attempts, and takes the recordings off them. An attempt that failed before keeps the moment of its failure.
+     */
     public void fail(List<String> ids, String failed, String code, String stage, boolean retryable, Instant now) {
         entities.createNativeQuery("""
                 update attempts
@@ -191,7 +193,7 @@ public class AttemptRepository {
                 .executeUpdate();
     }
 
-    /** Takes the recordings off attempts. What is gone cannot be tried again. */
+    /** Takes the recordings off attempts. An attempt without its recording cannot be tried again. */
     public void purge(List<String> ids, Instant now) {
         entities.createNativeQuery("""
                 update attempts

@@ -9,8 +9,10 @@ import java.time.LocalDate;
 import org.hibernate.annotations.ColumnTransformer;
 import org.jspecify.annotations.Nullable;
 
-/** A training or diagnostic session. Scores, points, {@code settlement} and the ability after it are set
- * when it is settled. */
+/**
+ * A training or diagnostic session. Scores, points, {@code settlement} and the ability after it are set when it is
+ * settled.
+ */
 @Entity
 @Table(name = "sessions")
 public class SessionEntity {

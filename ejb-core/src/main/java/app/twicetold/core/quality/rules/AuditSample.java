@@ -2,7 +2,7 @@ package app.twicetold.core.quality.rules;
 
 import app.twicetold.core.shared.Sha256;
 
-/** Which automatic publications people look at afterwards: always the same ones. Specification: audit sample. */
+/** Which automatic publications people review afterwards: always the same ones. Specification: audit sample. */
 public final class AuditSample {
     private static final int HEX_DIGITS = 8;
     private static final double RANGE = 1L << 32;

@@ -50,8 +50,8 @@ public final class DeterministicChecks {
     }
 
     /**
-     * At least 70 % of the letters are of the script of the language, in the prose and in the key points: few key points in
-     * another language would drown in a long text.
+     * At least 70 % of the letters are of the script of the language, in the prose and in the key points. Both are
+     * checked apart, because a few key points in another language would not show in a long text.
      */
     public static CheckOutcome languageMatch(Draft draft, LanguageProfile language) {
         ScriptShare prose = ScriptShare.of(draft.prose(), language);
@@ -61,7 +61,7 @@ public final class DeterministicChecks {
         return CheckOutcome.of(QualityCheck.LANGUAGE_MATCH, enough, shown.toString());
     }
 
-    /** No way to reach somebody is in the text. */
+    /** The text has no contact details. */
     public static CheckOutcome noContactInfo(Draft draft) {
         return ContactInfo.find(draft.text())
                 .map(found -> CheckOutcome.of(QualityCheck.NO_CONTACT_INFO, CheckResult.FAIL, found))
@@ -88,7 +88,7 @@ public final class DeterministicChecks {
         return CheckOutcome.of(QualityCheck.ATTRIBUTION_PRESENT, present, attribution);
     }
 
-    /** Every text contains the empty name, so an empty one does not count. */
+    /** Every text contains the empty string, so an empty name does not count. */
     private static boolean names(String attribution, String name) {
         return !name.isBlank() && attribution.contains(name.strip());
     }
@@ -110,7 +110,7 @@ public final class DeterministicChecks {
                     && BigDecimal.valueOf(own).compareTo(MIN_SCRIPT_SHARE.multiply(BigDecimal.valueOf(letters))) >= 0;
         }
 
-        /** Rounded down, so that a share that is too small never reads like one that is enough. */
+        /** Rounds down, so that a share that is too small never looks sufficient. */
         @Override
         public String toString() {
             return letters == 0

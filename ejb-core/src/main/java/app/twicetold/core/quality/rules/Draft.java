@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the checks read of an article version. The byline is not among it: it names an author on purpose.
+ * What the checks read of an article version. The byline is not included, because it names an author on purpose.
  *
  * @param difficulty 1 to 3
  * @param hint empty when there is none
@@ -50,7 +50,7 @@ public record Draft(
     /**
      * Where the text comes from.
      *
-     * @param requiresAttribution whether the licence does
+     * @param requiresAttribution whether the licence requires attribution
      * @param attribution what readers are shown
      */
     public record LicensedSource(

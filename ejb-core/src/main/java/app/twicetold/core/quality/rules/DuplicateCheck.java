@@ -4,17 +4,17 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/** Whether a draft says again what a published article says. Specification: cosine above 0.92 means reject. */
+/** Whether a draft repeats a published article. Specification: cosine above 0.92 means reject. */
 public final class DuplicateCheck {
     private static final BigDecimal THRESHOLD = new BigDecimal("0.92");
-    /** Decimals that vectors of floats carry; beyond them is noise that must not reject a draft. */
+    /** The decimals that vectors of floats carry. Further decimals are noise, which must not reject a draft. */
     private static final int DECIMALS = 6;
 
     private DuplicateCheck() {}
 
     /**
-     * The check against the published article of the same language that resembles the draft most; empty when there is none.
-     * The detail is the id of that article when the draft duplicates it.
+     * The check against the published article of the same language that resembles the draft most; empty when there is
+     * none. The detail is the id of that article when the draft duplicates it.
      */
     public static CheckOutcome against(Optional<Neighbor> nearest) {
         if (nearest.isEmpty()) {
@@ -34,7 +34,7 @@ public final class DuplicateCheck {
                 duplicate ? neighbor.articleId() : null);
     }
 
-    /** The check while there are no embeddings: a person looks instead. */
+    /** The check while there are no embeddings. A person checks the draft instead. */
     public static CheckOutcome unknown() {
         return new CheckOutcome(QualityCheck.DUPLICATE_CHECK, CheckResult.FLAG, null, THRESHOLD, null);
     }

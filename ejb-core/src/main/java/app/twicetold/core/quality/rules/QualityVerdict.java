@@ -17,13 +17,17 @@ import java.util.stream.Stream;
  *
  * @param qaScore the lowest of the rubric scores
  * @param reasons all that spoke against it, the gravest first: {@code safety}, {@code duplicate:<article_id>},
- *     {@code below_floor:<score>}, the id of a check, {@code below_auto_publish:<score>}; empty for an automatic publication
+ *     {@code below_floor:<score>}, the id of a check, {@code below_auto_publish:<score>}; empty for an automatic
+ *     publication
  * @param softFlags the checks that ask for a person
  */
 public record QualityVerdict(
         QualityDecision decision, int qaScore, List<String> reasons, List<QualityCheck> softFlags) {
 
-    /** Each reason and what it leads to. The hardest decision that has a reason holds; without any a draft is published. */
+    /**
+     * Each reason and the decision that it leads to. The hardest decision with a reason applies. A draft without a
+     * reason is published.
+     */
     private static final List<Rule> TABLE = List.of(
             new Rule(REJECT, QualityVerdict::unsafe),
             new Rule(REJECT, QualityVerdict::duplicate),

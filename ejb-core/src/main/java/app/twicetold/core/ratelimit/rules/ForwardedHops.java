@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hops that proxies noted in the headers of a request, the nearest one last. A hop is what stands there without
- * brackets and port, be it an address or not; {@link #UNREADABLE} is a hop that cannot be read. Each line of a header is
- * read for itself: a quote that a client left open does not swallow what a proxy added in a line of its own.
+ * The hops that proxies noted in the headers of a request, the nearest one last. A hop is the noted text without
+ * brackets and port, whether it is an address or not. {@link #UNREADABLE} is a hop that cannot be read. Each line of a
+ * header is read separately: a quote that a client left open does not swallow what a proxy added in a line of its own.
  */
 public final class ForwardedHops {
-    /** No address: what stands to the left of such a hop is as good as unknown. */
+    /** No address. Hops to the left of such a hop are as good as unknown. */
     public static final String UNREADABLE = "";
 
     private ForwardedHops() {}
 
-    /** Of the lines of {@code X-Forwarded-For}: addresses between commas. */
+    /** The hops of the lines of {@code X-Forwarded-For}: addresses between commas. */
     public static List<String> ofForwardedFor(List<String> lines) {
         List<String> hops = new ArrayList<>();
         for (String line : lines) {
@@ -27,7 +27,7 @@ public final class ForwardedHops {
         return List.copyOf(hops);
     }
 
-    /** Of the lines of {@code Forwarded} (RFC 7239): the parameter {@code for} of each element. */
+    /** The hops of the lines of {@code Forwarded} (RFC 7239): the parameter {@code for} of each element. */
     public static List<String> ofForwarded(List<String> lines) {
         List<String> hops = new ArrayList<>();
         lines.forEach(line -> hops.addAll(new ForwardedLine(line).hops()));

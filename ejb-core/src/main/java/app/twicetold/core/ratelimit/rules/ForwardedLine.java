@@ -16,7 +16,10 @@ final class ForwardedLine {
         this.line = line;
     }
 
-    /** The hop of each element that is not empty. An element without {@code for}, or one that is malformed, is unreadable. */
+    /**
+     * The hop of each element that is not empty. An element without {@code for}, or one that is malformed, is
+     * unreadable.
+     */
     List<String> hops() {
         List<String> hops = new ArrayList<>();
         while (at < line.length()) {
@@ -64,7 +67,7 @@ final class ForwardedLine {
 
     private @Nullable String value() {
         if (!at('"')) {
-            // Addresses with colons belong between quotes; proxies exist that leave them out.
+            // Addresses with colons belong between quotes, but some proxies leave the quotes out.
             int start = at;
             while (at < line.length() && (isToken(line.charAt(at)) || "[]:".indexOf(line.charAt(at)) >= 0)) {
                 at++;

@@ -11,7 +11,7 @@ import java.util.Optional;
  * the first value. Specification: ability.
  */
 public final class AbilityScore {
-    /** The name of this way to compute it. */
+    /** The name of this way to compute the ability. */
     public static final String ALGO_VERSION = "ability-v1";
 
     /** With fewer samples the ability is not reported. */
@@ -19,7 +19,9 @@ public final class AbilityScore {
 
     private static final double ALPHA = 0.3;
 
-    /** Decimals that binary fractions keep exact here; beyond them is noise that must not decide a rounding. */
+    /**
+     * The decimals that binary fractions keep exact here. Further decimals are noise, which must not decide a rounding.
+     */
     private static final int EXACT_DECIMALS = 11;
 
     private AbilityScore() {}

@@ -4,7 +4,7 @@ package app.twicetold.core.reward.rules;
  * The long-term ability of a user, unrounded.
  *
  * @param sampleCount sessions that it rests on
- * @param overall 0 to 100; without meaning at no samples, as the four others
+ * @param overall 0 to 100; without meaning when there are no samples, like the four dimensions
  */
 public record AbilityState(
         int sampleCount, double overall, double keyInfo, double structure, double efficiency, double fluency) {

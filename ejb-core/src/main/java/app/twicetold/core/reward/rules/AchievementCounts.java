@@ -8,7 +8,7 @@ import app.twicetold.core.assessment.rules.DimensionScores;
  * @param improvements sessions with the improvement bonus
  * @param bestOverall the highest overall of a session, 0 to 100
  * @param allPoints sessions whose round 2 covered every key point
- * @param followed assessments that achieved the action before
+ * @param followed assessments that achieved the previous action
  * @param sweptQuests the most weekly quests completed in one week, 0 to 3
  */
 public record AchievementCounts(int improvements, int bestOverall, int allPoints, int followed, int sweptQuests) {

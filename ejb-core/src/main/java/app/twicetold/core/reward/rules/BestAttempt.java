@@ -3,7 +3,9 @@ package app.twicetold.core.reward.rules;
 import app.twicetold.core.assessment.rules.RoundResult;
 import org.jspecify.annotations.Nullable;
 
-/** The attempt that stands for a session: the higher overall, of equal ones the later. Specification: ability. */
+/**
+ * The attempt that represents a session: the higher overall, or the later one of equal ones. Specification: ability.
+ */
 public final class BestAttempt {
     private BestAttempt() {}
 

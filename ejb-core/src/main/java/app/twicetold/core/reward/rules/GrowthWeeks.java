@@ -7,7 +7,10 @@ import java.util.List;
 
 /** The weeks that growth can show. */
 final class GrowthWeeks {
-    /** The longest range is 12 weeks; one more, because a traveller's running week can be the one before the latest. */
+    /**
+     * The longest range is 12 weeks. One more is kept, because a traveller's running week can be the one before the
+     * latest.
+     */
     private static final int KEPT = 13;
 
     private static final Comparator<GrowthWeek> ORDER =
@@ -15,7 +18,7 @@ final class GrowthWeeks {
 
     private GrowthWeeks() {}
 
-    /** The weeks with one more session, the oldest first, those that nothing can show any more left out. */
+    /** The weeks with one more session, the oldest first. Weeks that no range can show any more are left out. */
     static List<GrowthWeek> with(List<GrowthWeek> weeks, LocalDate date, String language, int overall) {
         LocalDate start = Week.startOf(date);
         List<GrowthWeek> kept = new ArrayList<>(weeks);

@@ -16,7 +16,7 @@ public enum LedgerType implements WireValue {
     /** Round 2 improved on round 1. */
     IMPROVE("improve", 10),
 
-    /** A weekly quest was completed; what it pays is the quest's. */
+    /** A weekly quest was completed. The quest defines what it pays. */
     WEEKLY_QUEST("weekly_quest", 0);
 
     private final String wire;

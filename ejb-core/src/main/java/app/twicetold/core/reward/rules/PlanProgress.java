@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a user is with the plan.
  *
- * @param diagnosticId the session that made the plan; null when that session was deleted, which leaves the plan
+ * @param diagnosticId the session that made the plan; null after that session was deleted (the plan stays)
  * @param startedAt when the plan was made: sessions before it do not count
  * @param startDate the local date of day 1
  * @param weeklyDays 3, 5 or 7
@@ -31,7 +31,7 @@ public record PlanProgress(
         completedDays = Collections.unmodifiableSortedSet(new TreeSet<>(completedDays));
     }
 
-    /** A plan whose diagnostic was deleted, without what counted for it. */
+    /** A plan whose diagnostic was deleted, with no completed days. */
     public static PlanProgress withoutDiagnostic(Instant startedAt, LocalDate startDate, int weeklyDays) {
         return new PlanProgress(null, startedAt, startDate, weeklyDays, Collections.emptySortedSet());
     }

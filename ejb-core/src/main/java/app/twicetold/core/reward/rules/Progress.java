@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a user has achieved: a left fold over the completed sessions in the order of their completion, bounded in size.
- * A settlement adds one session; a replay after a deletion adds all that are left; both by {@link #advance}.
+ * A settlement adds one session. A replay after a deletion adds all that are left. Both use {@link #advance}.
  *
  * @param overall over all languages
  * @param languages by language tag, those with a session
@@ -121,7 +121,7 @@ public record Progress(
                 .toList();
     }
 
-    /** The moment of a completion now: later than the one before, whatever the clocks of several nodes say. */
+    /** The moment of a completion now. It is later than the one before, even if the clocks of the nodes differ. */
     public Instant momentOf(Instant now) {
         return lastCompletedAt == null || now.isAfter(lastCompletedAt) ? now : lastCompletedAt.plusMillis(1);
     }
@@ -174,14 +174,14 @@ public record Progress(
                 planDay.isPresent() ? planDay.getAsInt() : null);
     }
 
-    /** A diagnostic makes a plan, unless there is one whose own diagnostic still stands. */
+    /** A diagnostic makes a plan, unless the user has a plan whose own diagnostic still exists. */
     private @Nullable PlanProgress planFor(SettledSession session) {
         PlanSeed seed = session.planSeed();
         boolean planStands = plan != null && plan.diagnosticId() != null;
         return seed == null || planStands ? plan : PlanProgress.madeBy(session, seed);
     }
 
-    /** What is reached and not unlocked yet. */
+    /** Achievements that are reached and not unlocked yet. */
     private List<Achievement> reached() {
         return Arrays.stream(Achievement.values())
                 .filter(achievement -> !achievements.containsKey(achievement)

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param weekStart a Monday
  * @param retells sessions with an assessed round 1
  * @param compressed sessions with an assessed round 2
- * @param followed assessments that achieved the action before
- * @param completedAt when each completed quest was, absent while it is not
+ * @param followed assessments that achieved the previous action
+ * @param completedAt when each quest was completed; a quest that is not completed is absent
  */
 public record QuestWeek(
         LocalDate weekStart, int retells, int compressed, int followed, Map<WeeklyQuest, Instant> completedAt) {

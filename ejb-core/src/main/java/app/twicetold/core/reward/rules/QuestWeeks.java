@@ -4,7 +4,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The weeks of quests that can still change: the latest one and, for who travels west across a Monday, the one before. */
+/**
+ * The weeks of quests that can still change: the latest one, and the one before it for users who travel west across a
+ * Monday.
+ */
 final class QuestWeeks {
     private static final int KEPT = 2;
 

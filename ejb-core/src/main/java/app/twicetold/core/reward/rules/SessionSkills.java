@@ -33,7 +33,7 @@ public record SessionSkills(List<Assessed> assessments) {
         assessments = List.copyOf(assessments);
     }
 
-    /** How many assessments followed the action before. */
+    /** How many assessments followed the previous action. */
     int followed() {
         return (int) assessments.stream().filter(Assessed::followed).count();
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The XP of one session. The discount comes first and is rounded down row by row; what is left of the day then fills
- * round 1, round 2, completion and improvement in turn. A row that is cut to nothing is still written.
+ * The XP of one session. The discount comes first and is rounded down row by row. The XP that the daily cap still
+ * permits then fills round 1, round 2, completion and improvement in turn. A row that is cut to 0 is still written.
  * Specification: rewards.
  *
  * @param rows the completion first, then as filled
@@ -57,7 +57,7 @@ record SessionXp(List<LedgerRow> rows, boolean capHit, boolean discounted) {
         return earned;
     }
 
-    /** A session that earned nothing still has its completion, of nothing. */
+    /** A session that earned nothing still has its completion row, of 0 XP. */
     private static List<LedgerRow> rows(String sessionId, Map<LedgerType, Integer> paid) {
         if (paid.isEmpty()) {
             return List.of(LedgerRow.of(LedgerType.COMPLETE, sessionId, 0, 0));

@@ -81,7 +81,7 @@ public record Settlement(SettledSession session, Progress progress, SettlementOu
                 nextSkill(after, session.skills()));
     }
 
-    /** The focus after the session, else the skill of its last action. */
+    /** The focus after the session. Without a focus, the skill of the last action of the session. */
     private static @Nullable MicroSkill nextSkill(Progress after, SessionSkills skills) {
         return after.focus()
                 .map(FocusSkill::skill)

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparison null without a round 2
  * @param streak as of the day of completion
  * @param frozenDays missed days that freezes covered since the session before, the oldest first
- * @param xpBefore all XP of the user before, as {@code totalXp} after
+ * @param xpBefore all XP of the user before the session; {@code totalXp} is all XP after it
  * @param unlockedTier 1 to 3, never below what it was
  * @param questWeek the week of the session, this session counted
  * @param planDayCompleted 1 to 14, or null

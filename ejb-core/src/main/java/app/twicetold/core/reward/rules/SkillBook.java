@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is remembered of the micro-skills of a user; as large after ten sessions as after ten thousand.
+ * What is remembered of the micro-skills of a user. Its size does not grow with the number of sessions.
  *
  * @param assessments counted so far, for the order of suggestions
  * @param skills those that were suggested or to be followed

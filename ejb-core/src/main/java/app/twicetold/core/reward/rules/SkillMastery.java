@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * How far a user is with a micro-skill, over the last 10 completed sessions. Specification: micro-skills.
  *
  * @param suggested assessments whose one action is the skill
- * @param achieved assessments that followed an earlier action of the skill, as many as were suggested at most: an outcome
- *     may belong to a suggestion of a session that is no longer among the last 10
+ * @param achieved assessments that followed an earlier action of the skill, at most {@code suggested}; an outcome may
+ *     belong to a suggestion of a session that is no longer among the last 10
  */
 public record SkillMastery(MicroSkill skill, int suggested, int achieved) {
     public SkillMastery {

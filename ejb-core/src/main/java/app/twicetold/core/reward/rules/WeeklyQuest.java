@@ -11,7 +11,7 @@ public enum WeeklyQuest implements WireValue {
     /** Sessions with an assessed round 2. */
     COMPRESSED_3("compressed_3", 3, 30),
 
-    /** Assessments that followed the action before. */
+    /** Assessments that followed the previous action. */
     FOLLOW_3("follow_3", 3, 40);
 
     private final String wire;

@@ -11,7 +11,7 @@ public final class LastStatus {
     /**
      * {@code running}, {@code completed}, {@code failed} or {@code stopped}.
      *
-     * @param partsFailed whether the execution says that it did not all it should
+     * @param partsFailed whether the execution reports that some part of it failed
      */
     public static String of(ExecutionStatus status, boolean partsFailed) {
         return switch (status) {

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls that wait for the whole answer, at most for a time and at most for a size. Redirects are not followed: they would
- * carry a key to another host.
+ * Calls that wait for the whole answer, with a limit for its time and one for its size. Redirects are not followed,
+ * because they would carry a key to another host.
  *
- * <p>The JDK's client behaves the same on every server, streams request bodies of known length, and drops the connection
- * when a call is cancelled. Its own timeout ends with the headers of an answer, so a call here waits until its time is over
- * and cancels it then.
+ * <p>The JDK's client behaves the same on every server, streams request bodies of known length, and drops the
+ * connection when a call is cancelled. The client's own timeout ends with the headers of an answer. A call here
+ * therefore waits until its time is over, and then cancels the request.
  */
 public final class OutboundHttp {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
@@ -66,8 +66,8 @@ public final class OutboundHttp {
     }
 
     /**
-     * Sends a request without waiting. What comes fails with the client's own exceptions, or with a {@link
-     * TimeoutException}.
+     * Sends a request without waiting. The future fails with the client's own exceptions, or with a
+     * {@link TimeoutException}.
      *
      * @param maxBytes the largest body of a success
      * @param timeout for everything from the connection to the last byte

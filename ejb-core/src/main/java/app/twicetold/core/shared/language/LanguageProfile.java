@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
  * @param fetchBounds the lengths of a fetched text that may become an article
  * @param asrHint the code by which speech recognizers know the language
  * @param asrLocale the locale, with a region, by which they know it
- * @param asrPrompt a sentence in the language and its script that tells a recognizer what to expect, one that nobody says,
- *     with fillers: a recognizer that is shown fluent speech leaves out those that it hears
+ * @param asrPrompt a sentence in the language and its script that tells a recognizer what to expect. Users do not say
+ *     this sentence. It has fillers, because a recognizer that is shown fluent speech leaves out the fillers that it
+ *     hears
  * @param inventions what recognizers trained on film subtitles hear in silence, whatever its case and punctuation
  * @param asrTags matches a whole language tag that a speech recognizer may answer with, lower case, {@code -} between
  *     subtags

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a BCP-47 tag of a stranger says of language, script and region. Reading one leaves nothing behind: the locales of
- * ICU stay in a map without an end, those of the JDK in a cache that fills the heap.
+ * The language, script and region of a BCP-47 tag that a client sent. Reading a tag leaves nothing in memory: the
+ * locales of ICU stay in a map without a bound, and those of the JDK in a cache that fills the heap.
  *
  * @param language lower case, or the extended language where there is one
  * @param script first letter upper case; null when the tag names none
@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 record LanguageTag(
         String language, @Nullable String script, @Nullable String region) {
-    /** Longer than any that a device sends, inclusive: those name calendars, units and digits besides. */
+    /**
+     * The longest tag that is read, inclusive. Tags of devices are shorter, although they also name calendars, units
+     * and digits.
+     */
     static final int MAX_LENGTH = 64;
 
-    /** Without the two tags that are older than the grammar and whose language their first subtag does not tell. */
+    /** Leaves out the two tags that are older than the grammar and whose first subtag does not tell their language. */
     private static final Pattern SUBTAGS = Pattern.compile("(?!zh-(?:hakka|xiang)\\b)(?<language>[a-z]{2,3})"
             + "(?:-(?<extended>[a-z]{3})(?:-[a-z]{3}){0,2})?"
             + "(?:-(?<script>[a-z]{4}))?"

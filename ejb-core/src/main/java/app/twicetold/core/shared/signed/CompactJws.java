@@ -3,9 +3,9 @@ package app.twicetold.core.shared.signed;
 import java.util.Arrays;
 
 /**
- * The spelling of a signed document in its compact form: three parts of unpadded base64url, none of them empty, in the one
- * spelling that their bytes have. Decoders take other spellings as well, and a document that has two spellings counts
- * twice. RFC 7515, section 7.1; RFC 4648, section 5.
+ * The spelling of a signed document in its compact form: three parts of unpadded base64url, none of them empty, in the
+ * one spelling that their bytes have. Decoders take other spellings as well, so a document with two spellings would
+ * count twice. RFC 7515, section 7.1; RFC 4648, section 5.
  */
 public final class CompactJws {
     private static final int PARTS = 3;

@@ -27,20 +27,20 @@ import org.jose4j.lang.JoseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that a publisher signs with, by key id. The set is fetched when it is first needed and after an hour. It is also
- * fetched for a key id that is not in it, because keys rotate: once a minute for the same id, and once in five seconds for
- * all ids together, because anybody can make up key ids. While the publisher does not answer, the last set is used for up
- * to a day. One thread fetches. Callers whose key is known go on with the set that is there, and the others wait for the
- * new one.
+ * The keys that a publisher signs with, by key id. The set is fetched when it is first needed and after an hour. It is
+ * also fetched for a key id that is not in it, because keys rotate: once a minute for the same id, and once in five
+ * seconds for all ids together, because anybody can make up key ids. While the publisher does not answer, the last set
+ * is used for up to a day. One thread fetches. Callers whose key is known go on with the set that is there, and the
+ * others wait for the new one.
  */
 public final class PublishedKeys {
     private static final Logger LOG = Logger.getLogger(PublishedKeys.class.getName());
 
     static final Duration FRESH = Duration.ofHours(1);
     static final Duration USABLE = Duration.ofHours(24);
-    /** Between two questions for the same unknown key id, and between two for keys that are known. */
+    /** The least time between two fetches for the same unknown key id, and between two for keys that are known. */
     static final Duration FLOOR = Duration.ofSeconds(60);
-    /** Between two questions whatever the reason. */
+    /** The least time between two fetches for any reason. */
     static final Duration SHORTEST_FLOOR = Duration.ofSeconds(5);
 
     private static final int LONGEST_KEY_ID = 256;
@@ -56,7 +56,7 @@ public final class PublishedKeys {
     private final ReentrantLock fetching = new ReentrantLock();
     private volatile KeySet keys = new KeySet(Map.of(), Instant.MIN, Instant.MIN, false);
 
-    /** When key ids were looked for in vain, the latest last; touched by the fetching thread only. */
+    /** When unknown key ids were last looked for, the latest last. Only the fetching thread uses it. */
     private final Map<String, Instant> unknown = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -82,7 +82,7 @@ public final class PublishedKeys {
         Duration patience();
     }
 
-    /** Nobody can tell whether the key is the publisher's, because the publisher did not answer. */
+    /** It is unknown whether the key is the publisher's, because the publisher did not answer. */
     public static final class Unanswered extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -105,7 +105,7 @@ public final class PublishedKeys {
             return isYoungerThan(USABLE, now) ? Optional.ofNullable(byId.get(keyId)) : Optional.empty();
         }
 
-        /** On both sides: a clock that was put back keeps no set for ever. */
+        /** Compares the distance in both directions, so that a clock that was put back keeps no set forever. */
         private static boolean isWithin(Duration time, Instant moment, Instant now) {
             return Duration.between(moment, now).abs().compareTo(time) < 0;
         }
@@ -114,7 +114,7 @@ public final class PublishedKeys {
     /**
      * The key of an id; empty when the publisher has none.
      *
-     * @throws Unanswered when nobody knows
+     * @throws Unanswered when it is unknown whether the publisher has the key
      */
     public Optional<PublicKey> find(String keyId) throws Unanswered {
         KeySet known = keys;
@@ -139,7 +139,9 @@ public final class PublishedKeys {
         return found;
     }
 
-    /** As long as a fetch takes at most; a crowd does not wait, so that the threads of the server are not used up. */
+    /**
+     * Waits as long as a fetch takes at most. A crowd does not wait, so that the threads of the server are not used up.
+     */
     private boolean waitForTheLock() {
         try {
             return fetching.getQueueLength() < MOST_WAITING
@@ -150,7 +152,7 @@ public final class PublishedKeys {
         }
     }
 
-    /** Holds the lock, and gives it back. */
+    /** The caller holds the lock. This method releases it. */
     private void fetch(KeySet seen, Instant now) {
         try {
             if (keys == seen) {
@@ -161,7 +163,7 @@ public final class PublishedKeys {
         }
     }
 
-    /** Holds the lock, and gives it back. */
+    /** The caller holds the lock. This method releases it. */
     private void fetchFor(String keyId, KeySet seen, Instant now) {
         try {
             Instant lookedFor = unknown.get(keyId);
@@ -171,7 +173,7 @@ public final class PublishedKeys {
             KeySet next = fetched(seen, now);
             keys = next;
             unknown.remove(keyId);
-            // A set that did not come says nothing of the key.
+            // A failed fetch says nothing about the key.
             if (next.fetchedAt().equals(now) && !next.byId().containsKey(keyId)) {
                 unknown.put(keyId, now);
             }

@@ -8,7 +8,7 @@ import java.util.Set;
 public enum ItemCheck {
     /** Whether an item has the same {@link NormalizedUrl#hash}. */
     URL(ItemReason.DUPLICATE_URL),
-    /** Whether the page came, and whether a text is in it. */
+    /** Whether the page was fetched and contains a text. */
     FETCH(ItemReason.FETCH_ERROR, ItemReason.PARSE_ERROR),
     /** Whether the text is in the language of the source. */
     LANGUAGE(ItemReason.LANGUAGE_MISMATCH),
@@ -30,8 +30,8 @@ public enum ItemCheck {
     }
 
     /**
-     * Whether a text is too short or too long for an article. Specification: 150 to 4000 words or 250 to 8000 characters, by
-     * the unit of the language of the source.
+     * Whether a text is too short or too long for an article. Specification: 150 to 4000 words or 250 to 8000
+     * characters, by the unit of the language of the source.
      */
     public static Optional<ItemReason> size(LanguageProfile language, String text) {
         int length = language.lengthOf(text);

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a page in the one form by which items are told apart: lower-case scheme and host, the host in ASCII and
- * without the dot of the root, no default port, no fragment, no {@code utm_*} parameters, no dot segments, and percent
- * encoding only where it is needed (RFC 3986, section 6.2). The order of the parameters and a slash at the end stay: a server
- * may mean something by them.
+ * The address of a page in the one form by which items are told apart: lower-case scheme and host, the host in ASCII
+ * and without the dot of the root, no default port, no fragment, no {@code utm_*} parameters, no dot segments, and
+ * percent encoding only where it is needed (RFC 3986, section 6.2). The order of the parameters and a slash at the end
+ * stay: a server may mean something by them.
  */
 public record NormalizedUrl(String value) {
     private static final Pattern PARTS = Pattern.compile(
@@ -32,7 +32,9 @@ public record NormalizedUrl(String value) {
     private static final String ALSO_IN_PATHS = "!$&'()*+,;=:@/";
     private static final String ALSO_IN_QUERIES = ALSO_IN_PATHS + "?";
 
-    /** Empty when the text is no address of http or https, or names a user: credentials of strangers are not used. */
+    /**
+     * Empty when the text is no address of http or https, or names a user, because foreign credentials are not used.
+     */
     public static Optional<NormalizedUrl> of(String url) {
         Matcher parts = PARTS.matcher(LINE_BREAKS.matcher(url.strip()).replaceAll(""));
         if (!parts.matches()) {
@@ -66,7 +68,7 @@ public record NormalizedUrl(String value) {
                 .filter(it -> it.length() <= MAX_HOST && HOST.matcher(it).matches());
     }
 
-    /** With its colon; nothing for the port of the scheme. Empty when there is no such port. */
+    /** The port with its colon; an empty text for the port of the scheme. No value when there is no such port. */
     private static Optional<String> port(String scheme, String digits) {
         if (digits.isEmpty()) {
             return Optional.of("");

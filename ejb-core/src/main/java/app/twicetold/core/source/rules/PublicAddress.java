@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses of the Internet Protocol may be fetched: those of the public network. A name that leads anywhere else would
- * make the service knock at doors that only it can reach. The tables follow the special-purpose registries of IANA (RFC 6890).
+ * Which addresses of the Internet Protocol may be fetched: those of the public network. A name that leads to another
+ * address would make the service call hosts that only the service can reach. The tables follow the special-purpose
+ * registries of IANA (RFC 6890).
  */
 public final class PublicAddress {
     private static final List<Network> CLOSED_IPV4 = networks(
@@ -39,7 +40,7 @@ public final class PublicAddress {
             "3ffe::/16", // the former 6bone
             "3fff::/20"); // documentation
 
-    /** What an IPv6-only network makes of an IPv4 address (RFC 6052); the address inside decides. */
+    /** The form of an IPv4 address in an IPv6-only network (RFC 6052). The IPv4 address inside decides. */
     private static final Network NAT64 = network("64:ff9b::/96");
 
     private static final int IPV4_BYTES = 4;

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * 64 bits that nearly equal texts nearly share: M. Charikar, "Similarity estimation techniques from rounding algorithms",
- * 2002. The features are grams of three characters or of two words; case, width and punctuation do not count. Stored values
- * are compared with new ones, so another way to make them needs another column.
+ * 64 bits that nearly equal texts nearly share: M. Charikar, "Similarity estimation techniques from rounding
+ * algorithms", 2002. The features are grams of three characters or of two words; case, width and punctuation do not
+ * count. Stored values are compared with new ones, so another way to make them needs another column.
  */
 public record Simhash(long bits) {
     /** Texts at most as many bits apart are near duplicates. Specification: deduplication by simhash. */
@@ -21,7 +21,7 @@ public record Simhash(long bits) {
     private static final int BANDS = Long.SIZE / BAND_BITS;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]+");
 
-    /** Of a text in a language that counts in the unit. */
+    /** The simhash of a text in a language that counts in the unit. */
     public static Simhash of(LengthUnit unit, String text) {
         List<String> parts =
                 parts(unit, Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
@@ -52,8 +52,8 @@ public record Simhash(long bits) {
     }
 
     /**
-     * The four quarters, the highest bits first, each 0 to 65535. Three bits cannot change all of them, so near duplicates
-     * share at least one at the same place: an index over each finds the candidates.
+     * The four quarters, the highest bits first, each 0 to 65535. Three bits cannot change all of them, so near
+     * duplicates share at least one at the same place: an index over each finds the candidates.
      */
     public List<Integer> bands() {
         return IntStream.range(0, BANDS)

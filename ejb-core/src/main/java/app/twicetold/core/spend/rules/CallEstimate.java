@@ -8,9 +8,9 @@ public final class CallEstimate {
     private CallEstimate() {}
 
     /**
-     * The price of the prompt and of the longest answer, in US dollars. A code point of the prompt counts as a token: more
-     * than tokenizers make of either language, so the estimate errs upwards. A model without a price is estimated at nothing,
-     * as its calls cost nothing known.
+     * The price of the prompt and of the longest answer, in US dollars. A code point of the prompt counts as a token.
+     * Tokenizers make fewer tokens of either language, so the estimate errs upwards. A model without a price is
+     * estimated at 0, because no cost of its calls is known.
      *
      * @param maxOutputTokens the longest answer that is asked for, 0 for embeddings
      */

@@ -27,8 +27,8 @@ public record DailySpend(BigDecimal spent, BigDecimal reserved) {
     }
 
     /**
-     * Whether a call may start. Specification: 19.99 of 20 runs, 20.00 pauses. The estimate of a call counts for those
-     * after it, not for itself: else a call that may cost more than the cap would never start.
+     * Whether a call may start. Specification: 19.99 of 20 runs, 20.00 pauses. The estimate of a call counts for later
+     * calls, not for the call itself. Otherwise a call that may cost more than the cap would never start.
      */
     public Guard guard(BigDecimal cap) {
         if (spent.compareTo(cap) >= 0) {
@@ -57,7 +57,7 @@ public record DailySpend(BigDecimal spent, BigDecimal reserved) {
     public enum Guard {
         /** The call starts. */
         STARTS,
-        /** Calls under way may reach the cap. When they end, the answer may be another one. */
+        /** Calls under way may reach the cap. When they end, the answer may change. */
         WAITS,
         /** The cap is reached: the pipeline pauses until the next UTC day. */
         PAUSES

@@ -2,7 +2,7 @@ package app.twicetold.core.training.audio;
 
 /** The sample rates of AAC by their index (ISO/IEC 14496-3). */
 final class AacRates {
-    /** In a frame, or a little less where a broadcaster chose so. */
+    /** Samples in a frame. Some broadcasters use slightly fewer. */
     static final int SAMPLES = 1024;
 
     private static final int[] RATES = {

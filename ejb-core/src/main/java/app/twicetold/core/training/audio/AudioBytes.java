@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Big-endian access to a recording through one buffer. It starts small, for containers that are read by hopping, and grows
- * up to a bound while the reading goes on from end to end. Reading past the end is {@link DamagedAudio}.
+ * Big-endian access to a recording through one buffer. It starts small, for containers that are read by hopping, and
+ * grows up to a bound while the reading goes on from end to end. Reading past the end is {@link DamagedAudio}.
  */
 final class AudioBytes {
     static final int WINDOW_BYTES = 64 * 1024;
     static final int LARGEST_WINDOW_BYTES = 16 * WINDOW_BYTES;
-    /** What stays of a window in the next one: who looks ahead by a frame and comes back must not load twice. */
+    /**
+     * The bytes of a window that stay in the next one. A reader that looks ahead by a frame and comes back must not
+     * load twice.
+     */
     private static final int KEPT_BYTES = WINDOW_BYTES / 4;
 
     private final RangeReader reader;
@@ -78,7 +81,7 @@ final class AudioBytes {
         return true;
     }
 
-    /** Where the first byte of this value is, from {@code position} on; the size when there is none. */
+    /** Where the first byte of this value is, from {@code position} on; the size when there is no such byte. */
     long find(int value, long position) throws IOException, DamagedAudio {
         for (long at = position; at < size; ) {
             int from = offset(at, 1);
@@ -92,7 +95,7 @@ final class AudioBytes {
         return size;
     }
 
-    /** Where the bytes are in the window, which may be another one afterwards. */
+    /** The index of the bytes in the window. The call may load another window. */
     private int offset(long position, int count) throws IOException, DamagedAudio {
         if (!has(position, count)) {
             throw new DamagedAudio("the file ends too early");

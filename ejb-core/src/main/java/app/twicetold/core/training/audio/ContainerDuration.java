@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * How long a recording plays: the larger of what its container says and what its blocks, samples and frames add up to,
- * over all its sound tracks. The bytes come from strangers: memory is bounded by one buffer, work by the size of the file,
+ * over all its sound tracks. The bytes are not trusted: memory is bounded by one buffer, work by the size of the file,
  * and no content makes the reading fail with an exception.
  */
 public sealed interface ContainerDuration {
@@ -25,7 +25,7 @@ public sealed interface ContainerDuration {
      * Only headers and time stamps tell: a decoder may find more or less.
      *
      * @param durationMs at least 1
-     * @param lossless whether the codec keeps every sample, so that its bytes weigh as much as they like
+     * @param lossless whether the codec keeps every sample, so that the recording may have many more bytes
      */
     record Claimed(long durationMs, boolean lossless) implements ContainerDuration {}
 
@@ -82,7 +82,7 @@ public sealed interface ContainerDuration {
                 try {
                     return of(container, bytes);
                 } catch (DamagedAudio e) {
-                    // Not this one either.
+                    // The bytes are not of this container either.
                 }
             }
         }
@@ -99,7 +99,7 @@ public sealed interface ContainerDuration {
         return units / perSecond * 1000 + Math.round(rest * 1000.0 / perSecond);
     }
 
-    /** Samples that were counted, by their rate, in ms, rounded half up and up to the longest that is believed. */
+    /** The duration of counted samples at their rates, in ms, rounded half up; at most the longest that is believed. */
     static long counted(Map<Integer, Long> samplesByRate) {
         double seconds = 0;
         for (Map.Entry<Integer, Long> samples : samplesByRate.entrySet()) {

@@ -6,8 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up the frames of a stream without an index, which a decoder follows from one to the next. What is no frame is
- * stepped to the next byte that may start one, as decoders do: junk hides nothing and costs one look at each byte.
+ * Adds up the frames of a stream without an index, which a decoder follows from one to the next. Other bytes are
+ * skipped up to the next byte that may start a frame, as decoders do. Junk hides no frame and costs one look at each
+ * byte.
  */
 final class FrameCount {
     private static final int SYNC = 0xFF;
@@ -40,7 +41,7 @@ final class FrameCount {
         this.end = end;
     }
 
-    /** Where the first frame is that another one follows, between two positions; -1 when there is none. */
+    /** The first position, between two positions, of a frame that another frame follows; -1 when there is none. */
     long first(long start, long limit) throws IOException, DamagedAudio {
         for (long position = bytes.find(SYNC, start); position < limit; position = bytes.find(SYNC, position + 1)) {
             Frame frame = format.at(bytes, position);
@@ -71,7 +72,7 @@ final class FrameCount {
         return ContainerDuration.counted(samplesByRate);
     }
 
-    /** A lone header may be chance: the next frame must be of the same kind, or the sound end with this one. */
+    /** A lone header may be chance. The next frame must be of the same kind, or the sound must end with this frame. */
     private boolean isFollowed(long position, Frame frame) throws IOException, DamagedAudio {
         if (frame.length() > end - position) {
             return false;

@@ -27,7 +27,7 @@ public record MeasuredRecording(ContainerDuration container, long sizeBytes) {
     }
 
     /**
-     * Whether it is worth a recogniser.
+     * Whether the recording is worth a recogniser.
      *
      * @param capMs how long it may be
      */
@@ -47,7 +47,7 @@ public record MeasuredRecording(ContainerDuration container, long sizeBytes) {
         return found instanceof ContainerDuration.Known;
     }
 
-    /** Whether it is the container that it claims to be, as far as we can read it. */
+    /** Whether the recording is of the container that it claims to be, as far as we can read it. */
     public boolean isReadable() {
         return !(container instanceof ContainerDuration.Unreadable);
     }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What codes the sound of an MP4 track, by its sample description. What is odd about it is no damage: then little is known.
+ * The codec of the sound of an MP4 track, by its sample description. An odd description is no damage, but tells little.
  *
  * @param frameSamples how many samples a frame has at least; 0 when that is not known
  * @param rate of these, a second
@@ -18,7 +18,7 @@ record Mp4Codec(Kind kind, int frameSamples, int rate) {
     enum Kind {
         /** The track has no description that can be read. */
         UNKNOWN,
-        /** A frame of a codec that leaves out what nobody hears. */
+        /** A frame of a codec that drops inaudible sound. */
         LOSSY,
         /** A frame of a codec that keeps everything. */
         LOSSLESS,

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Duration of an MP4 file (ISO/IEC 14496-12): the largest of what {@code mvhd}, {@code mehd} and {@code mdhd} tell and, of
- * every sound track, what the samples in {@code moov} and in every {@code moof} add up to. The headers of a fragmented file,
- * which is what browsers record, leave 0 or all ones. Boxes are visited once, by skipping; only headers are read.
+ * Duration of an MP4 file (ISO/IEC 14496-12): the largest of what {@code mvhd}, {@code mehd} and {@code mdhd} tell and,
+ * of every sound track, what the samples in {@code moov} and in every {@code moof} add up to. The headers of a
+ * fragmented file, which is what browsers record, leave 0 or all ones. Boxes are visited once, by skipping; only
+ * headers are read.
  */
 final class Mp4Duration {
     private static final int MOOV = fourcc("moov");
@@ -58,7 +59,7 @@ final class Mp4Duration {
     static ContainerDuration of(AudioBytes bytes) throws IOException, DamagedAudio {
         Mp4Duration mp4 = new Mp4Duration(bytes);
         try {
-            // Twice over the top level: fragments can be read only when moov, wherever it is, has been.
+            // The top level is read twice, because fragments can be read only after moov, wherever moov is.
             mp4.boxes(0, bytes.size(), 0, MOOV);
             if (!mp4.movie) {
                 throw new DamagedAudio("the MP4 file has no moov box");

@@ -2,7 +2,7 @@ package app.twicetold.core.training.audio;
 
 /** A track of an MP4 file as far as it has been read; all 0 while nothing has. */
 final class Mp4Track {
-    /** No recorder writes shorter frames, in ms; where more is known of a codec, that counts. */
+    /** The shortest frames that recorders write, in ms. What is known of a codec comes first. */
     private static final long SHORTEST_FRAME_MS = 10;
 
     long id;

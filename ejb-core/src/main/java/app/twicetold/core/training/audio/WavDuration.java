@@ -3,9 +3,9 @@ package app.twicetold.core.training.audio;
 import java.io.IOException;
 
 /**
- * Duration of a RIFF/WAVE file: what its {@code data} chunks hold, by the codec. A recorder that streams cannot go back to
- * write the size of its data; it leaves 0, all ones or another value beyond the file, and then the data reach to the end of
- * the file. The byte rate in the header is believed only of a codec that is not known here.
+ * Duration of a RIFF/WAVE file: what its {@code data} chunks hold, by the codec. A recorder that streams cannot go back
+ * to write the size of its data; it leaves 0, all ones or another value beyond the file, and then the data reach to the
+ * end of the file. The byte rate in the header is believed only of a codec that is not known here.
  */
 final class WavDuration {
     private static final int CHUNK_HEADER = 8;
@@ -60,7 +60,7 @@ final class WavDuration {
         if (dataChunks == 0) {
             throw new DamagedAudio("the WAVE file has no data");
         }
-        // A frame that begins in one chunk and ends in another is none here, but to a decoder.
+        // A frame that begins in one chunk and ends in another is not counted here, but decoders play it.
         boolean counted = format.isMpeg() ? dataChunks == 1 : format.isCounted();
         if (counted) {
             return ContainerDuration.known(believed(format.isMpeg() ? framesMs : format.durationMs(dataBytes)));

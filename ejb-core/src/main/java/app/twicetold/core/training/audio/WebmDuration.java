@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Duration of a WebM or Matroska file: the largest of {@code Segment/Info/Duration}, the time between the first and the last
- * block of a sound track with that block's length where it is written, and, of Opus, what all packets play. The file is read
- * to its end as one flat row of elements, entering those that matter, so segments and clusters of unknown size need no rule
- * of their own. After damage it goes on with the next cluster, as decoders do.
+ * Duration of a WebM or Matroska file: the largest of {@code Segment/Info/Duration}, the time between the first and the
+ * last block of a sound track with that block's length where it is written, and, of Opus, what all packets play. The
+ * file is read to its end as one flat row of elements, entering those that matter, so segments and clusters of unknown
+ * size need no rule of their own. After damage it goes on with the next cluster, as decoders do.
  */
 final class WebmDuration {
     private static final int EBML = 0x1A45DFA3;
@@ -188,7 +188,7 @@ final class WebmDuration {
     /** Ticks that a header tells, as ms; 0 when that is not believable. */
     private long millis(double ticks) {
         double millis = Math.floor(ticks * scaleNanos / NANOS_PER_MILLI + 0.5);
-        // The comparison is false for a NaN, too.
+        // The comparison is also false for a NaN.
         return millis >= 1 && millis <= MAX_MILLIS ? (long) millis : 0;
     }
 

@@ -13,7 +13,7 @@ final class WebmLacing {
     private final long end;
     private long position;
 
-    /** @param start where the lacing, or else the packet, begins */
+    /** @param start where the lacing begins, or the packet when there is no lacing */
     WebmLacing(AudioBytes bytes, long start, long end) {
         this.bytes = bytes;
         this.position = start;
@@ -31,7 +31,7 @@ final class WebmLacing {
         }
         int packets = bytes.u8(position++) + 1;
         if (packets > end - position) {
-            // Not even a byte for each.
+            // The block has not even a byte for each packet.
             return 0;
         }
         long[] sizes = lacing == FIXED ? fixed(packets) : lacing == XIPH ? xiph(packets) : ebml(packets);

@@ -38,7 +38,7 @@ public sealed interface AttemptDuration {
         return within(Math.max(declaredMs, heard), capMs);
     }
 
-    /** Whether a measured recording is longer than its round takes. */
+    /** Whether a measured recording is longer than its round allows. */
     static boolean exceeds(long durationMs, long capMs) {
         return durationMs > capMs + TOLERANCE_MS;
     }

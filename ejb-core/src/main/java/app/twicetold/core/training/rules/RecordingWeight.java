@@ -1,8 +1,8 @@
 package app.twicetold.core.training.rules;
 
 /**
- * Whether the bytes of a recording can be the speech that it claims to be. What weighs more plays longer than it says, what
- * weighs less holds no speech. All bounds are bytes a second and inclusive.
+ * Whether the bytes of a recording can be the speech that it claims to be. A heavier recording plays longer than it
+ * says. A lighter recording holds no speech. All bounds are bytes a second and inclusive.
  */
 public enum RecordingWeight {
     /** No codec leaves so little of speech. */
@@ -13,25 +13,25 @@ public enum RecordingWeight {
 
     /** A fifteenth of what the thriftiest codec (Opus at 6 kbit/s) takes for speech: only silence is lighter. */
     static final long LIGHTEST = 50;
-    /** More than the 320 kbit/s at which codecs that leave things out end. */
+    /** Above the 320 kbit/s that are the most of lossy codecs. */
     static final long HEAVIEST_LOSSY = 48_000;
     /** More than two channels of 32 bits at 48 kHz. */
     static final long HEAVIEST_LOSSLESS = 400_000;
-    /** 128 kbit/s: what recorders take unless told otherwise. */
+    /** 128 kbit/s: the default of recorders. */
     static final long HEAVIEST_UNMEASURED = 16_000;
 
-    /** Of a recording whose sound was counted, so that its bytes hide nothing. */
+    /** The weight of a recording whose sound was counted, so that its bytes hide nothing. */
     public static RecordingWeight ofCounted(long sizeBytes, long durationMs) {
         return sizeBytes * 1000 < LIGHTEST * durationMs ? TOO_LIGHT : PLAUSIBLE;
     }
 
-    /** Of a recording that only says how long it plays. */
+    /** The weight of a recording that only says how long it plays. */
     public static RecordingWeight ofClaimed(long sizeBytes, long durationMs, boolean lossless) {
         long heaviest = lossless ? HEAVIEST_LOSSLESS : HEAVIEST_LOSSY;
         return sizeBytes * 1000 > heaviest * durationMs ? TOO_HEAVY : ofCounted(sizeBytes, durationMs);
     }
 
-    /** Of a recording of which nobody can tell how long it plays: it may weigh what the longest one usually does. */
+    /** The weight of a recording of unknown length. It may weigh as much as the longest one usually does. */
     public static RecordingWeight ofUnmeasured(long sizeBytes, long capMs) {
         return sizeBytes * 1000 > HEAVIEST_UNMEASURED * capMs ? TOO_HEAVY : PLAUSIBLE;
     }

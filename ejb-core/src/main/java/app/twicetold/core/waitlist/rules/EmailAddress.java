@@ -34,7 +34,7 @@ public record EmailAddress(String value) {
     }
 
     private static boolean isVisible(int character) {
-        // What a decoder puts where it could not read.
+        // The character that a decoder puts in place of bytes that it could not read.
         if (character == '\ufffd') {
             return false;
         }
