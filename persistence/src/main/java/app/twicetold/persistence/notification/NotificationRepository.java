@@ -91,8 +91,8 @@ public class NotificationRepository {
     }
 
     /**
-     * Those of a zone who have not practised nor been notified on a local date, and whose reminder or alert may be due.
-     * One that could not be sent has notified no user.
+     * The users of a zone who have not practised nor been notified on a local date, and whose reminder or alert may be
+     * due. A notification that could not be sent has notified no user.
      *
      * @param from the earliest local time of the day that may be due
      * @param to the latest one
@@ -151,11 +151,11 @@ public class NotificationRepository {
                 .toList();
     }
 
-    /** A notification that somebody is about to send. @param until from this moment on it is not tried again */
+    /** A notification that is about to be sent. @param until from this moment on it is not tried again */
     public record LogRow(
             String userId, LocalDate date, String kind, String transport, String title, String body, Instant until) {}
 
-    /** What became of one. @param reason what the provider said, or null */
+    /** The result of sending a notification. @param reason what the provider said, or null */
     public record OutcomeRow(
             String userId,
             LocalDate date,
@@ -163,7 +163,7 @@ public class NotificationRepository {
             @Nullable String reason) {}
 
     /**
-     * Takes the days of users, also those of another kind that could not be sent.
+     * Takes the days of users, including days whose notification of another kind could not be sent.
      *
      * @return the ids of those whose day was free; they have one row each
      */
@@ -205,8 +205,8 @@ public class NotificationRepository {
     }
 
     /**
-     * Takes notifications that could not be sent, whose time is not over, and whose users still want them, can be reached,
-     * and have not practised meanwhile.
+     * Takes notifications that could not be sent, whose time is not over, and whose users still want them, can be
+     * reached, and have not practised meanwhile.
      *
      * @param triedBefore those that were tried after this moment rest
      * @return as many as the limit unless there are no more
@@ -254,7 +254,7 @@ public class NotificationRepository {
                 .toList();
     }
 
-    /** Ends those whose time is over. */
+    /** Ends unsent notifications whose time is over. */
     public void giveUp(Instant now) {
         entities.createNativeQuery(
                         "update notification_log set outcome = 'failed' where outcome = 'retry' and retry_until <= :now")

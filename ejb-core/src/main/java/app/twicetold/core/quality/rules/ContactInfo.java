@@ -8,9 +8,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Finds ways to reach somebody: e-mail and web addresses, accounts, telephone numbers. A hit sends a draft to a person, so
- * doubtful ones count; what articles are full of (years, ranges, dates, grouped and decimal numbers) does not. Groups repeat
- * a bounded number of times, because each repetition takes stack.
+ * Finds contact details: e-mail and web addresses, accounts, telephone numbers. A hit sends a draft to a person, so
+ * doubtful matches count. What articles are full of does not count: years, ranges, dates, grouped and decimal numbers.
+ * Groups repeat a bounded number of times, because each repetition takes stack.
  */
 final class ContactInfo {
     private static final int MIN_PHONE_DIGITS = 7;
@@ -24,7 +24,10 @@ final class ContactInfo {
             [a-z0-9-]++ (?: \\. [a-z0-9-]++ ){1,20}
             """);
 
-    /** An address with a scheme or {@code www}, or a bare host. Of hosts, {@code ASP.NET} is none: the suffix is small. */
+    /**
+     * An address with a scheme or {@code www}, or a bare host. {@code ASP.NET} is no host, because the suffix is in
+     * lower case.
+     */
     private static final Pattern URL = Pattern.compile("""
             (?x)
             (?i: \\b (?: https? | ftp ) :// \\S )
@@ -37,8 +40,8 @@ final class ContactInfo {
     private static final Pattern HANDLE = Pattern.compile("(?<![A-Za-z0-9._%+-])@[\\p{L}_][\\p{L}\\p{N}_.]{1,29}");
 
     /**
-     * The name of a messenger, followed by an account. Without the word for it an account needs a digit or an underscore,
-     * because the sentence may just go on.
+     * The name of a messenger, followed by an account. Without the word for an account, the account needs a digit or an
+     * underscore, because the sentence may just continue.
      */
     private static final Pattern MESSENGER = Pattern.compile("""
             (?xi)
@@ -53,14 +56,14 @@ final class ContactInfo {
             | (?<! [a-z] ) qq \\s* :? \\s* [1-9] [0-9]{4,}
             """);
 
-    /** Digits in groups. A comma never belongs to a telephone number, an amount of money is none. */
+    /** Digits in groups. A telephone number contains no comma. An amount of money is no telephone number. */
     private static final Pattern DIGITS = Pattern.compile("""
             (?x)
             (?<! [0-9$€£¥] ) (?<! [0-9][,] )
             (?: \\+ \\s? )? \\(? [0-9]++ (?: [\\x20./()‐‑–—-]{1,2} [0-9]++ ){0,20}+
             """);
 
-    /** A number as articles write it: a year, one grouped in thousands, a decimal, a round one. */
+    /** A number as articles write it: a year, a number grouped in thousands, a decimal, a round number. */
     private static final String NUMBER =
             "(?:[12][0-9]{3}|[1-9][0-9]{0,2}(?:[ .][0-9]{3})+|[0-9]+\\.[0-9]+|[1-9][0-9]*00)";
 
@@ -78,14 +81,14 @@ final class ContactInfo {
             Pattern.compile("[0-3]?[0-9]([./-])[0-3]?[0-9]\\1[12][0-9]{3}(?: [0-2]?[0-9])?")
                     .asMatchPredicate());
 
-    /** What is counted or measured follows its number at once in Chinese. */
+    /** In Chinese, the thing that is counted or measured follows its number directly. */
     private static final Pattern COUNTED = Pattern.compile("\\s?[万亿元人个名年吨米公平次%]");
 
     private static final Pattern PLAIN = Pattern.compile("[1-9][0-9]*+");
 
     private ContactInfo() {}
 
-    /** The first of them in the text, written in half width. */
+    /** The first contact detail in the text, written in half width. */
     static Optional<String> find(String text) {
         String plain = INVISIBLE
                 .matcher(Normalizer.normalize(text, Normalizer.Form.NFKC))
