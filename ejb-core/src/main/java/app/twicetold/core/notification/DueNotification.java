@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 /**
- * What is to be sent to somebody now.
+ * A notification that is due for a user now.
  *
- * @param date the local day, of which this is the only notification
- * @param until after this moment it is not tried again
+ * @param date the local day; it has no other notification
+ * @param until after this moment the notification is not tried again
  */
 public record DueNotification(
         String userId,
@@ -19,7 +19,7 @@ public record DueNotification(
         String title,
         String body,
         Instant until) {
-    /** A token is as good as an address. */
+    /** Leaves the token out, because a token is as good as an address. */
     @Override
     public String toString() {
         return "DueNotification[userId=" + userId + ", date=" + date + ", kind=" + kind + "]";

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** The device on which a user wants to be notified: the last one that said so. */
+/** Stores the device that gets a user's notifications. The last device that sent a token counts. */
 @Stateless
 public class KeepPushToken {
     private NotificationRepository notifications;
@@ -21,7 +21,7 @@ public class KeepPushToken {
 
     protected KeepPushToken() {}
 
-    /** @throws ServiceException {@code unauthorized} when the account is gone meanwhile */
+    /** @throws ServiceException {@code unauthorized} when the account was deleted in the meantime */
     public void put(String userId, String token, @Nullable String platform) {
         if (!notifications.putToken(userId, token, platform, clock.instant())) {
             throw ServiceException.callerGone();

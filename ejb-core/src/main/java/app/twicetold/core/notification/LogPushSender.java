@@ -3,7 +3,7 @@ package app.twicetold.core.notification;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 
-/** Sends nothing anywhere: the rendered notification stands in the log. */
+/** Sends nothing. It writes the rendered notification to the log. */
 @ApplicationScoped
 public class LogPushSender implements PushSender {
     @Override

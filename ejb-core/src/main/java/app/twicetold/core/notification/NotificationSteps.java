@@ -17,11 +17,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The short transactions of the notifications. Whoever takes the day of a user sends; nobody sends twice. */
+/**
+ * The short transactions of the notifications. The node that claims a user's day sends, so that no notification is sent
+ * twice.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class NotificationSteps {
-    /** How long a notification rests between two tries: less than between two ticks, more than nodes are apart. */
+    /**
+     * The pause between two tries of a notification. It is shorter than the time between two ticks and longer than the
+     * offset between nodes.
+     */
     static final Duration PAUSE = Duration.ofMinutes(4);
 
     private NotificationRepository notifications;
@@ -64,7 +70,7 @@ public class NotificationSteps {
         return due.stream().filter(one -> taken.contains(one.userId())).toList();
     }
 
-    /** Takes some that could not be sent before, and still may be. */
+    /** Claims notifications that could not be sent before and are still within their time. */
     public List<DueNotification> claimAgain(Instant now, int limit) {
         return notifications.claimAgain(now, now.minus(PAUSE), limit).stream()
                 .map(row -> new DueNotification(
@@ -79,7 +85,7 @@ public class NotificationSteps {
                 .toList();
     }
 
-    /** Gives up those whose time is over. */
+    /** Gives up the notifications whose time is over. */
     public void giveUp(Instant now) {
         notifications.giveUp(now);
     }

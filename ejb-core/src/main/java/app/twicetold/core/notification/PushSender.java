@@ -9,20 +9,20 @@ import org.jspecify.annotations.Nullable;
 public interface PushSender {
     PushTransport transport();
 
-    /** Makes ready what the first notification would otherwise wait for; fails when the settings do not suffice. */
+    /** Prepares what the first notification would otherwise wait for. Fails when the settings do not suffice. */
     default void prepare() {}
 
-    /** Sends without waiting. What comes never fails: a failure is an outcome. */
+    /** Sends without waiting. The returned future never fails, because a failure is an outcome. */
     CompletableFuture<Outcome> send(Push push);
 
     /**
      * A rendered notification.
      *
      * @param token of the device
-     * @param expires after this moment nobody needs it any more
+     * @param expires after this moment the notification is of no use
      */
     record Push(String token, NotificationKind kind, String title, String body, Instant expires) {
-        /** A token is as good as an address. */
+        /** Leaves the token out, because a token is as good as an address. */
         @Override
         public String toString() {
             return "Push[kind=" + kind + "]";
@@ -32,7 +32,7 @@ public interface PushSender {
     /**
      * What became of a notification.
      *
-     * @param reason what the provider said, in its own words; null when it took the notification
+     * @param reason the provider's own words; null when the provider accepted the notification
      * @param since since when the token is unregistered, null when the provider does not say
      */
     record Outcome(
@@ -45,12 +45,12 @@ public interface PushSender {
             return new Outcome(Result.FAILED, reason, null);
         }
 
-        /** For what surely was not delivered, and may be a little later. */
+        /** The notification was certainly not delivered. A later try may deliver it. */
         public static Outcome retry(String reason) {
             return new Outcome(Result.RETRY, reason, null);
         }
 
-        /** For what a provider left without an answer, and may have taken. */
+        /** The provider did not answer. It may have accepted the notification. */
         public static Outcome unknown(String reason) {
             return new Outcome(Result.UNKNOWN, reason, null);
         }
@@ -63,12 +63,12 @@ public interface PushSender {
     /** The kinds of outcomes, by their names in the log. */
     enum Result {
         SENT,
-        /** It was not delivered, and will not be. */
+        /** The notification was not delivered and is not tried again. */
         FAILED,
-        /** Nothing was heard of it: it counts as sent, since a day has one notification at most. */
+        /** The provider did not answer. The notification counts as sent, because a day has at most one. */
         UNKNOWN,
         RETRY,
-        /** The provider does not know the token any more. */
+        /** The provider no longer knows the token. */
         UNREGISTERED
     }
 }

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The senders by their transports, and which one reaches a device. */
+/** The senders by their transports. Chooses the sender that reaches a device. */
 @ApplicationScoped
 public class PushSenders {
     private final Map<PushTransport, PushSender> senders = new EnumMap<>(PushTransport.class);
@@ -39,7 +39,7 @@ public class PushSenders {
         return sender;
     }
 
-    /** Makes ready whoever has settings. */
+    /** Prepares the senders that have settings. */
     public void prepare() {
         settings.transports().forEach(transport -> sender(transport).prepare());
     }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How notifications leave. Without any of it they only stand in the log.
+ * The settings of push notifications. Without any of them notifications are only logged.
  *
  * @param apns empty when {@code APNS_KEY_ID} and {@code APNS_PRIVATE_KEY} are not set
  * @param fcm empty when {@code FCM_SERVICE_ACCOUNT} is not set
@@ -76,7 +76,7 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
     }
 
     /**
-     * What reaches a device. Devices that do not say what they are are known by the shape of their tokens.
+     * The transport that reaches a device. A device without a platform is recognised by the shape of its token.
      *
      * @param platform {@code ios}, {@code android} or null
      */
@@ -146,7 +146,7 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
                     webAddress(account.path("token_uri").asText("https://oauth2.googleapis.com/token")),
                     baseUrl);
         } catch (JsonProcessingException e) {
-            // Without the cause, which quotes what it could not read.
+            // Leaves the cause out, because its message quotes the value that it could not read.
             throw new IllegalArgumentException("Not JSON");
         }
     }

@@ -4,7 +4,7 @@ import app.twicetold.core.shared.WireValue;
 
 /** How a notification gets to a device. */
 public enum PushTransport implements WireValue {
-    /** It does not: it only stands in the log of what was sent. */
+    /** Not delivered: the notification is only logged. */
     LOG("log"),
     APNS("apns"),
     FCM("fcm");

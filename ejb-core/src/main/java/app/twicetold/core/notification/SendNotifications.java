@@ -28,9 +28,10 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * Sends what became due, zone by zone and page by page, and tries again what a provider could not take before. Nodes may
- * overlap: the log decides who sends. The notifications of a page travel at the same time, outside any transaction; a
- * node that dies meanwhile has sent them or not, and nobody sends them again.
+ * Sends the notifications that became due, zone by zone and page by page, and retries those that a provider could not
+ * accept before. Several nodes may run at once; the notification log decides which node sends. The notifications of a
+ * page are sent at the same time, outside any transaction. If a node dies while it sends, its notifications are not
+ * sent again, because some may have arrived.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -54,12 +55,12 @@ public class SendNotifications {
 
     protected SendNotifications() {}
 
-    /** Makes the transports ready that have settings. */
+    /** Prepares the transports that have settings. */
     public void prepare() {
         senders.prepare();
     }
 
-    /** @return false when some part of it failed, which is in the audit log */
+    /** @return false when a part failed; the failure is in the audit log */
     public boolean send() {
         boolean all = part("again", this::sendAgain);
         for (String zone : steps.zones()) {
@@ -92,7 +93,10 @@ public class SendNotifications {
         DailyNotification.days(zone, clock.instant()).forEach(day -> send(zone, day));
     }
 
-    /** The clock is read for every page: what a slow provider held up for longer than the window is dropped. */
+    /**
+     * Reads the clock for every page, so that a notification is dropped when a slow provider delays it beyond the
+     * window.
+     */
     private void send(ZoneId zone, LocalDate day) {
         String after = "";
         Instant now = clock.instant();
@@ -159,7 +163,7 @@ public class SendNotifications {
         steps.land(outcomes);
     }
 
-    /** One that cannot be sent keeps no other of its page from being sent and noted. */
+    /** A notification that cannot be sent does not stop the others of its page from being sent and noted. */
     private CompletableFuture<PushSender.Outcome> send(DueNotification one, Instant expires) {
         PushSender.Push push = new PushSender.Push(one.token(), one.kind(), one.title(), one.body(), expires);
         try {

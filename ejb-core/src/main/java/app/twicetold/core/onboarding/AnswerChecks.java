@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** The answers that only the service can judge, for the use cases that store them. */
+/** Checks of answers that need the data of the service, for the use cases that store them. */
 @ApplicationScoped
 public class AnswerChecks {
     private LibraryRepository library;
@@ -23,7 +23,7 @@ public class AnswerChecks {
     /**
      * The ids, each once and in their order.
      *
-     * @throws ServiceException {@code validation_failed} on the field when one is no topic
+     * @throws ServiceException {@code validation_failed} on the field when an id is not a topic
      */
     public List<String> topics(String field, List<String> ids) {
         List<String> distinct = List.copyOf(new LinkedHashSet<>(ids));
@@ -41,7 +41,7 @@ public class AnswerChecks {
         return tag;
     }
 
-    /** @throws ServiceException {@code validation_failed} on the field when no plan has so many days a week */
+    /** @throws ServiceException {@code validation_failed} on the field when no plan has that many days a week */
     public int weeklyDays(String field, int days) {
         if (!OnboardingAnswers.WEEKLY_DAYS.contains(days)) {
             throw ServiceException.invalid(field, "unknown");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The answers as they are kept, defaults filled in.
+ * The answers as they are stored, with defaults filled in.
  *
  * @param practiceLanguage tag of a supported language
  * @param preferredTopics ids of topics, each once, the user's order; empty means all topics
@@ -29,7 +29,7 @@ public record OnboardingAnswers(
     /** The practice days a week that a user can choose from. */
     public static final Set<Integer> WEEKLY_DAYS = Set.of(3, 5, 7);
 
-    // What stands in for an answer that a user has not given yet. Onboarding itself asks for the first three.
+    // Defaults for answers that a user has not given yet. Onboarding itself asks for the first three.
     public static final Goal DEFAULT_GOAL = Goal.REPORT_CLEARLY;
     public static final Scenario DEFAULT_SCENARIO = Scenario.WORK_MEETING;
     public static final SelfLevel DEFAULT_SELF_LEVEL = SelfLevel.BEGINNER;
@@ -43,7 +43,7 @@ public record OnboardingAnswers(
         preferredTopics = List.copyOf(preferredTopics);
     }
 
-    /** The answers of a user who has given none: defaults, and what the settings say. */
+    /** The answers of a user who has given none: the defaults and the user's settings. */
     public static OnboardingAnswers none(String practiceLanguage, LocalTime reminderTime, boolean remindersEnabled) {
         return new OnboardingAnswers(
                 practiceLanguage,

@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the answers and opens the diagnostic session, or finds the open one: repeating it while the diagnostic is open
- * updates the answers and keeps the session. Only another practice language starts a new one, as long as nothing was
- * recorded.
+ * Stores the answers and opens the diagnostic session, or finds the open one. A repeated call while the diagnostic is
+ * open updates the answers and keeps the session. Another practice language starts a new session, as long as nothing
+ * was recorded.
  */
 @Stateless
 public class StartOnboarding {
@@ -59,7 +59,7 @@ public class StartOnboarding {
      *     settled, {@code no_diagnostic_article} when the library has none in the language
      */
     public Started start(String userId, OnboardingForm form) {
-        // The lock on the user makes parallel requests find one session.
+        // The lock on the user makes parallel requests find the same session.
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         OnboardingAnswers answers = answers(user, form);
         SessionEntity diagnostic = sessions.findLatestOfKind(userId, SessionKind.DIAGNOSTIC.wire())
@@ -74,7 +74,7 @@ public class StartOnboarding {
                     || !attempts.ofSession(diagnostic.id).isEmpty()) {
                 return new Started(diagnostic.id, false);
             }
-            // Nothing was recorded, so nothing else hangs on it.
+            // Nothing was recorded, so no other row depends on the session.
             sessions.delete(diagnostic);
         }
         ArticleVersionEntity article = library.findForDiagnostic(
@@ -121,7 +121,10 @@ public class StartOnboarding {
         }
     }
 
-    /** A single language is the default of the sign-in or an earlier answer; several were chosen, and stay. */
+    /**
+     * A single language is the default of the sign-in or an earlier answer. Several languages were chosen by the user
+     * and are kept.
+     */
     private static String[] withPrimary(String primary, String[] languages) {
         Stream<String> others = languages.length > 1 ? Arrays.stream(languages) : Stream.empty();
         return Stream.concat(Stream.of(primary), others).distinct().toArray(String[]::new);

@@ -27,7 +27,7 @@ public class StartTraining {
     protected StartTraining() {}
 
     /**
-     * A training session; one that is open already is found whatever the operator demands.
+     * Opens a training session. A session that is already open is returned even before onboarding.
      *
      * @param origin where the user chose the article, or null
      * @throws ServiceException as of {@link CreateSession#training}, and {@code onboarding_required}
@@ -35,7 +35,7 @@ public class StartTraining {
     public CreateSession.Created start(String userId, String articleId, @Nullable String origin) {
         CreateSession.Created session = createSession.training(userId, articleId, origin);
         if (session.created() && settings.required() && !isOnboarded(userId)) {
-            // What was just opened is rolled back: the state of a user is looked at after the article.
+            // The exception rolls the new session back. The onboarding status is checked after the article.
             throw new ServiceException(ErrorCode.ONBOARDING_REQUIRED);
         }
         return session;

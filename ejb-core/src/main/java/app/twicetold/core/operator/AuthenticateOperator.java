@@ -14,12 +14,12 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets an operator in by the gateway's token, which decides alone where there is one, or by the admin key. In production
- * behind a gateway the key opens nothing. A refusal does not say what was wrong.
+ * Authenticates an operator by the gateway's token or by the admin key. If there is a token, it alone decides. In
+ * production behind a gateway the admin key is not accepted. A refusal does not say what was wrong.
  */
 @ApplicationScoped
 public class AuthenticateOperator {
-    /** For an answer of the gateway. */
+    /** How long to wait for an answer of the gateway. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private OperatorSettings settings;
@@ -71,8 +71,8 @@ public class AuthenticateOperator {
     }
 
     /**
-     * Lets a scraper read the metrics, and nothing else. It has a key of its own, which also counts behind a gateway:
-     * scrapers ask every server by itself.
+     * Lets a scraper read the metrics and nothing else. A scraper has its own key, which is also accepted behind a
+     * gateway, because a scraper asks every server directly.
      *
      * @param authorization the header of that name, null when the request has none
      * @return whether the key is right

@@ -17,9 +17,12 @@ import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.lang.UnresolvableKeyException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tokens of the gateway: signed with RS256 by one of its keys, for our audience, by our issuer, not expired. */
+/**
+ * Verifies the tokens of the gateway. A token must be signed with RS256 by one of the gateway's keys, name our audience
+ * and our issuer, and not be expired.
+ */
 final class GatewayTokens {
-    /** What the gateway signs with. */
+    /** The algorithm with which the gateway signs. */
     static final Set<String> ALGORITHMS = Set.of(AlgorithmIdentifiers.RSA_USING_SHA256);
 
     private static final int LONGEST_TOKEN = 16_384;
@@ -36,7 +39,7 @@ final class GatewayTokens {
         this.clock = clock;
     }
 
-    /** Whom a token vouches for, by the name that goes to the audit log; empty when it is not to be trusted. */
+    /** The name of the token's holder for the audit log; empty when the token is not trusted. */
     Optional<String> actor(String token) {
         if (!CompactJws.isSpelled(token, LONGEST_TOKEN)) {
             return Optional.empty();
@@ -44,7 +47,7 @@ final class GatewayTokens {
         try {
             return name(consumer().processToClaims(token));
         } catch (InvalidJwtException | MalformedClaimException | RuntimeException e) {
-            // Claims and headers of a wrong type break the library.
+            // The library throws runtime exceptions for claims and headers of a wrong type.
             return Optional.empty();
         }
     }
@@ -72,7 +75,7 @@ final class GatewayTokens {
         }
     }
 
-    /** People have an e-mail address; services have a subject or a common name. */
+    /** A person has an e-mail address. A service has a subject or a common name. */
     private static Optional<String> name(JwtClaims claims) throws MalformedClaimException {
         String email = claims.getStringClaimValue("email");
         if (email != null && email.indexOf('@') > 0 && isName(email)) {

@@ -10,12 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of operator access. Without a key and a gateway nobody gets in.
+ * The settings of operator access. Without a key and a gateway every request is refused.
  *
  * @param adminKey the key of the header {@code X-Admin-Key} ({@code ADMIN_KEY}, at least 16 characters, 32 in
  *     production)
- * @param metricsKey what a scraper sends as its bearer token, for the metrics alone ({@code METRICS_KEY}, as long as an
- *     admin key)
+ * @param metricsKey the bearer token of a scraper, for the metrics alone ({@code METRICS_KEY}, as long as an admin key)
  * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
  */
 public record OperatorSettings(
@@ -32,7 +31,8 @@ public record OperatorSettings(
      *
      * @param issuer {@code https://} and the team domain ({@code GATEWAY_TEAM_DOMAIN})
      * @param audience the tag of this application there ({@code GATEWAY_AUDIENCE})
-     * @param certs where its keys are published ({@code GATEWAY_CERTS_URL}, {@code <issuer>/cdn-cgi/access/certs})
+     * @param certs where the gateway publishes its keys ({@code GATEWAY_CERTS_URL},
+     *     {@code <issuer>/cdn-cgi/access/certs})
      */
     public record Gateway(String issuer, String audience, URI certs) {}
 

@@ -24,14 +24,14 @@ public class EnforcePaywall {
 
     protected EnforcePaywall() {}
 
-    /** @throws ServiceException {@code entitlement_required} when the wall stands before the caller */
+    /** @throws ServiceException {@code entitlement_required} when the paywall is closed for the caller */
     public void pass(Caller caller) {
         if (stands(caller)) {
             throw refusal(caller);
         }
     }
 
-    /** As {@link #pass}, but the article of the caller's own diagnostic is always open. */
+    /** Like {@link #pass}, but the article of the caller's own diagnostic is always open. */
     public void passToArticle(Caller caller, String articleId) {
         if (stands(caller) && !sessions.hasOfKind(caller.userId(), SessionKind.DIAGNOSTIC.wire(), articleId)) {
             throw refusal(caller);

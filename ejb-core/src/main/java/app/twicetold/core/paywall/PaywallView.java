@@ -35,7 +35,7 @@ public record PaywallView(
             Dimension weakest,
             @Nullable String oneActionTitle) {}
 
-    /** Where the projection starts: the ability once it is reported, else the diagnostic. */
+    /** Where the projection starts: the ability once it is reported, otherwise the diagnostic. */
     public record Baseline(BigDecimal overall, boolean ofAbility) {
         public BaselineBucket bucket() {
             return BaselineBucket.of(overall.intValue());

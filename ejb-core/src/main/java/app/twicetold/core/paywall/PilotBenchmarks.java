@@ -9,7 +9,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The static table {@code pilot-benchmarks.json}: estimates, resting on no samples. A new one comes with a deployment. */
+/** The static table {@code pilot-benchmarks.json}: estimates without samples. A new table comes with a deployment. */
 final class PilotBenchmarks {
     private static final List<Cell> CELLS = load();
 

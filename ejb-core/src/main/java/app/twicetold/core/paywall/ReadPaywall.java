@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that the paywall shows. It knows no price: the app asks the store. */
+/** Everything that the paywall shows, except prices. The app asks the store for prices. */
 @Stateless
 public class ReadPaywall {
     private UserRepository users;
@@ -124,7 +124,7 @@ public class ReadPaywall {
                 .toList();
     }
 
-    /** The user's own plan, or one as the answers would make it today. */
+    /** The user's own plan, or the plan that the answers would give today. */
     private List<PlanDay> preview(
             String userId, Progress progress, @Nullable OnboardingAnswers answers, LocalDate today) {
         PlanEntity plan = plans.find(userId).orElse(null);

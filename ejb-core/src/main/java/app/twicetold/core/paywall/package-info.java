@@ -1,4 +1,4 @@
-/** The paywall: what it closes, and what it shows. */
+/** The paywall: which requests it refuses, and what it shows. */
 @NullMarked
 package app.twicetold.core.paywall;
 

@@ -11,7 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes an account: from the answer on nothing of it is left but objects that the job removes. */
+/** Deletes an account. After the answer only stored objects are left, and the deletion job removes them. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DeleteAccount {
@@ -31,9 +31,9 @@ public class DeleteAccount {
     protected DeleteAccount() {}
 
     /**
-     * @param authorizationCode a fresh code of the identity provider, whose grant is revoked; null for none. It is not
-     *     exchanged when a grant is stored. A provider that does not answer does not keep the account alive.
-     * @throws ServiceException {@code unauthorized} when the account is gone meanwhile
+     * @param authorizationCode a fresh code of the identity provider, whose grant is revoked; null for none. The code
+     *     is not exchanged when a grant is stored. The account is deleted even when the provider does not answer.
+     * @throws ServiceException {@code unauthorized} when the account was deleted in the meantime
      */
     public DeletionReceipt delete(String userId, @Nullable String authorizationCode) {
         String grant = authorizationCode == null || steps.hasGrant(userId) ? null : exchange(authorizationCode);

@@ -10,8 +10,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Deletes a session with all that hangs on it: first the rows, in one transaction, then the stored sound. What the store
- * refuses to give up stays with the deletion job and goes later.
+ * Deletes a session and everything that belongs to it: first the rows, in one transaction, then the stored sound.
+ * Objects that the store fails to delete stay with the deletion job and are deleted later.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

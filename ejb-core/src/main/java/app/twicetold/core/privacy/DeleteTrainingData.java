@@ -5,7 +5,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Deletes what a user trained; account, settings, answers and entitlement stay. */
+/** Deletes the training data of a user. Account, settings, answers and entitlement stay. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DeleteTrainingData {

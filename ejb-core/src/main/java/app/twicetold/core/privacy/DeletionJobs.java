@@ -19,14 +19,17 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The short transactions of deletion jobs. A job is claimed by a token and a lease, as every work that may repeat. */
+/**
+ * The short transactions of deletion jobs. A worker claims a job with a token and a lease, like all work that may
+ * repeat.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class DeletionJobs {
     static final Duration LEASE = Duration.ofMinutes(10);
     private static final Duration WAIT = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofDays(7);
-    // A night, and a minute: what is left over is not lost.
+    // The most jobs of one nightly run and of one sweep a minute. A later run takes the jobs beyond the limit.
     private static final int OPEN = 10_000;
     private static final int LAPSED = 100;
 
@@ -55,7 +58,7 @@ public class DeletionJobs {
         return job.id;
     }
 
-    /** Takes a job; empty when it is done, gone, or in other hands. */
+    /** Claims a job; empty when the job is done, deleted, or claimed by another worker. */
     public Optional<Claim> claim(String jobId) {
         Instant now = clock.instant();
         DeletionJobEntity job = deletions.lock(jobId).orElse(null);
@@ -70,12 +73,15 @@ public class DeletionJobs {
         return Optional.of(new Claim(job.id, job.claimToken, job.identityToken));
     }
 
-    /** Gives a claim back after an exception: the job can be claimed again at once. */
+    /** Releases a claim after an exception, so that the job can be claimed again at once. */
     public void release(Claim claim) {
         held(claim).ifPresent(job -> job.leaseUntil = clock.instant());
     }
 
-    /** Some of the objects that this run has not tried yet; prolongs the lease. Empty also when the claim is lost. */
+    /**
+     * Some of the objects that this run has not tried yet. Prolongs the lease. The list is also empty when the claim is
+     * lost.
+     */
     public List<String> objects(Claim claim, int limit) {
         return held(claim)
                 .map(job -> {
@@ -86,7 +92,7 @@ public class DeletionJobs {
     }
 
     /**
-     * Notes which objects are gone, and which ones the store refused to give up; prolongs the lease.
+     * Notes which objects are deleted and which ones the store failed to delete. Prolongs the lease.
      *
      * @return false when the claim is lost
      */
@@ -109,8 +115,8 @@ public class DeletionJobs {
      * Ends a run.
      *
      * @param revoked whether the token, if there was one, is revoked
-     * @param complete whether everything is gone; else the job is run again by the schedule
-     * @return whether the job has now failed for so long that somebody should look
+     * @param complete whether everything is deleted; otherwise the schedule runs the job again
+     * @return whether the job has now failed for so long that an operator should look
      */
     public boolean land(Claim claim, boolean revoked, boolean complete) {
         Instant now = clock.instant();
@@ -137,7 +143,7 @@ public class DeletionJobs {
         return false;
     }
 
-    /** Jobs that are not done, the oldest first. One that is in the hands of somebody else cannot be claimed. */
+    /** Jobs that are not done, the oldest first. A job that another worker has claimed cannot be claimed. */
     public List<String> open() {
         return deletions.open(OPEN);
     }
@@ -152,7 +158,7 @@ public class DeletionJobs {
         return deletions.lock(claim.jobId()).filter(job -> claim.token().equals(job.claimToken));
     }
 
-    /** A job in the hands of the caller. @param identityToken what is to be revoked, or null */
+    /** A job that the caller has claimed. @param identityToken the token to revoke, or null */
     public record Claim(
             String jobId, String token, @Nullable String identityToken) {}
 }

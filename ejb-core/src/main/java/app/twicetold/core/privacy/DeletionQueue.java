@@ -1,7 +1,10 @@
 package app.twicetold.core.privacy;
 
-/** Where deletion jobs wait for a worker. A message that is lost costs a minute: then the sweep begins the job. */
+/**
+ * The queue in which deletion jobs wait for a worker. A lost message delays its job by a minute, until the sweep starts
+ * it.
+ */
 public interface DeletionQueue {
-    /** Sends the id of a job; a broker that is down is logged and nothing else. */
+    /** Sends the id of a job. When the broker is down, the failure is only logged. */
     void send(String jobId);
 }

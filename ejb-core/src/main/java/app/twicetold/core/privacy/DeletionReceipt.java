@@ -4,9 +4,9 @@ import app.twicetold.core.privacy.rules.Retention;
 import java.time.Instant;
 
 /**
- * What a user gets for a deletion. The rows are gone; the stored sound goes with the job.
+ * The answer to a user's deletion. The rows are deleted already; the job deletes the stored sound.
  *
- * @param purgeBackupsBy until when backups may still hold something
+ * @param purgeBackupsBy until when backups may still hold deleted data
  */
 public record DeletionReceipt(String jobId, Instant purgeBackupsBy) {
     static DeletionReceipt of(String jobId, Instant now) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions of deletions: rows go, ledger rows stay as tombstones while the account does, totals count what is
- * left, and the stored objects pass to a deletion job in the same transaction. The user's lock comes first; a step of the
- * pipeline that lands later finds no row.
+ * The transactions of deletions. Rows are deleted. Ledger rows stay as tombstones while the account exists. Totals
+ * count what is left. The stored objects pass to a deletion job in the same transaction. The user is locked first, so a
+ * step of the pipeline that lands later finds no row.
  */
 @Stateless
 public class DeletionSteps {
@@ -73,7 +73,7 @@ public class DeletionSteps {
         return job;
     }
 
-    /** Everything that was trained. */
+    /** Deletes all training data of a user. */
     public DeletionReceipt trainingData(String userId) {
         Instant now = clock.instant();
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
@@ -93,10 +93,10 @@ public class DeletionSteps {
     }
 
     /**
-     * The account and everything of it.
+     * Deletes the account and all its data.
      *
      * @param grant an encrypted token to revoke as well as the stored one, or null
-     * @return empty when the account is gone already
+     * @return empty when the account is deleted already
      */
     public Optional<DeletionReceipt> account(String userId, @Nullable String grant) {
         if (users.lock(userId).isEmpty()) {
@@ -107,7 +107,7 @@ public class DeletionSteps {
                 identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(null);
         String job = jobs.create(stored == null ? grant : stored);
         if (stored != null && grant != null) {
-            // Stored by a sign-in after the look for one.
+            // A sign-in stored its grant after the check for one.
             jobs.create(grant);
         }
         deletions.addObjectsOfUser(job, userId);
@@ -121,7 +121,7 @@ public class DeletionSteps {
         return Optional.of(DeletionReceipt.of(job, clock.instant()));
     }
 
-    /** A grant that was exchanged for an account that went meanwhile. @return the job that revokes it */
+    /** Takes a grant whose account was deleted while it was exchanged. @return the job that revokes the grant */
     public String grantOfNobody(String grant) {
         return jobs.create(grant);
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Retention, a page at a time: rows first, with the objects handed over to a deletion job in the same transaction, so
- * that a crash loses neither. Transcripts and assessments stay.
+ * Purges recordings past their retention, a page at a time. The rows are changed and their objects are handed to a
+ * deletion job in the same transaction, so that a crash loses neither. Transcripts and assessments stay.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
@@ -47,7 +47,8 @@ public class PurgeRecordings {
     protected PurgeRecordings() {}
 
     /**
-     * Purges the next page of what is older than its owner keeps it, was never submitted, or was left behind by a crash.
+     * Purges the next page of recordings and objects that are older than their owner keeps them, were never submitted,
+     * or were left behind by a crash.
      *
      * @param after where the page before ended
      * @return empty when nothing is left to purge

@@ -19,15 +19,15 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Removes the stored objects of a job, a page at a time, and revokes its token. What the store or the provider refuses
- * stays with the job and is tried last by the next run; neither keeps the other waiting.
+ * Deletes the stored objects of a job, a page at a time, and revokes its token. An object or token that is refused
+ * stays with the job, and the next run tries it last. The store and the provider do not wait for each other.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunDeletionJob {
     private static final Logger LOG = Logger.getLogger(RunDeletionJob.class.getName());
     private static final int PAGE = 100;
-    // So many refusals in a row are an outage: each may take a minute.
+    // This many refusals in a row count as an outage. Each refusal may take a minute.
     private static final int REFUSALS = 3;
     private static final Duration RENEWAL = DeletionJobs.LEASE.dividedBy(4);
 
@@ -46,10 +46,10 @@ public class RunDeletionJob {
 
     protected RunDeletionJob() {}
 
-    /** Does nothing when the job is done, gone, or in the hands of another worker. */
+    /** Does nothing when the job is done, deleted, or claimed by another worker. */
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
-            // No loss is counted: a deletion is never given up.
+            // Lost claims are not counted, because a deletion is never given up.
             Optional<Boolean> unused = new ClaimedWork<>(
                             id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release)
                     .run(jobId, this::callAndLand);
@@ -57,8 +57,8 @@ public class RunDeletionJob {
     }
 
     /**
-     * Goes on with the jobs of workers that died, and begins those that were forgotten. One that fails does not keep the
-     * others waiting.
+     * Continues the jobs of workers that died, and starts jobs whose message was lost. A job that fails does not block
+     * the others.
      */
     public void runLapsed() {
         for (String jobId : jobs.lapsed()) {
@@ -90,7 +90,7 @@ public class RunDeletionJob {
         }
     }
 
-    /** @return whether all of them are gone */
+    /** @return whether all objects are deleted */
     private boolean removeObjects(DeletionJobs.Claim claim) {
         boolean all = true;
         int refusals = 0;
@@ -111,7 +111,7 @@ public class RunDeletionJob {
                 }
             }
             all = all && failed.isEmpty();
-            // What is left of the page comes again with the next one.
+            // The rest of the page comes again with the next page.
             if (!jobs.tried(claim, removed, failed) || refusals == REFUSALS) {
                 return false;
             }

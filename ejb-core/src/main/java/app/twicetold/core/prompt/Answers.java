@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** The JSON of models. */
+/** Reads the JSON answers of models. */
 final class Answers {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 

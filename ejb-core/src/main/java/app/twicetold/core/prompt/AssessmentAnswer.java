@@ -16,11 +16,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer to an assessment prompt. Four dimensions with a number each and a coverage list have to be there; of the
- * rest, what is missing or of a wrong type is left empty for the rules to deal with. Nothing here judges what was said.
+ * Reads the answer to an assessment prompt. Four dimensions with a number each and a coverage list are required. Other
+ * fields that are missing or of a wrong type stay empty, and the rules deal with them. This class does not judge the
+ * retelling.
  */
 public final class AssessmentAnswer {
-    /** Far outside every scale, near enough to compute with: a model may write a number of any size. */
+    /**
+     * A bound for numbers of a model, which may be of any size. It is far outside every scale and small enough to
+     * compute with.
+     */
     private static final double LARGEST_NUMBER = 1_000_000;
 
     private AssessmentAnswer() {}
@@ -28,7 +32,7 @@ public final class AssessmentAnswer {
     /**
      * The draft in a document.
      *
-     * @throws ProviderException with kind invalid output when there is nothing to assess by
+     * @throws ProviderException with kind invalid output when a required part is missing
      */
     public static AssessmentDraft parse(String json) {
         JsonNode answer = Answers.object(json);
@@ -80,7 +84,7 @@ public final class AssessmentAnswer {
                 whole(node.path("start_ms")), whole(node.path("end_ms")), text(node.path("transcript_excerpt")));
     }
 
-    /** Models put one item where a list was asked for, and the other way round. */
+    /** A model may send one item instead of a list, or a list instead of one item. */
     private static @Nullable EvidenceDraft firstEvidence(JsonNode node) {
         List<EvidenceDraft> drafts = evidences(node);
         return drafts.isEmpty() ? null : drafts.get(0);

@@ -25,7 +25,7 @@ public final class AssessmentPrompt {
     /** The newest version of the prompt library. */
     public static final String VERSION = "v1";
 
-    /** A judge has to be steady. */
+    /** The same retelling should get the same scores. */
     private static final double TEMPERATURE = 0;
 
     private static final int MAX_OUTPUT_TOKENS = 8000;
@@ -78,7 +78,10 @@ public final class AssessmentPrompt {
         return file.section("user").fill(values);
     }
 
-    /** Nothing counted is told where nothing could be: no pauses would look perfect, and no rate like silence. */
+    /**
+     * Leaves out pauses and rates, which cannot be counted without word times. No pauses would look perfect, and a rate
+     * of zero like silence.
+     */
     private static String recordingWithoutTimes(PromptFile file, RetellingFacts facts) {
         return file.section("recording_without_times")
                 .fill(Map.of(
@@ -146,8 +149,8 @@ public final class AssessmentPrompt {
     }
 
     /**
-     * The form of the answer. Models write properties in this order, so evidence stands before the note, the note before the
-     * level and the level before the score: a score that is found first is only defended afterwards.
+     * The schema of the answer. Models write properties in this order. So evidence comes before the note, the note
+     * before the level, and the level before the score. A model that writes the score first only defends it afterwards.
      */
     private static OutputSchema schema(RetellingFacts facts) {
         Schema dimension = new Schema()

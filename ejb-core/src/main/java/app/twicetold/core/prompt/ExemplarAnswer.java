@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
 
-/** Reads the text of a model answer and keeps it to its length, whatever the model wrote: it ends with the last sentence that fits. */
+/** Reads the text of a model answer. A text that is too long is cut after the last sentence that fits. */
 public final class ExemplarAnswer implements OutputParser<String> {
     private final LanguageProfile language;
     private final int maxUnits;
@@ -18,7 +18,7 @@ public final class ExemplarAnswer implements OutputParser<String> {
         this.maxUnits = facts.maxUnits();
     }
 
-    /** @throws ProviderException when there is no text, or not one sentence of it fits */
+    /** @throws ProviderException when there is no text, or when no sentence of it fits */
     @Override
     public String parse(String json) {
         JsonNode text = Answers.object(json).path("text");

@@ -19,7 +19,7 @@ public record ExemplarFacts(
         int round,
         long capMs,
         @Nullable GivenAction action) {
-    /** People speak more slowly than they read: 150 words instead of 230 a minute. */
+    /** People speak more slowly than they read: 150 words a minute instead of 230. */
     private static final int SPEAKING_PERCENT = 65;
 
     public ExemplarFacts {

@@ -23,8 +23,8 @@ public record GivenAction(MicroSkill skill, @Nullable Wording wording) {
     }
 
     /**
-     * The action that a round is judged by. That of round 2 was given on the same article. That of round 1 was given on
-     * another one, perhaps in another language, so that only its skill can be looked for.
+     * The action that a round is judged by. The action for round 2 was given on the same article. The action for round
+     * 1 was given on another article, perhaps in another language, so only its skill can be checked.
      */
     public static GivenAction before(int round, OneAction action) {
         return round == 1 ? of(action.microSkill()) : of(action);

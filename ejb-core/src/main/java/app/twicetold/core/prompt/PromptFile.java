@@ -30,7 +30,7 @@ final class PromptFile {
         }
     }
 
-    /** @throws IllegalStateException when the library has no such file: adding a language includes adding it */
+    /** @throws IllegalStateException when the library has no such file. A new language needs its own files. */
     static PromptFile of(String version, String task, String language) {
         return LOADED.computeIfAbsent(
                 version + "/" + task + "." + language + ".txt",
@@ -49,20 +49,20 @@ final class PromptFile {
         return section;
     }
 
-    /** The section without places. */
+    /** The text of a section that has no places for values. */
     String text(String name) {
         return section(name).fill(Map.of());
     }
 
     /**
-     * Text from outside, made unable to close the tag that it stands in. The marks are punctuation, which the comparison of
-     * an excerpt with its transcript ignores.
+     * Replaces the angle brackets of text from outside, so that it cannot close the tag around it. The marks that
+     * replace them are punctuation, which the comparison of an excerpt with its transcript ignores.
      */
     static String data(String text) {
         return text.replace('<', '‹').replace('>', '›').strip();
     }
 
-    /** The same for one line or an attribute. */
+    /** Like {@link #data}, for one line or an attribute. It also replaces double quotes and line breaks. */
     static String line(String text) {
         return data(text).replace('"', '\'').replaceAll("\\s+", " ");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model gets to know about a retelling that it judges.
+ * The facts about a retelling that the judging model gets.
  *
  * @param language of the article
  * @param article the text as the learner read it
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param capMs the longest recording that the round allows
  * @param words in the order of their start; empty when the recogniser gives no times
  * @param durationMs of the recording
- * @param flow what fluency is judged by
+ * @param flow the measurements that fluency is judged by
  * @param previousAction null when there is none
  */
 public record RetellingFacts(
@@ -38,7 +38,7 @@ public record RetellingFacts(
     /**
      * The pause map and the rates that go with it.
      *
-     * @param pauses that can hurt comprehension, in the order of the recording
+     * @param pauses the pauses that can hurt comprehension, in the order of the recording
      * @param meanPauseMs 0 without pauses
      * @param articulationRate length units of the language in a minute of speech, pauses left out
      */

@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text with places such as <code>{{title}}</code>. A value is put in as it is and never searched for places itself.
+ * A text with places such as <code>{{title}}</code>. A value is inserted unchanged. Places inside a value are not
+ * filled.
  *
  * @param name for error messages
  */
@@ -21,7 +22,7 @@ record Template(String name, String text) {
         return places;
     }
 
-    /** @throws IllegalStateException when a place has no value, or a value no place */
+    /** @throws IllegalStateException when a place has no value, or a value has no place */
     String fill(Map<String, String> values) {
         Set<String> places = places();
         if (!places.equals(values.keySet())) {

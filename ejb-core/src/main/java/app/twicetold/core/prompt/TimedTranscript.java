@@ -13,12 +13,12 @@ final class TimedTranscript {
 
     private TimedTranscript() {}
 
-    /** Some words as they stand in the transcript, with their punctuation. */
+    /** A line of the transcript, with its punctuation. */
     record Line(long startMs, long endMs, String text) {}
 
     private record Placed(RecognizedWord word, int start) {}
 
-    /** Words that are not found in the transcript have no line of their own; without words there is one line. */
+    /** Words that are not found in the transcript start no line. Without words there is one line. */
     static List<Line> lines(String transcript, List<RecognizedWord> words, long durationMs) {
         List<Placed> placed = new ArrayList<>();
         int from = 0;
@@ -37,7 +37,8 @@ final class TimedTranscript {
         for (int i = 0; i < placed.size(); i++) {
             boolean last = i == placed.size() - 1;
             if (last || i - first + 1 == LONGEST_LINE_WORDS || endsLine(transcript, placed.get(i), placed.get(i + 1))) {
-                // The first line begins and the last one ends with the transcript, so that nothing is left out.
+                // The first line starts at the start of the transcript and the last line ends at its end, so that no
+                // text is left out.
                 int start = lines.isEmpty() ? 0 : placed.get(first).start();
                 int end = last ? transcript.length() : placed.get(i + 1).start();
                 lines.add(new Line(

@@ -1,7 +1,8 @@
 /**
- * Artificial intelligence from outside. The floors look down only: {@code rules} and {@code port} are the ground, the adapters
- * stand on it and on {@code http}, {@code chain} asks one adapter after the other, {@code config} says which, and
- * {@code registry} knows them all. {@code usage} sums up what the calls cost.
+ * Artificial intelligence from outside providers. Packages depend only on lower layers. {@code rules} and {@code port}
+ * are the lowest layer. The adapters use this layer and {@code http}. {@code chain} asks one adapter after the other,
+ * {@code config} chooses the adapters, and {@code registry} knows all adapters. {@code usage} sums up what the calls
+ * cost.
  */
 @NullMarked
 package app.twicetold.core.provider;

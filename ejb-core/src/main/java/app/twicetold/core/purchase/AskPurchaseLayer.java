@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Asks the purchase layer about a user, one subscriber after the other, until a deadline. */
+/** Asks the purchase layer about the subscribers of a user, one after the other, until a deadline. */
 @ApplicationScoped
 public class AskPurchaseLayer {
     private PurchaseLayer layer;
@@ -25,12 +25,12 @@ public class AskPurchaseLayer {
 
     protected AskPurchaseLayer() {}
 
-    /** When everything that is asked from now on for one purpose must be answered. */
+    /** The deadline for all questions of one request or event that starts now. */
     public Instant deadline() {
         return clock.instant().plus(settings.patience());
     }
 
-    /** @throws PurchaseLayer.Unavailable when not everything that is needed was answered in time */
+    /** @throws PurchaseLayer.Unavailable when a needed subscriber was not answered in time */
     public LayerAnswer ask(LayerQuestion question, Instant deadline) throws PurchaseLayer.Unavailable {
         Map<String, SubscriberRecord> records = new LinkedHashMap<>();
         for (String subscriber : question.needed()) {
@@ -41,7 +41,7 @@ public class AskPurchaseLayer {
                 records.put(subscriber, read(subscriber, deadline));
             }
         } catch (PurchaseLayer.Unavailable e) {
-            // The others are asked about next time.
+            // The next question asks about the others.
             return new LayerAnswer(question, records);
         }
         return new LayerAnswer(question, records);

@@ -2,7 +2,7 @@ package app.twicetold.core.purchase;
 
 import app.twicetold.core.shared.WireValue;
 
-/** Who says what a user bought. A record of the purchase layer that opens the paywall wins over the store. */
+/** The source of a user's entitlement. A record of the purchase layer that opens the paywall wins over the store. */
 public enum EntitlementSource implements WireValue {
     PURCHASE_LAYER("purchase_layer"),
     STORE("store");

@@ -24,17 +24,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The short transactions around a question to the purchase layer. Answers may land in any order: a record that is older
- * than the one behind the stored entitlement changes nothing.
+ * The short transactions around a question to the purchase layer. Answers may land in any order. A record that is older
+ * than the record behind the stored entitlement changes nothing.
  */
 @Stateless
 public class EntitlementSteps {
     private static final Duration RETRY = Duration.ofHours(1);
 
-    /** Merged accounts with purchases that are asked about at once, the latest first; more are no ordinary use. */
+    /** The most merged accounts with purchases in one question, the latest first. Ordinary use has fewer. */
     static final int MOST_KNOWN = 10;
 
-    /** Merged accounts that are asked about for the first time at once, the latest first. */
+    /** The most merged accounts in one question that were not asked about before, the latest first. */
     static final int MOST_OPEN = 10;
 
     private UserRepository users;
@@ -64,15 +64,18 @@ public class EntitlementSteps {
     }
 
     /**
-     * The users whom an event is about: the subscribers are, or were merged into them. The layer knows those that it names,
-     * also where nothing was bought under them before.
+     * The users whom an event concerns: the event's subscribers, or the accounts that they were merged into. Marks the
+     * subscribers as known to the layer, even when no purchase was known under their ids before.
      */
     public List<String> concerned(PurchaseEvent event) {
         entitlements.markKnown(event.subscribers(), true);
         return entitlements.usersOf(event.subscribers());
     }
 
-    /** What the layer has to be asked about a user: purchases of a merged account go on under the id that it had. */
+    /**
+     * The question to the layer about a user. It includes merged accounts, because their purchases continue under their
+     * old ids.
+     */
     public LayerQuestion question(String userId) {
         List<String> needed = new ArrayList<>(List.of(userId));
         List<String> open = new ArrayList<>();
@@ -82,17 +85,20 @@ public class EntitlementSteps {
         return new LayerQuestion(userId, needed, open, clock.instant());
     }
 
-    /** Takes users whom the layer has to be asked about again; whose answer does not land is due in an hour. */
+    /**
+     * Claims users about whom the layer has to be asked again. A user whose answer does not land is due again in an
+     * hour.
+     */
     public List<String> claimDue(int limit) {
         Instant now = clock.instant();
         return entitlements.claimDue(now, now.plus(RETRY), limit);
     }
 
     /**
-     * Stores what the layer said of a user; nothing when the account is gone meanwhile.
+     * Stores the answer of the layer about a user. Does nothing when the account was deleted in the meantime.
      *
-     * @return false when another account was merged into it after the question: nothing was changed, and another one meets
-     *     what holds now
+     * @return false when another account was merged into the user's after the question. Nothing was changed then, and a
+     *     new question includes the merged account.
      */
     public boolean land(LayerAnswer answer) {
         UserEntity user = users.lock(answer.userId()).orElse(null);
@@ -106,7 +112,7 @@ public class EntitlementSteps {
         return whole;
     }
 
-    /** Whether the layer was asked about everything that it may know of the user, who is locked. */
+    /** Whether the answer still fits the question that would be asked now. The caller holds the lock of the user. */
     private boolean isWhole(LayerAnswer answer) {
         return question(answer.userId()).asksLike(answer.question());
     }
@@ -124,7 +130,7 @@ public class EntitlementSteps {
         }
     }
 
-    /** Notes under which ids of merged accounts something was bought: the others are not asked about again. */
+    /** Notes which ids of merged accounts have purchases. The other ids are not asked about again. */
     private void learn(LayerAnswer answer) {
         Map<Boolean, Set<String>> merged = answer.records().entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(answer.userId()))
@@ -159,9 +165,9 @@ public class EntitlementSteps {
     /**
      * Records an event together with its effect.
      *
-     * @param answers what the layer said of each user whom the event concerns, in the order of their ids
-     * @return whether it is new; empty when accounts were merged or deleted after the questions: nothing was changed, and
-     *     another try meets what holds now
+     * @param answers the layer's answer about each user whom the event concerns, in the order of the user ids
+     * @return whether the event is new; empty when accounts were merged or deleted after the questions. Nothing was
+     *     changed then, and another try uses the new state.
      */
     public Optional<Boolean> landEvent(PurchaseEvent event, List<LayerAnswer> answers) {
         Map<String, UserEntity> locked = new HashMap<>();

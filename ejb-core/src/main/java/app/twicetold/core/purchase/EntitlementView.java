@@ -7,10 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entitlement as of a moment.
+ * An entitlement as it holds at a moment.
  *
- * @param source who said so; null without a purchase
- * @param updatedAt when it last changed; null without a purchase
+ * @param source the source of the entitlement; null without a purchase
+ * @param updatedAt when the entitlement last changed; null without a purchase
  */
 public record EntitlementView(
         EntitlementStatus status,

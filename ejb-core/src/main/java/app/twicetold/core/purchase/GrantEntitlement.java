@@ -27,11 +27,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what the purchases of a user permit, as {@link EntitlementChoice} says. Its callers hold the lock of the user.
+ * Writes what the purchases of a user permit, by the rules of {@link EntitlementChoice}. Callers hold the lock of the
+ * user.
  */
 @Stateless
 public class GrantEntitlement {
-    /** After which the layer is asked again about whom it knows; events get lost. */
+    /** The time after which the layer is asked again about a user that it knows, because events get lost. */
     static final Duration SILENCE = Duration.ofHours(23);
 
     private EntitlementRepository entitlements;
@@ -54,10 +55,11 @@ public class GrantEntitlement {
     protected GrantEntitlement() {}
 
     /**
-     * The layer was asked.
+     * Writes the entitlement after an answer of the purchase layer.
      *
-     * @param said what its records permit; where it knows nothing, what the store's own receipts said goes on holding
-     * @param writtenAt when it wrote its record
+     * @param said what the layer's records permit; when the layer knows nothing, the store's own receipts remain in
+     *     force
+     * @param writtenAt when the layer wrote its record
      */
     public void ofLayer(UserEntity user, Entitlement said, Instant writtenAt) {
         Instant now = clock.instant();
@@ -78,7 +80,7 @@ public class GrantEntitlement {
         }
     }
 
-    /** What the store said of a subscription of the user has changed, or it is somebody else's now. */
+    /** Writes the entitlement after a subscription of the user changed at the store or moved to another user. */
     public void ofStore(UserEntity user) {
         Instant now = clock.instant();
         EntitlementEntity stored = entitlements.find(user.id).orElse(null);
@@ -103,10 +105,12 @@ public class GrantEntitlement {
     }
 
     /**
-     * The better one of two entitlements goes to the receiving account, and the subscriptions that it owns by now count.
-     * Whom the layer knows it is asked about soon, also when nobody asks at once.
+     * Gives the better of two entitlements to the receiving account, and counts the subscriptions that the account owns
+     * by now. If the layer knows one of the accounts, it is asked about the receiving account soon, even when no
+     * request asks at once.
      *
-     * @param from the account that goes; its subscriptions were re-owned, its entitlement was not
+     * @param from the account that is merged and removed; its subscriptions already belong to the receiving account,
+     *     its entitlement does not
      */
     public void ofMerge(String from, UserEntity to) {
         Instant now = clock.instant();
@@ -131,7 +135,7 @@ public class GrantEntitlement {
         ofStore(to);
     }
 
-    /** Whether the layer has, or had, a record of the user; {@code recordAt} is its moment then. */
+    /** Whether the layer has, or had, a record of the user. If so, {@code recordAt} is the moment of that record. */
     static boolean isKnownToLayer(EntitlementEntity stored) {
         return stored.askAt != null || isOfLayer(stored);
     }
@@ -140,7 +144,9 @@ public class GrantEntitlement {
         return stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
     }
 
-    /** The subscriptions of a user; what a refund of the layer ended is noted, so that it stays ended. */
+    /**
+     * The subscriptions of a user. A subscription that a refund of the layer ended is noted, so that it stays ended.
+     */
     private List<StoreSubscription> closed(String userId, Entitlement layer) {
         Instant refund = EntitlementChoice.refundOf(layer);
         List<StoreSubscription> owned = new ArrayList<>();
@@ -155,7 +161,7 @@ public class GrantEntitlement {
         return owned;
     }
 
-    /** Keeps that a subscription was taken back, beyond the account that has it. */
+    /** Stores that a subscription was revoked. The note outlives the account that has the subscription. */
     public void keep(String originalTransactionId, StoreSubscription subscription) {
         StoreRevocation revocation = subscription.revocation();
         if (revocation != null) {
@@ -174,7 +180,7 @@ public class GrantEntitlement {
                 row.productId, row.periodStart, row.expiresAt, row.trial, row.graceUntil, row.revokedAt, row.signedAt);
     }
 
-    /** Writes what holds now; {@code updated_at} moves only when that changed. */
+    /** Writes the entitlement that holds now. {@code updated_at} moves only when the entitlement changed. */
     private EntitlementEntity write(
             UserEntity user,
             @Nullable EntitlementEntity stored,
@@ -190,7 +196,7 @@ public class GrantEntitlement {
         row.source = source.wire();
         if (!Objects.equals(permitted, before)) {
             row.status = permitted.status().wire();
-            // The layer does not name the product for a moment.
+            // For a short time the layer may not name the product. The stored product is kept then.
             row.productId = permitted.productId() == null && permitted.status() != EntitlementStatus.NONE
                     ? row.productId
                     : permitted.productId();

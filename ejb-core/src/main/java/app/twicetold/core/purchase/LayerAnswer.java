@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the purchase layer says of a user.
+ * The answer of the purchase layer about a user.
  *
- * @param records by subscriber, for all that the question needs and for as many of the others as the time allowed; the
- *     best of them counts
+ * @param records by subscriber, for all needed subscribers and for as many open ones as the time allowed; the best
+ *     record counts
  */
 public record LayerAnswer(LayerQuestion question, Map<String, SubscriberRecord> records) {
     public LayerAnswer {
@@ -26,7 +26,7 @@ public record LayerAnswer(LayerQuestion question, Map<String, SubscriberRecord> 
         return record.writtenAt() == null ? question.askedAt() : record.writtenAt();
     }
 
-    /** The age of the whole: that of its oldest record. */
+    /** When the answer was written: the moment of its oldest record. */
     Instant writtenAt() {
         return records.values().stream()
                 .map(this::writtenAt)

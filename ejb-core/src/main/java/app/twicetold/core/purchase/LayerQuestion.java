@@ -4,11 +4,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What the purchase layer is asked about a user.
+ * A question to the purchase layer about a user.
  *
- * @param needed the ids under which it knows purchases of the user; without an answer about each of them nothing is known
- * @param open ids of merged accounts about which it was not asked yet; asked as far as the time allows
- * @param askedAt before the question; a record that does not say when it was written is at least as new
+ * @param needed the ids under which the layer knows purchases of the user; the answer counts only when it covers each
+ *     of these ids
+ * @param open ids of merged accounts about which the layer was not asked yet; they are asked about as far as the time
+ *     allows
+ * @param askedAt a moment before the question; a record without a time of writing is at least as new
  */
 public record LayerQuestion(String userId, List<String> needed, List<String> open, Instant askedAt) {
     public LayerQuestion {
@@ -16,7 +18,7 @@ public record LayerQuestion(String userId, List<String> needed, List<String> ope
         open = List.copyOf(open);
     }
 
-    /** Whether the same is asked, whenever it is. */
+    /** Whether both questions name the same ids. Their moments may differ. */
     boolean asksLike(LayerQuestion other) {
         return needed.equals(other.needed) && open.equals(other.open);
     }

@@ -8,13 +8,13 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.logging.Logger;
 
-/** Takes a transaction that the store signed from a build that does not know the purchase layer. */
+/** Accepts a transaction that the store signed, from an app build that does not know the purchase layer. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PresentStoreTransaction {
     private static final Logger LOG = Logger.getLogger(PresentStoreTransaction.class.getName());
 
-    /** Others may take the same subscription at the same time, but each of them at most once. */
+    /** Other users may take the same subscription at the same time, but each user at most once. */
     static final int TRIES = 3;
 
     private StoreReceipts receipts;
@@ -29,8 +29,8 @@ public class PresentStoreTransaction {
     protected PresentStoreTransaction() {}
 
     /**
-     * @throws ServiceException {@code invalid_transaction} when the store did not sign it for this app and this user, or it
-     *     is no subscription
+     * @throws ServiceException {@code invalid_transaction} when the store did not sign the transaction for this app and
+     *     this user, or when it is not for a subscription
      */
     public void present(String userId, String signedTransaction) {
         StoreReceipts.Transaction transaction;

@@ -9,12 +9,13 @@ import java.util.Optional;
 /**
  * The settings of purchases.
  *
- * @param apiKey reads subscribers ({@code PURCHASE_LAYER_API_KEY}); without it no purchase can be confirmed
- * @param baseUrl where the purchase layer is ({@code PURCHASE_LAYER_URL})
+ * @param apiKey the key for reading subscribers ({@code PURCHASE_LAYER_API_KEY}); without the key no purchase can be
+ *     confirmed
+ * @param baseUrl the address of the purchase layer ({@code PURCHASE_LAYER_URL})
  * @param timeout for a whole answer ({@code PURCHASE_LAYER_TIMEOUT_MS})
- * @param webhookSecret what the layer sends as {@code Authorization} ({@code PURCHASE_LAYER_WEBHOOK_SECRET}); without it
- *     every event is refused
- * @param refuseSandbox whether purchases in the store's test environment count as none: in production, when
+ * @param webhookSecret the layer's {@code Authorization} header ({@code PURCHASE_LAYER_WEBHOOK_SECRET}); without the
+ *     secret every event is refused
+ * @param refuseSandbox whether purchases of the store's test environment do not count: true in production when
  *     {@code ACCEPT_SANDBOX_PURCHASES} is false
  */
 public record PurchaseSettings(
@@ -46,7 +47,9 @@ public record PurchaseSettings(
                 !settings.bool("ACCEPT_SANDBOX_PURCHASES", true) && production);
     }
 
-    /** For all answers that one request or event needs; the layer gives up its own deliveries after a minute. */
+    /**
+     * The time for all answers that one request or event needs. The layer gives up its own deliveries after a minute.
+     */
     public Duration patience() {
         Duration two = timeout.multipliedBy(2);
         return two.compareTo(LONGEST_PATIENCE) < 0 ? two : LONGEST_PATIENCE;

@@ -5,7 +5,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 
-/** What the user's purchases permit now, from what is stored. */
+/** Reads from the database what the user's purchases permit now. */
 @Stateless
 public class ReadEntitlement {
     private EntitlementRepository entitlements;

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Takes an event of the purchase layer, once: first the layer is asked, then event and effect are stored together. */
+/**
+ * Processes an event of the purchase layer once. First the layer is asked, then the event and its effect are stored
+ * together.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReceivePurchaseEvent {
@@ -37,7 +40,8 @@ public class ReceivePurchaseEvent {
 
     /**
      * @param authorization the header of the request, or null
-     * @throws ServiceException {@code unauthorized} when it is not the shared secret, or none is configured
+     * @throws ServiceException {@code unauthorized} when the header is not the shared secret, or when no secret is
+     *     configured
      */
     public void authenticate(@Nullable String authorization) {
         if (authorization == null) {
@@ -53,9 +57,9 @@ public class ReceivePurchaseEvent {
     }
 
     /**
-     * @return false when the event was taken before
-     * @throws ServiceException {@code upstream_error} when the layer does not answer: the event is not recorded, and a
-     *     redelivery is welcome
+     * @return false when the event was processed before
+     * @throws ServiceException {@code upstream_error} when the layer does not answer. The event is not recorded then,
+     *     so that a redelivery is processed.
      */
     public boolean receive(PurchaseEvent event) {
         Instant deadline = layer.deadline();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Logger;
 
-/** Takes a notification of the store, once. What it says may be old: then it is recorded and changes nothing. */
+/** Processes a notification of the store once. A notification with old news is recorded and changes nothing. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReceiveStoreNotification {
@@ -28,8 +28,8 @@ public class ReceiveStoreNotification {
     protected ReceiveStoreNotification() {}
 
     /**
-     * @return false when it was taken before
-     * @throws ServiceException {@code unauthorized} when the store did not sign it for this app
+     * @return false when the notification was processed before
+     * @throws ServiceException {@code unauthorized} when the store did not sign the notification for this app
      */
     public boolean receive(String signedPayload) {
         StoreReceipts.Notification notification;

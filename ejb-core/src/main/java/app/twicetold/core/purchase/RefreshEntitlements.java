@@ -13,17 +13,17 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Asks the purchase layer again about those of whom nothing was heard for most of a day: events get lost. Whoever cannot be
- * asked about is tried again in an hour and keeps nobody waiting; several nodes ask about different users.
+ * Asks the purchase layer again about users without news for most of a day, because events get lost. A user whose
+ * question fails is tried again in an hour and does not delay the others. Several nodes ask about different users.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RefreshEntitlements {
     private static final Logger LOG = Logger.getLogger(RefreshEntitlements.class.getName());
-    // Claimed users wait for an hour when the layer falls silent, so not many at once.
+    // Claimed users wait for an hour when the layer stops answering, so a page is small.
     private static final int PAGE = 50;
     private static final int SILENCES = 3;
-    // Before the next run is due.
+    // Ends before the next run is due.
     private static final Duration TIME = Duration.ofMinutes(8);
 
     private AskPurchaseLayer layer;
@@ -39,7 +39,10 @@ public class RefreshEntitlements {
 
     protected RefreshEntitlements() {}
 
-    /** @throws IllegalStateException when the layer was silent several times in a row; the others are asked about later */
+    /**
+     * @throws IllegalStateException when the layer did not answer several times in a row; the remaining users are asked
+     *     about later
+     */
     public void refresh() {
         Instant end = clock.instant().plus(TIME);
         int silences = 0;
@@ -57,7 +60,7 @@ public class RefreshEntitlements {
 
     private boolean refreshed(String userId) {
         try {
-            // Whoever is merged meanwhile is asked about by the merge.
+            // When an account is merged in the meantime, the merge makes its own question due.
             steps.land(layer.ask(steps.question(userId), layer.deadline()));
             return true;
         } catch (PurchaseLayer.Unavailable | RuntimeException e) {

@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Other names of the purchase layer and of the store in paths.
+ * Alternative names of the purchase layer and the store in paths.
  *
- * @param names the literal of the routes by its other name ({@code PURCHASE_LAYER_SLUG}, {@code STORE_SLUG})
+ * @param names the literal of the routes by its alternative name ({@code PURCHASE_LAYER_SLUG}, {@code STORE_SLUG})
  */
 public record SlugSettings(Map<String, String> names) {
     private static final String PURCHASE_LAYER = "purchase_layer";
     private static final String STORE = "store";
 
-    /** What paths name already. */
+    /** Names that paths already use. */
     private static final Set<String> TAKEN = Set.of(PURCHASE_LAYER, STORE, "identity");
 
     private static final Pattern PATH = Pattern.compile("(/?(?:subscriptions|webhooks)/)([a-z0-9_-]+)(/.*)?");
@@ -47,7 +47,7 @@ public record SlugSettings(Map<String, String> names) {
         }
     }
 
-    /** The path with the literal that routes know; empty when it holds no other name. */
+    /** The path with the literal that routes know; empty when the path has no alternative name. */
     public Optional<String> routed(String path) {
         if (names.isEmpty()) {
             return Optional.empty();

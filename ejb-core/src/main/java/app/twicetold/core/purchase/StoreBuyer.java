@@ -8,15 +8,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a transaction names as its buyer. The store lets an app name a UUID only, so it is the UUID of the user's id: of
- * version 5 (RFC 9562), in the name space of URLs.
+ * The buyer that a transaction names. The store lets an app name only a UUID. The buyer is therefore a UUID of version
+ * 5 (RFC 9562) of the user's id, in the name space of URLs.
  */
 final class StoreBuyer {
     private static final UUID NAME_SPACE = UUID.fromString("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
 
     private StoreBuyer() {}
 
-    /** Whether the buyer can be the user: no buyer is named, or it is this one. */
+    /** Whether the buyer can be the user: the transaction names no buyer or this user. */
     static boolean mayBe(String userId, @Nullable String accountToken) {
         return accountToken == null
                 || accountToken.isEmpty()

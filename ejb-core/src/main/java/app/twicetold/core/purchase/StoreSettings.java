@@ -11,14 +11,16 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The settings of the store path, which builds use that do not know the purchase layer.
+ * The settings of the store path, which serves app builds that do not know the purchase layer.
  *
- * @param bundleId the app that transactions must be of ({@code APPLE_BUNDLE_ID}); without it all are refused
+ * @param bundleId the app that transactions must belong to ({@code APPLE_BUNDLE_ID}); without an id all transactions
+ *     are refused
  * @param root the certificate that every chain must end in ({@code STORE_ROOT_CERTIFICATE}, PEM); "Apple Root CA - G3"
  *     unless another is set
  * @param leafMarker the extension that the signing certificate must carry ({@code STORE_LEAF_MARKER_OID})
- * @param intermediateMarker the extension that the one above it must carry ({@code STORE_INTERMEDIATE_MARKER_OID})
- * @param refuseSandbox whether purchases in the store's test environment count as none: in production, when
+ * @param intermediateMarker the extension that the intermediate certificate has to carry
+ *     ({@code STORE_INTERMEDIATE_MARKER_OID})
+ * @param refuseSandbox whether purchases of the store's test environment do not count: true in production when
  *     {@code ACCEPT_SANDBOX_PURCHASES} is false
  */
 public record StoreSettings(
@@ -50,7 +52,10 @@ public record StoreSettings(
         return certificate(Resources.text(StoreSettings.class, ROOT));
     }
 
-    /** Line breaks may be written as {@code \n}, as environments like them, and the first and last line may lack. */
+    /**
+     * Line breaks may be written as {@code \n}, because environment variables often hold no real ones. The first and
+     * the last line may be missing.
+     */
     private static X509Certificate certificate(String pem) {
         String body =
                 pem.replace("\\n", "\n").replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");

@@ -22,8 +22,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions of the store path. A subscription belongs to one user, the last one to present it with news that
- * are not older than what is known. Users are locked in the order of their ids before the subscription is looked at.
+ * The transactions of the store path. A subscription belongs to one user: the last user who presented it with a
+ * document that is not older than the stored state. Users are locked in the order of their ids before the subscription
+ * is read.
  */
 @Stateless
 public class StoreSteps {
@@ -56,12 +57,12 @@ public class StoreSteps {
     protected StoreSteps() {}
 
     /**
-     * Stores what a user presents.
+     * Stores a transaction that a user presents.
      *
-     * @return false when somebody else took the subscription meanwhile: nothing was changed, and another try meets what
-     *     holds now
-     * @throws ServiceException {@code invalid_transaction} when it names another buyer, is of the test environment where
-     *     that counts as none, or is too old to tell of a subscription that is not known
+     * @return false when another user took the subscription in the meantime. Nothing was changed then, and another try
+     *     uses the new state.
+     * @throws ServiceException {@code invalid_transaction} when the transaction names another buyer, is of the test
+     *     environment and such purchases do not count, or is too old to prove a subscription that is not known
      */
     public boolean present(String userId, StoreReceipts.Transaction transaction) {
         @Nullable String owner = subscriptions.ownerOf(transaction.originalId()).orElse(null);
@@ -69,7 +70,7 @@ public class StoreSteps {
         if (!locked.containsKey(userId)) {
             throw new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid"));
         }
-        // An account that was merged into this one may have bought it.
+        // The buyer may be an account that was merged into this one.
         boolean ofAnother = !userId.equals(owner)
                 && entitlements.subscribersOf(userId).stream()
                         .noneMatch(buyer -> StoreBuyer.mayBe(buyer, transaction.accountToken()));
@@ -89,7 +90,10 @@ public class StoreSteps {
                 .orElse(null);
     }
 
-    /** Keeps what the store took back, also of a subscription that nobody presented, and forgets what it gave back. */
+    /**
+     * Stores a revocation of the store, even for a subscription that no user has presented, and forgets a revocation
+     * that the store undid.
+     */
     private void noteRevocation(StoreReceipts.Transaction transaction) {
         StoreSubscription said = transaction.subscription();
         StoreRevocation known = revocation(transaction);
@@ -104,11 +108,12 @@ public class StoreSteps {
     }
 
     /**
-     * Records a notification together with its effect. It has none on a subscription that nobody has presented yet: whose
-     * it is cannot be told from what the store names as its buyer, and the app presents what the store says then.
+     * Records a notification together with its effect. A notification has no effect on a subscription that no user has
+     * presented, except that a revocation is noted. The buyer that the store names does not tell the owner. The app
+     * presents the store's state later.
      *
-     * @return whether it is new; empty when somebody took the subscription meanwhile: nothing was changed, and another try
-     *     meets what holds now
+     * @return whether the notification is new; empty when another user took the subscription in the meantime. Nothing
+     *     was changed then, and another try uses the new state.
      */
     public Optional<Boolean> notice(StoreReceipts.Notification notification) {
         StoreReceipts.Transaction transaction = notification.transaction();
@@ -125,12 +130,12 @@ public class StoreSteps {
         }
         Map<String, UserEntity> locked = lock(owner, null);
         if (locked.isEmpty()) {
-            // Merged into another account, or deleted.
+            // The owner was merged into another account, or deleted.
             return subscriptions.ownerOf(transaction.originalId()).isPresent()
                     ? Optional.empty()
                     : Optional.of(record(notification, "ignored"));
         }
-        // Looked up again, now that nobody else can take a notification about this user.
+        // Checks again under the lock, which keeps other notifications about this user out.
         if (wasTaken(notification.id())) {
             return Optional.of(false);
         }

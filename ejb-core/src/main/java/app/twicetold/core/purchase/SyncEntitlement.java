@@ -9,13 +9,13 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.logging.Logger;
 
-/** Asks the purchase layer, outside any transaction, and stores what it says. */
+/** Asks the purchase layer about a user, outside any transaction, and stores the answer. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SyncEntitlement {
     private static final Logger LOG = Logger.getLogger(SyncEntitlement.class.getName());
 
-    /** Other accounts may be merged into this one at the same time, but each of them once. */
+    /** Other accounts may be merged into this one at the same time, but each account only once. */
     static final int TRIES = 3;
 
     private AskPurchaseLayer layer;

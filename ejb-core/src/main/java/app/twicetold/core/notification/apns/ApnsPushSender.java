@@ -72,7 +72,7 @@ public class ApnsPushSender implements PushSender {
         SimpleApnsPayloadBuilder payload = new SimpleApnsPayloadBuilder();
         payload.setAlertTitle(push.title()).setAlertBody(push.body()).setSound("default");
         payload.addCustomProperty("kind", push.kind().wire());
-        // The collapse id makes one of two, should a device ever get two.
+        // If a device ever gets two notifications, the collapse id makes it show one.
         SimpleApnsPushNotification notification = new SimpleApnsPushNotification(
                 TokenUtil.sanitizeTokenString(push.token()),
                 apns().topic(),
@@ -97,11 +97,11 @@ public class ApnsPushSender implements PushSender {
             return Outcome.unregistered(
                     reason, response.getTokenInvalidationTimestamp().orElse(null));
         }
-        // A token that Apple calls bad stays: with the keys of the wrong environment every token is bad.
+        // A token that Apple calls bad is kept, because every token is bad with the keys of the wrong environment.
         return status == TOO_MANY_REQUESTS || status >= SERVER_ERROR ? Outcome.retry(reason) : Outcome.failed(reason);
     }
 
-    /** Only what surely did not arrive is tried again: nobody is to be notified twice. */
+    /** Retries only what certainly did not arrive, so that no user is notified twice. */
     private static Outcome unanswered(Throwable thrown) {
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;

@@ -60,7 +60,7 @@ public class FcmPushSender implements PushSender {
     public CompletableFuture<Outcome> send(Push push) {
         return sendOnce(push)
                 .thenCompose(answer -> answer.status() == UNAUTHORIZED
-                        // The access token was withdrawn before its time.
+                        // The access token was withdrawn before it expired.
                         ? sendOnce(push)
                         : CompletableFuture.completedFuture(answer))
                 .thenApply(Answer::outcome)
@@ -90,7 +90,7 @@ public class FcmPushSender implements PushSender {
                 "data",
                 Map.of("kind", push.kind().wire()),
                 "android",
-                // The key and the tag make one of two, should a device ever get two.
+                // If a device ever gets two notifications, the key and the tag make it show one.
                 Map.of(
                         "collapse_key",
                         COLLAPSE_KEY,
@@ -126,7 +126,7 @@ public class FcmPushSender implements PushSender {
         }
     }
 
-    /** Only what surely did not arrive is tried again: nobody is to be notified twice. */
+    /** Retries only what certainly did not arrive, so that no user is notified twice. */
     private static Outcome unanswered(Throwable thrown) {
         Throwable cause =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
@@ -151,7 +151,7 @@ public class FcmPushSender implements PushSender {
                 return Outcome.SENT;
             }
             String reason = (status + " " + text + " " + code).strip();
-            // A plain 404 would also come for a wrong project, which must not cost all tokens.
+            // A wrong project also causes a plain 404. It must not delete all tokens.
             if (status == NOT_FOUND && code.equals("UNREGISTERED")) {
                 return Outcome.unregistered(reason, null);
             }

@@ -21,8 +21,8 @@ import org.jose4j.lang.JoseException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Access tokens for the service account: one is fetched with a signed assertion and used until shortly before its end. Many
- * who ask share one fetch, and for a while its failure.
+ * Access tokens for the service account. A token is fetched with a signed assertion and used until shortly before it
+ * expires. Concurrent callers share one fetch. A failed fetch is shared for a while.
  */
 final class ServiceAccountTokens {
     private static final String SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
@@ -45,7 +45,7 @@ final class ServiceAccountTokens {
         this.clock = clock;
     }
 
-    /** The token, without waiting. What comes fails with {@link Unavailable} and nothing else. */
+    /** The token, without waiting. The returned future fails only with {@link Unavailable}. */
     synchronized CompletableFuture<String> get() {
         Instant now = clock.instant();
         if (fetch == null || ended(fetch, now)) {
@@ -54,7 +54,7 @@ final class ServiceAccountTokens {
         return fetch.thenApply(Token::value);
     }
 
-    /** Drops a token that is not accepted any more, unless there is a newer one. */
+    /** Drops a token that is no longer accepted, unless there is a newer one. */
     synchronized void forget(String refused) {
         if (fetch != null
                 && fetch.isDone()
@@ -135,14 +135,14 @@ final class ServiceAccountTokens {
     }
 
     private record Token(String value, Instant until) {
-        /** It opens what the account may do. */
+        /** Leaves the token out, because the token gives the rights of the account. */
         @Override
         public String toString() {
             return "Token[until=" + until + "]";
         }
     }
 
-    /** There is no token, and nobody asks for one before a moment. */
+    /** There is no token, and none is requested before a given moment. */
     static final class Unavailable extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -14,12 +14,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one notification of a local day: the reminder and the alert of 20:00 in the order of their times, the reminder
- * first when both have the same. The first one that is sent has the day; one that was not due, or could not be sent,
- * leaves it to the next. What was due longer ago than the window is dropped; the
- * window of a time shortly before midnight reaches into the next day, and what is sent there belongs to the day before. A
- * time that a day skips (clocks go forward) is due at the first moment after the gap, one that happens twice the first
- * time. Specification: notifications.
+ * The one notification of a local day. The candidates are the reminder and the alert of 20:00, in the order of their
+ * times; the reminder comes first when both times are equal. The first candidate that is sent takes the day. A
+ * candidate that was not due, or could not be sent, leaves the day to the next. A notification that was due longer ago
+ * than the window is dropped. The window of a time shortly before midnight reaches into the next day; a notification
+ * sent there belongs to the day before. A time that a day skips (clocks go forward) is due at the first moment after
+ * the gap. A time that happens twice is due the first time. Specification: notifications.
  */
 public final class DailyNotification {
     /** The local time of the streak alert. */
@@ -33,11 +33,11 @@ public final class DailyNotification {
     /**
      * What the user of a device wants and has done.
      *
-     * @param date the local day that is asked about
+     * @param date the local day in question
      * @param streak the effective streak of the day
      * @param practised whether a session was completed on that day
-     * @param notified whether anything was sent for that day, or may be on its way
-     * @param failed what could not be sent for that day, or null
+     * @param notified whether a notification was sent for that day, or may be on its way
+     * @param failed the notification that could not be sent for that day, or null
      */
     public record Facts(
             ZoneId zone,
@@ -75,7 +75,7 @@ public final class DailyNotification {
         }
     }
 
-    /** What is to be sent now for the day, if anything. */
+    /** The notification to send now for the day, if any. */
     public static Optional<Due> due(Facts facts, Instant now) {
         if (facts.practised() || facts.notified()) {
             return Optional.empty();
@@ -84,7 +84,7 @@ public final class DailyNotification {
                 ? List.of(NotificationKind.STREAK_AT_RISK, NotificationKind.REMINDER)
                 : List.of(NotificationKind.REMINDER, NotificationKind.STREAK_AT_RISK);
         NotificationKind failed = facts.failed();
-        // What failed does not come again, nor what came before it.
+        // A notification that failed is not sent again, nor is one before it.
         return left.stream()
                 .skip(failed == null ? 0 : left.indexOf(failed) + 1)
                 .filter(facts::wants)
@@ -92,7 +92,7 @@ public final class DailyNotification {
                 .findFirst();
     }
 
-    /** The local days of which something may be due: one, or two shortly after midnight. */
+    /** The local days that may have a notification due: one, or two shortly after midnight. */
     public static SortedSet<LocalDate> days(ZoneId zone, Instant now) {
         SortedSet<LocalDate> days = new TreeSet<>();
         days.add(LocalDate.ofInstant(now.minus(WINDOW), zone));
@@ -100,11 +100,11 @@ public final class DailyNotification {
         return days;
     }
 
-    /** The times of one of these days that may be due: all that are, and where the clocks change some more. */
+    /** The range of times of a day that may be due. It holds every due time, and some others when the clocks change. */
     public static Times times(ZoneId zone, LocalDate day, Instant now) {
         LocalDateTime from = LocalDateTime.ofInstant(now.minus(WINDOW), zone);
         LocalDateTime to = LocalDateTime.ofInstant(now, zone);
-        // Where the clocks went back the later moment has the earlier time.
+        // When the clocks go back, the later moment can have the earlier local time.
         LocalDateTime last = from.plus(WINDOW).isAfter(to) ? from.plus(WINDOW) : to;
         return new Times(
                 from.toLocalDate().isBefore(day) ? LocalTime.MIN : from.toLocalTime(),

@@ -1,4 +1,4 @@
-/** What is due for whom. */
+/** Rules for when a notification is due. */
 @NullMarked
 package app.twicetold.core.notification.rules;
 

@@ -2,7 +2,7 @@ package app.twicetold.core.onboarding.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** How far a user is. It never moves back. Specification: onboarding. */
+/** How far a user is in onboarding. The status never moves back. Specification: onboarding. */
 public enum OnboardingStatus implements WireValue {
     NOT_STARTED("not_started"),
     DIAGNOSTIC("diagnostic"),
@@ -32,7 +32,7 @@ public enum OnboardingStatus implements WireValue {
         };
     }
 
-    /** The status once the diagnostic is settled; one that is further stays. */
+    /** The status once the diagnostic is settled. A status that is further along stays. */
     public OnboardingStatus afterDiagnosticSettled() {
         return switch (this) {
             case NOT_STARTED, DIAGNOSTIC -> PLAN_READY;
@@ -40,7 +40,10 @@ public enum OnboardingStatus implements WireValue {
         };
     }
 
-    /** The status once a trial or a paid subscription runs: it completes what a settled diagnostic has begun. */
+    /**
+     * The status once a trial or a paid subscription runs. The subscription completes onboarding when the diagnostic is
+     * settled.
+     */
     public OnboardingStatus afterSubscribed() {
         return switch (this) {
             case NOT_STARTED, DIAGNOSTIC -> this;

@@ -2,7 +2,7 @@ package app.twicetold.core.onboarding.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** How clearly users say they speak; the plan starts from it when nothing could be scored. */
+/** How clearly users say they speak. The plan starts from this level when the diagnostic could not be scored. */
 public enum SelfLevel implements WireValue {
     BEGINNER("beginner"),
     SOMETIMES_CLEAR("sometimes_clear"),

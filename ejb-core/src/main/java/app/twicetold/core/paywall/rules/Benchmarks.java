@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the paywall projects: the cohort table, or the pilot table as long as any cell of the cohort table has too few
- * samples. Specification: hard paywall.
+ * The numbers of the paywall's projection: the cohort table, or the pilot table while any cell of the cohort table has
+ * too few samples. Specification: hard paywall.
  *
  * @param cells one for each number of weekly days and bucket
  */
 public record Benchmarks(Source source, List<Cell> cells) {
-    /** Fewer samples in any cell, and the whole table is the pilot's. */
+    /** If any cell has fewer samples, the pilot table replaces the whole table. */
     public static final int MIN_SAMPLES = 30;
 
-    /** With fewer samples in all cells there is no social proof. */
+    /** If all cells together have fewer samples, there is no social proof. */
     public static final int MIN_SOCIAL_PROOF = 100;
 
     public static final Set<Integer> WEEKLY_DAYS = Set.of(3, 5, 7);
@@ -43,7 +43,7 @@ public record Benchmarks(Source source, List<Cell> cells) {
         }
     }
 
-    /** @param sampleN how many users the numbers rest on; 0 for pilot values */
+    /** @param sampleN how many users the numbers are based on; 0 for pilot values */
     public record Cell(
             int weeklyDays,
             BaselineBucket bucket,
@@ -56,7 +56,7 @@ public record Benchmarks(Source source, List<Cell> cells) {
         return isComplete(cohort) ? new Benchmarks(Source.COHORT, cohort) : new Benchmarks(Source.PILOT, pilot);
     }
 
-    /** How many users the table rests on, when they are enough to say so. */
+    /** How many users the cohort table is based on; empty when they are too few, and for the pilot table. */
     public Optional<Integer> socialProof() {
         int samples = cells.stream().mapToInt(Cell::sampleN).sum();
         return source == Source.COHORT && samples >= MIN_SOCIAL_PROOF ? Optional.of(samples) : Optional.empty();

@@ -3,7 +3,7 @@ package app.twicetold.core.paywall.rules;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 
-/** When the paywall stands between a user and the service. Specification: hard paywall. */
+/** When the paywall is closed for a user. Specification: hard paywall. */
 public final class Wall {
     private Wall() {}
 

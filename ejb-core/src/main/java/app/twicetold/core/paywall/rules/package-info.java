@@ -1,4 +1,4 @@
-/** When the paywall stands, and what it projects. */
+/** When the paywall is closed, and what it projects. */
 @NullMarked
 package app.twicetold.core.paywall.rules;
 

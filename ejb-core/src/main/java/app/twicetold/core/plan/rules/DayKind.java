@@ -7,10 +7,10 @@ public enum DayKind implements WireValue {
     /** Trains the target skill. */
     TARGET("target"),
 
-    /** Day 7: the target skill, looking back at the week. */
+    /** Day 7: trains the target skill and looks back at the week. */
     REVIEW("review"),
 
-    /** Day 14: the target skill, against the baseline. */
+    /** Day 14: trains the target skill and compares it with the baseline. */
     RETEST("retest"),
 
     /** Trains a skill that serves the goal. */

@@ -2,7 +2,7 @@ package app.twicetold.core.plan.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** How a day of a plan stands. Nothing has to be made up for. */
+/** The status of a day of a plan. A missed day does not have to be made up for. */
 public enum DayStatus implements WireValue {
     /** A practice day to come. */
     UPCOMING("upcoming"),
@@ -10,13 +10,13 @@ public enum DayStatus implements WireValue {
     /** The practice day that is today. */
     TODAY("today"),
 
-    /** A training session was completed on it, on a rest day too. */
+    /** A training session was completed on the day. The day may be a rest day. */
     COMPLETED("completed"),
 
     /** A practice day that passed without a session. */
     MISSED("missed"),
 
-    /** No practice day, whether it passed or not. */
+    /** A rest day, past or to come. */
     REST("rest");
 
     private final String wire;

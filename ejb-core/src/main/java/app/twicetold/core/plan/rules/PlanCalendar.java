@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The 14 days of a plan: a function of what it was made of and what was completed. Specification: 14-day plan. */
+/** The 14 days of a plan, computed from its seed and the completed sessions. Specification: 14-day plan. */
 public final class PlanCalendar {
     private static final int REVIEW_DAY = 7;
     private static final int RETEST_DAY = 14;
@@ -65,7 +65,9 @@ public final class PlanCalendar {
         return date.isAfter(today) ? DayStatus.UPCOMING : DayStatus.MISSED;
     }
 
-    /** The skills that serve the goal, in the order of their turns, without the one that has its own days. */
+    /**
+     * The skills that serve the goal, in the order of their turns, without the target skill, which has its own days.
+     */
     private static List<MicroSkill> supportingSkills(Goal goal, MicroSkill target) {
         List<MicroSkill> skills = switch (goal) {
             case REPORT_CLEARLY, SPEAK_CONCISELY ->

@@ -7,6 +7,6 @@ import java.time.LocalDate;
  * A day of a plan.
  *
  * @param day 1 to 14
- * @param skill what the day trains, rest days too
+ * @param skill what the day trains; rest days have a skill as well
  */
 public record PlanDay(int day, LocalDate date, DayKind kind, DayStatus status, MicroSkill skill) {}

@@ -7,10 +7,10 @@ import app.twicetold.core.onboarding.rules.SelfLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan is made of when a diagnostic is settled.
+ * The values that a plan is computed from, fixed when the diagnostic is settled.
  *
  * @param target the skill of the diagnostic's one action, or that of the self-level when it could not be scored
- * @param baselineOverall the overall of the diagnostic, 0 to 100; null when the plan rests on the self-level
+ * @param baselineOverall the overall of the diagnostic, 0 to 100; null when the plan is based on the self-level
  * @param weeklyDays 3, 5 or 7
  */
 public record PlanSeed(MicroSkill target, @Nullable Integer baselineOverall, Goal goal, int weeklyDays) {
@@ -21,7 +21,8 @@ public record PlanSeed(MicroSkill target, @Nullable Integer baselineOverall, Goa
     /**
      * The seed of a scored diagnostic.
      *
-     * @param suggested the skill of its one action; null when it gave none, and the weakest dimension decides
+     * @param suggested the skill of the diagnostic's one action; null when it gave none, then the weakest dimension
+     *     decides
      */
     public static PlanSeed ofDiagnostic(
             @Nullable MicroSkill suggested, DimensionScores scores, Goal goal, int weeklyDays) {

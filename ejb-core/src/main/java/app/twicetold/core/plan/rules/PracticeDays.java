@@ -5,12 +5,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Which of the 14 days of a plan are practice days; the target days always are. Specification: 14-day plan. */
+/** Which of the 14 days of a plan are practice days. The target days always are. Specification: 14-day plan. */
 public final class PracticeDays {
-    /** Days of a plan. */
+    /** The number of days of a plan. */
     public static final int LENGTH = 14;
 
-    /** Days of the first week of a plan, whatever the weekday that it began on. */
+    /** Days of the first week of a plan, counted from its start on any weekday. */
     public static final int FIRST_WEEK = 7;
 
     /** The days that train the target skill. */
@@ -41,7 +41,7 @@ public final class PracticeDays {
         return day >= 1 && day <= LENGTH ? OptionalInt.of((int) day) : OptionalInt.empty();
     }
 
-    /** @throws IllegalArgumentException when there is no plan of so many days a week */
+    /** @throws IllegalArgumentException when no plan has that many days a week */
     public static void requireWeeklyDays(int weeklyDays) {
         if (weeklyDays != 3 && weeklyDays != 5 && weeklyDays != 7) {
             throw noSuchPlan(weeklyDays);

@@ -3,9 +3,12 @@ package app.twicetold.core.privacy.rules;
 import java.time.Duration;
 import java.util.List;
 
-/** For how long recordings, logs and events are kept. The database, the contract and the texts say the same, by test. */
+/**
+ * For how long recordings, logs and events are kept. A test checks that the database, the contract and the texts say
+ * the same.
+ */
 public final class Retention {
-    /** For how many days recordings are kept, by the choice of their user; the fewest first. */
+    /** The numbers of days for which a user can choose to keep recordings, the fewest first. */
     public static final List<Integer> RECORDING_DAYS = List.of(7, 30, 365);
 
     /** The column's default for users who have not chosen. */
@@ -20,25 +23,25 @@ public final class Retention {
     /** An object in the store that no row names yet. */
     public static final Duration STAGED_OBJECTS = Duration.ofDays(1);
 
-    /** Backups hold what was deleted for this long. */
+    /** Backups hold deleted data for this long. */
     public static final Duration BACKUPS = Duration.ofDays(30);
 
-    /** Deletion jobs that are done; after a restore they tell for some time what was removed. */
+    /** Deletion jobs that are done. After a restore from a backup they tell what was deleted. */
     public static final Duration DELETION_JOBS = BACKUPS.multipliedBy(2);
 
-    /** Counts from the date in UTC: a day later the quest's date is over in every zone. */
+    /** Counts from the quest's date in UTC. A day later the date is over in every zone. */
     public static final Duration DAILY_QUESTS = Duration.ofDays(1);
 
-    /** One a day needs two days; the rest is for questions of users. */
+    /** The rule of one notification a day needs two days. The rest of the time is for questions of users. */
     public static final Duration NOTIFICATION_LOG = Duration.ofDays(30);
 
     /** No sender repeats an event after more than three days. */
     public static final Duration WEBHOOK_EVENTS = Duration.ofDays(30);
 
-    /** Counts from the end of the refunded period. No receipt of it opens anything after this time. */
+    /** Counts from the end of the refunded period. After that end no receipt of the period gives access. */
     public static final Duration STORE_REVOCATIONS = Duration.ofDays(1);
 
-    /** One year can be compared with the one before. */
+    /** Long enough to compare a date with the same date of the year before. */
     public static final Duration ANALYTICS_EVENTS = Duration.ofDays(400);
 
     private Retention() {}

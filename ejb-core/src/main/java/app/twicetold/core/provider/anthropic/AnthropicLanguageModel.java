@@ -18,9 +18,9 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * {@code POST /v1/messages} with a JSON schema for the text of the answer, which models since 4.5 take; a tool that has to be
- * called, the older way to a document, is refused by those that think. The API keeps nothing for training, so there is
- * nothing to opt out of.
+ * {@code POST /v1/messages} with a JSON schema for the text of the answer. Models since 4.5 accept a schema. The older
+ * way, a tool that must be called, is refused by models that think. The API keeps no data for training, so no opt-out
+ * is needed.
  */
 public final class AnthropicLanguageModel implements LanguageModel {
     private static final String VERSION = "2023-06-01";
@@ -71,7 +71,7 @@ public final class AnthropicLanguageModel implements LanguageModel {
         }
     }
 
-    /** Blocks of thoughts may come first. */
+    /** The answer may begin with blocks of thoughts. */
     private static String text(JsonNode content) {
         StringBuilder text = new StringBuilder();
         for (JsonNode block : content) {
@@ -105,7 +105,7 @@ public final class AnthropicLanguageModel implements LanguageModel {
         return body;
     }
 
-    /** What comes from or goes to a cache is input, too. */
+    /** Tokens read from a cache or written to it count as input. */
     private static Usage usage(JsonNode usage) {
         return Usage.tokens(
                 Answers.sum(

@@ -4,7 +4,9 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;
 import app.twicetold.core.provider.rules.RefusalTable.Row;
 
-/** What Anthropic means by its errors, many of which share the code {@code invalid_request_error}: the sentence tells. */
+/**
+ * What Anthropic means by its errors. Many errors share the code {@code invalid_request_error}, so the message decides.
+ */
 final class AnthropicRefusals {
     static final RefusalTable TABLE = RefusalTable.of(
             Row.of(RefusalMeaning.EMPTY_WALLET).code("billing_error"),

@@ -31,9 +31,10 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fast transcription, {@code POST /speechtotext/transcriptions:transcribe}. The language is detected among the locales of
- * the practice languages, or those of the option {@code locales} where the entry has it, that of the article first. Never
- * among that one alone, which would prescribe it, unless the entry says so. Recordings are not kept.
+ * Fast transcription, {@code POST /speechtotext/transcriptions:transcribe}. The language is detected among the locales
+ * of the practice languages, or among the option {@code locales} if the entry has it. The locale of the article comes
+ * first. A single locale would prescribe the language, so it is sent alone only when the entry says so. Recordings are
+ * not kept.
  */
 public final class AzureSpeechRecognizer implements SpeechRecognizer {
     private static final String PATH = "/speechtotext/transcriptions:transcribe?api-version=2024-11-15";
@@ -104,7 +105,7 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
         return text.textValue();
     }
 
-    /** That of the longest phrases. */
+    /** The language with the most phrase time. */
     private static @Nullable String language(JsonNode phrases) {
         Map<String, Long> time = StreamSupport.stream(phrases.spliterator(), false)
                 .filter(phrase -> Answers.text(phrase.path("locale")) != null)
@@ -118,7 +119,7 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
                 .orElse(null);
     }
 
-    /** The mean of the phrases by their length. */
+    /** The mean confidence of the phrases, weighted by their length. */
     private static @Nullable Double confidence(JsonNode phrases) {
         double sum = 0;
         long length = 0;

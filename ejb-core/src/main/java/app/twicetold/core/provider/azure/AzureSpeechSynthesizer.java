@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code POST /cognitiveservices/v1} with SSML, as MP3. */
 public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
-    /** An answer plays for 10 minutes at most; the slowest voices say 200 Chinese characters in one. */
+    /** An answer plays for at most 10 minutes. The slowest voices speak 200 Chinese characters a minute. */
     private static final int LONGEST = 2_000;
 
     private static final Pattern VOICE = Pattern.compile("([a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?)-[A-Za-z0-9:]+");
@@ -63,7 +63,7 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
                         call.deadline()));
     }
 
-    /** A Chinese character is billed as two, in whatever language it stands. */
+    /** A Chinese character is billed as two characters in every language. */
     private static long billed(String text) {
         return Mp3Speech.characters(text)
                 + text.codePoints()
@@ -71,7 +71,7 @@ public final class AzureSpeechSynthesizer implements SpeechSynthesizer {
                         .count();
     }
 
-    /** What is no name of a voice would break the document. */
+    /** The default voice replaces an invalid name, because an invalid name would break the document. */
     private static String voice(@Nullable String named, String language) {
         return named != null && VOICE.matcher(named).matches() ? named : DefaultVoices.of(ProviderId.AZURE, language);
     }

@@ -2,5 +2,5 @@ package app.twicetold.core.provider.chain;
 
 import app.twicetold.core.provider.port.ModelRef;
 
-/** A result of a chain and who gave it. */
+/** A result of a chain and the model that gave it. */
 public record Answer<T>(T value, ModelRef ref) {}

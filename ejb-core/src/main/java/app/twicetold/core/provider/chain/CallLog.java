@@ -15,7 +15,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down each attempt at an entry of a chain: in the table of calls, in the metrics, and failures in the log. */
+/**
+ * Records each attempt at an entry of a chain in the table of calls and in the metrics. Failures also go to the log.
+ */
 final class CallLog {
     private static final Logger LOG = System.getLogger(CallLog.class.getName());
 
@@ -34,7 +36,7 @@ final class CallLog {
         return new Attempt(purpose, capability, entry, prices, fallback, System.nanoTime());
     }
 
-    /** One attempt, which ends in exactly one way. */
+    /** One attempt. It ends exactly once. */
     final class Attempt {
         private final CallPurpose purpose;
         private final Capability capability;
@@ -58,7 +60,7 @@ final class CallLog {
             this.startNanos = startNanos;
         }
 
-        /** The entry has no credentials here: no call, so nothing to measure. */
+        /** The entry has no credentials in this installation. There is no call, so there is nothing to measure. */
         void skipped() {
             write(new AttemptRecord(
                     purpose, capability, entry.ref(), 0, Usage.NONE, null, ErrorKind.UNCONFIGURED, fallback));
@@ -85,7 +87,7 @@ final class CallLog {
                     String.valueOf(failure.getMessage()));
         }
 
-        /** Only an operator can put this right, so it is said loudly, and once. */
+        /** Only an operator can fix this, so it is logged once as an error. */
         private void notThere(ProviderException failure) {
             meters.missingModel(capability.wire(), entry.provider());
             if (missing.miss(capability, entry)) {
@@ -112,8 +114,8 @@ final class CallLog {
         }
 
         /**
-         * The log is not worth a result: what cannot be written is logged and forgotten. Work of the queue waits for a database
-         * that is away, where its result has to land anyway.
+         * A result must not fail because of the call log, so a record that cannot be written is only logged. Work of
+         * the queue waits for an unavailable database, because its result has to be stored there anyway.
          */
         private void write(AttemptRecord attempt) {
             try {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call is made for; it goes to the call log.
+ * What a call is made for. The purpose goes to the call log.
  *
  * @param jobId the attempt, content job or playground run, null when there is none
  * @param budget the time of the whole chain, null for {@link ProviderChains#limit}

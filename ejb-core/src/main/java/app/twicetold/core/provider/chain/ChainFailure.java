@@ -6,7 +6,7 @@ import app.twicetold.core.provider.rules.FailureCode;
 import jakarta.ejb.ApplicationException;
 import org.jspecify.annotations.Nullable;
 
-/** A chain that gave no result: stopped by an error that no other entry can cure, or exhausted. */
+/** A chain gave no result. It was stopped by an error that no other entry can cure, or it was exhausted. */
 @ApplicationException(rollback = true)
 public class ChainFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -15,8 +15,9 @@ public class ChainFailure extends RuntimeException {
     private final ErrorKind kind;
 
     /**
-     * @param kind the error that stopped the chain; else the last one that a call met, or, without any call, the one that the
-     *     first entry with an open circuit failed with; unconfigured only when no entry can be called in this installation
+     * @param kind the error that stopped the chain; otherwise the last error of a call; without any call, the error
+     *     that opened the circuit of the first blocked entry; unconfigured only when no entry can be called in this
+     *     installation
      */
     public ChainFailure(Capability capability, ErrorKind kind, @Nullable Throwable cause) {
         super(capability.wire() + " chain failed: " + kind.wire(), cause);
@@ -32,7 +33,7 @@ public class ChainFailure extends RuntimeException {
         return kind;
     }
 
-    /** Whether an error ended the chain before its end. */
+    /** Whether an error stopped the chain before its last entry. */
     public boolean stopped() {
         return !kind.fallsBack();
     }

@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The circuit breaker of each chain entry, as this server sees it. They are not shared between servers: each finds out for
- * itself, at the cost of a few calls, whether it reaches a provider.
+ * The circuit breaker of each chain entry on this server. Servers do not share breakers. Each server finds out with a
+ * few calls of its own whether it reaches a provider.
  */
 @ApplicationScoped
 public class CircuitBreakers {
@@ -34,7 +34,10 @@ public class CircuitBreakers {
         this.monotonicMs = monotonicMs;
     }
 
-    /** An entry of a chain; the same model has a breaker for each capability, for what is down may be one endpoint of it. */
+    /**
+     * An entry of a chain. The same model has a breaker for each capability, because only one of its endpoints may be
+     * down.
+     */
     public record Key(Capability capability, String entry) {
         static Key of(Capability capability, ChainEntry entry) {
             return new Key(capability, entry.name());
@@ -57,11 +60,11 @@ public class CircuitBreakers {
         return states;
     }
 
-    /** The leave to call an entry, null while its breaker is open. Whoever takes it has to close it. */
+    /** The permit to call an entry; null while its breaker is open. The caller has to close the permit. */
     public @Nullable Permit admit(Capability capability, ChainEntry entry) {
         Key key = Key.of(capability, entry);
         if (entry.provider().equals(ProviderId.MOCK.wire())) {
-            // Its faults are scripted by what it hears, and say nothing about the next call.
+            // The mock's faults are scripted by its input and say nothing about the next call.
             return new Permit(key, -1);
         }
         AtomicReference<Permit> permit = new AtomicReference<>();
@@ -84,7 +87,7 @@ public class CircuitBreakers {
         return error == null ? ErrorKind.TRANSPORT : error;
     }
 
-    /** The leave to make one call. Closed without a result, it says nothing about the provider. */
+    /** The permit to make one call. A permit that is closed without a result says nothing about the provider. */
     public final class Permit implements AutoCloseable {
         private final Key key;
         private final long generation;

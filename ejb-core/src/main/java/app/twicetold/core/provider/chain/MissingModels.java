@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chain entries whose model or voice their provider does not have, or not any more, as this server learned from its calls.
- * An entry is here until a call of it succeeds.
+ * The chain entries whose provider does not have the model or voice, or no longer has it. This server learns it from
+ * its calls. An entry stays in the list until a call of it succeeds.
  */
 @ApplicationScoped
 public class MissingModels {
@@ -26,19 +26,19 @@ public class MissingModels {
 
     protected MissingModels() {}
 
-    /** Notes that the provider does not have it; false when that is no news. */
+    /** Notes that the provider does not have the model or voice. Returns false when this was known. */
     public boolean miss(Capability capability, ChainEntry entry) {
         return since.putIfAbsent(CircuitBreakers.Key.of(capability, entry), clock.instant()) == null;
     }
 
-    /** Notes that the provider has it. */
+    /** Notes that the provider has the model or voice. */
     public void found(Capability capability, ChainEntry entry) {
         if (!since.isEmpty()) {
             since.remove(CircuitBreakers.Key.of(capability, entry));
         }
     }
 
-    /** Since when it is missed, null while it is not. */
+    /** Since when the model or voice is missing; null while it is not. */
     public @Nullable Instant since(Capability capability, ChainEntry entry) {
         return since.get(CircuitBreakers.Key.of(capability, entry));
     }

@@ -2,7 +2,10 @@ package app.twicetold.core.provider.chain;
 
 import app.twicetold.core.provider.port.ProviderException;
 
-/** Makes a value of a model's document. It runs inside the attempt, so that what it refuses is recorded with the call. */
+/**
+ * Reads a value from a model's document. The parser runs inside the attempt, so that a refused document is recorded
+ * with the call.
+ */
 @FunctionalInterface
 public interface OutputParser<T> {
     /**

@@ -33,13 +33,13 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Asks the entries of a chain in their order until one answers. Errors that another provider may not have lead to the next
- * entry; a refusal, a wrong request or invalid output end the chain. An entry that cannot do what is asked, such as to speak a
- * language, counts as one without credentials. Every attempt is recorded. An entry that keeps failing
- * is left alone for a while ({@link CircuitBreakers}).
+ * Asks the entries of a chain in their order until one answers. After an error that another provider may not have, the
+ * next entry is asked. A refusal, a wrong request or invalid output ends the chain. An entry that cannot do the work,
+ * for example speak a language, counts as an entry without credentials. Every attempt is recorded. An entry that keeps
+ * failing is not called for a while ({@link CircuitBreakers}).
  *
- * <p>It runs in the caller's thread and refuses to run inside a transaction: a provider can take a minute, and no database
- * connection may wait for it.
+ * <p>The chain runs in the caller's thread. It refuses to run inside a transaction, because a provider can take a
+ * minute and no database connection may wait for it.
  */
 @ApplicationScoped
 @Transactional(Transactional.TxType.NEVER)
@@ -52,7 +52,7 @@ public class ProviderChain {
 
     protected ProviderChain() {}
 
-    /** A chain whose measurements nobody reads. */
+    /** A chain whose measurements are not published. */
     public ProviderChain(Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers) {
         this(providers, recorder, breakers, new Meters(), new MissingModels(InstantSource.system()));
     }
@@ -92,7 +92,7 @@ public class ProviderChain {
      * The value that the parser makes of the document of a language model.
      *
      * @param capability one of the language models
-     * @param parser what it refuses ends the chain as invalid output
+     * @param parser a document that the parser refuses ends the chain as invalid output
      * @throws ChainFailure when no entry gives a document that the parser takes
      */
     public <T> Answer<T> complete(
@@ -144,7 +144,10 @@ public class ProviderChain {
         });
     }
 
-    /** Recognition is paid by the minute: where a provider does not tell how many it heard, what it was sent counts. */
+    /**
+     * Recognition is paid by the minute. When a provider does not tell the length it heard, the length that was sent
+     * counts.
+     */
     private static Usage heard(Usage usage, long sentMs) {
         return usage.audioMs() == null ? new Usage(usage.inputTokens(), usage.outputTokens(), sentMs) : usage;
     }
@@ -162,7 +165,7 @@ public class ProviderChain {
     }
 
     /**
-     * @param bounded whether the work is known to fit into the time-outs, so that a time-out is the provider's
+     * @param bounded whether the work is known to fit into the time-outs, so that a time-out is the provider's fault
      * @param able whether an adapter can do the work at all
      */
     private <P extends Adapter, T> Answer<T> run(
@@ -204,7 +207,7 @@ public class ProviderChain {
                 attempt.answered(outcome.usage());
                 return new Answer<>(outcome.value(), entry.ref());
             } catch (AudioSourceException e) {
-                // The provider is not to blame and was not asked to the end: nothing for the log of its calls.
+                // The fault is not the provider's and the call was not finished, so the call log gets no record.
                 throw e;
             } catch (RuntimeException e) {
                 ProviderException failure = classified(entry, e);
@@ -231,20 +234,21 @@ public class ProviderChain {
     }
 
     /**
-     * Whether the chain has clearly less time than the entry is granted. The time of a chain is reckoned from its entries, so
-     * the last of them misses what the others took above theirs: a tenth is no excuse.
+     * Whether the chain has clearly less time left than the entry is granted. The time of a chain is computed from its
+     * entries, so the last entry may lack the time that the others took beyond theirs. A lack of up to a tenth does not
+     * excuse a time-out.
      */
     private static boolean isCutShort(Duration left, Duration granted) {
         return left.compareTo(granted.minus(granted.dividedBy(10))) < 0;
     }
 
-    /** An entry that is known to be down is not asked, and counts as what it failed with. */
+    /** The failure of an entry whose circuit is open. The entry is not called, and its last error counts. */
     private ProviderException blocked(Capability capability, ChainEntry entry) {
         return new ProviderException(
                 breakers.lastError(capability, entry), "The circuit of " + entry.name() + " is open");
     }
 
-    /** An adapter that breaks on an answer did not understand its envelope. */
+    /** An unexpected exception of an adapter counts as an unreadable envelope of the answer. */
     private static ProviderException classified(ChainEntry entry, RuntimeException e) {
         if (e instanceof ProviderException known) {
             return known;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The chain of each capability, in the order in which its entries are tried, and the prices of models. A capability without
- * entries is unconfigured.
+ * The chain of each capability, with its entries in the order in which they are tried, and the prices of models. A
+ * capability without entries is unconfigured.
  */
 public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTable prices) {
     public ProviderChains {
@@ -31,8 +31,8 @@ public record ProviderChains(Map<Capability, List<ChainEntry>> chains, PriceTabl
     }
 
     /**
-     * The longest that a whole chain may take: the time-outs of its enabled entries, but at most twice the time-out of the
-     * capability or the longest of its entries, so that a row of hanging providers does not keep anybody waiting for all.
+     * The longest that a whole chain may take: the time-outs of its enabled entries, but at most twice the time-out of
+     * the capability or the longest of its entries, so that a caller does not wait for a row of hanging providers.
      */
     public Duration limit(Capability capability) {
         Duration sum = Duration.ZERO;

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds while nothing is stored: real entries as soon as one provider has a key; the mock where none has, outside
- * production; nothing that works in production without a key.
+ * The chains that hold while no configuration is stored. If a provider has a key, the entries are real. Without any key
+ * the entries are the mock outside production, and in production no entry works.
  */
 public final class DefaultChains {
     private DefaultChains() {}
@@ -47,7 +47,7 @@ public final class DefaultChains {
                 });
     }
 
-    /** Models that think do so for as long as they like when nobody tells them: longer than a user waits. */
+    /** Without an effort, models that think may think longer than a user waits. */
     private static Map<String, Object> effort(ModelFamily family) {
         return family.thinks() && family.efforts().contains("low") ? Map.of("effort", "low") : Map.of();
     }

@@ -5,11 +5,11 @@ import app.twicetold.core.provider.port.ProviderId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The model that each configured provider stands with in the default chains, in the order in which they are tried. */
+/** The model of each configured provider in the default chains, in the order in which the providers are tried. */
 final class DefaultModels {
     private DefaultModels() {}
 
-    /** @param mock whether nothing but the mock is there */
+    /** @param mock whether only the mock is available */
     static Map<ProviderId, String> of(Capability capability, ProviderSettings settings, boolean mock) {
         Map<ProviderId, String> models = new LinkedHashMap<>();
         if (mock) {
@@ -45,7 +45,7 @@ final class DefaultModels {
                 add(models, settings, ProviderId.DEEPGRAM, "TTS", "aura-2-thalia-en");
             }
             case EMBEDDINGS -> {
-                // No stand-in: vectors of two models cannot be compared.
+                // There is no fallback, because vectors of two models cannot be compared.
                 if (models.isEmpty()) {
                     add(models, settings, ProviderId.GOOGLE, "EMBEDDING", "gemini-embedding-001");
                 }

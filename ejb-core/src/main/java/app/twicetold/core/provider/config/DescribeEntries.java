@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells operators what the entries of chains cannot do, do not promise, and how long they last. */
+/** Tells operators what the entries of chains cannot do, what they do not promise, and when they end. */
 @ApplicationScoped
 public class DescribeEntries {
     private Providers providers;

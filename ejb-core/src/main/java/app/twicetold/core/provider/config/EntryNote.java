@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param index in the chain, from 0
  * @param configured whether this installation has credentials for it
  * @param training a {@link TrainingPromise}
- * @param end null when none is announced
- * @param unspokenLanguages the practice languages for which another entry has to speak; empty for other capabilities
- * @param missingSince when this server first heard that its model or voice is not there, null while it is not known
+ * @param end null when no end is announced
+ * @param unspokenLanguages the practice languages that the entry does not speak; empty for capabilities other than
+ *     speech
+ * @param missingSince when this server first learned that the entry's model or voice is missing; null while it knows of
+ *     no such thing
  */
 public record EntryNote(
         String capability,
@@ -32,10 +34,10 @@ public record EntryNote(
     /**
      * The announced end of its model, or of one of its voices.
      *
-     * @param on the first day without it
+     * @param on the first day without the model or voice
      * @param over whether that day has come
-     * @param source where it was announced
-     * @param readOn when that was read
+     * @param source the address of the announcement
+     * @param readOn when the announcement was read
      */
     public record End(LocalDate on, boolean over, String source, LocalDate readOn) {}
 }

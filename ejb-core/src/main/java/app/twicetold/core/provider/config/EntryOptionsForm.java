@@ -15,7 +15,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Checks the options of a chain entry: what its provider does not look at is refused, and so is what looks like a secret. */
+/**
+ * Checks the options of a chain entry. An option that its provider does not use is refused, and so is a name that looks
+ * like a secret.
+ */
 final class EntryOptionsForm {
     private static final Predicate<String> SECRETIVE = Pattern.compile(
                     "keys?|apikey|accesskey|privatekey|secrets?|clientsecret|token|password|credentials?"
@@ -25,7 +28,7 @@ final class EntryOptionsForm {
     private static final Set<Capability> LANGUAGE_MODELS =
             Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
 
-    /** A voice of Deepgram is a model; the names of families are no models. */
+    /** At Deepgram a voice is a model. The name of a voice family is not a model. */
     private static final Pattern DEEPGRAM_VOICE = Pattern.compile("aura(-2)?-[a-z]+-[a-z]{2}");
 
     private static final Pattern AZURE_VOICE = Pattern.compile("[a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?-[A-Za-z0-9:]+");
@@ -118,7 +121,7 @@ final class EntryOptionsForm {
         });
     }
 
-    /** A language without a voice is one that the entry does not speak; without any voice it says nothing. */
+    /** An entry does not speak a language without a voice. An entry without any voice cannot speak at all. */
     private void someVoice(JsonNode voices) {
         if (!DEEPGRAM_VOICE.matcher(model).matches() && voices.isEmpty()) {
             fault(".voices", "required");

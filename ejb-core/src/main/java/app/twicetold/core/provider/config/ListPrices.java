@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The public list prices that ship with the service, which hold until an operator stores others.
  *
- * @param asOf when they were last compared with what the providers publish
+ * @param asOf when the prices were last compared with the published prices of the providers
  */
 public record ListPrices(LocalDate asOf, List<ProviderConfigDocument.Price> prices) {
     private static final ListPrices SHIPPED =
@@ -21,7 +21,7 @@ public record ListPrices(LocalDate asOf, List<ProviderConfigDocument.Price> pric
         return SHIPPED;
     }
 
-    /** As a table; without those of the mock where it cannot be called. */
+    /** The prices as a table. The mock's prices are left out where the mock cannot be called. */
     PriceTable table(boolean production) {
         return new PriceTable(prices.stream()
                 .filter(price -> !production || !price.provider().equals(ProviderId.MOCK.wire()))

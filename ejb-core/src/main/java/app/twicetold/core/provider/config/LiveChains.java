@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chains in force, as calls ask for them several times a step: the database is asked at most once a second. So a
- * change holds for the next call on the server that took it, and a second later on every other.
+ * The chains in force. Calls ask for the chains several times a step, so the database is read at most once a second. A
+ * change holds for the next call on the server that accepted it, and within a second on every other server.
  */
 @ApplicationScoped
 public class LiveChains {
@@ -45,7 +45,7 @@ public class LiveChains {
         return chains;
     }
 
-    /** After a change was committed: the next call asks the database. */
+    /** Called after a change was committed, so that the next call reads the database. */
     synchronized void forget() {
         changes++;
         latest = null;
@@ -55,7 +55,7 @@ public class LiveChains {
         return changes;
     }
 
-    /** What was read before a change is not kept after it. */
+    /** Keeps a reading unless a change came in between. */
     private synchronized void keep(Reading reading, long before) {
         if (changes == before) {
             latest = reading;

@@ -38,7 +38,7 @@ public record ProviderConfigDocument(
     /** One entry; {@code timeoutMs} is the one in force. */
     public record Entry(String provider, String model, boolean enabled, long timeoutMs, Map<String, Object> options) {}
 
-    /** What a model costs, US dollars. */
+    /** What a model costs in US dollars. */
     public record Price(
             String provider,
             String model,

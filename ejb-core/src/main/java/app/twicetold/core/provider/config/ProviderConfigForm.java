@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the configuration that an operator sends, strictly: a key that is not known is a typing error, and is refused like
- * everything else that would be silently without effect.
+ * Reads the configuration that an operator sends. The form is strict: it refuses unknown keys, which are typing errors,
+ * and everything else that would silently have no effect.
  */
 final class ProviderConfigForm {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
@@ -72,7 +72,7 @@ final class ProviderConfigForm {
                 Arrays.stream(Capability.values()).map(Capability::wire).collect(Collectors.toSet());
         known.add("price_table");
         known.add("version");
-        // What a GET adds to the configuration says nothing in a PUT.
+        // A GET adds this key to the configuration. A PUT ignores it.
         known.add("entry_notes");
         object("", document, known);
         JsonNode version = document.path("version");

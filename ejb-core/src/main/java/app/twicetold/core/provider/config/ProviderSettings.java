@@ -19,24 +19,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an installation says about its providers.
+ * The settings of an installation's providers.
  *
- * @param production whether the mock is out of reach
+ * @param production whether the installation is in production, where the mock cannot be called
  * @param openAi null without {@code OPENAI_API_KEY}
- * @param others the providers that need no more than a key, by id: {@code ANTHROPIC_API_KEY}, {@code GOOGLE_API_KEY},
- *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL} and a {@code …_MODEL} for what
- *     it does: {@code ANTHROPIC_LLM_MODEL}, {@code GOOGLE_LLM_MODEL}, {@code GOOGLE_EMBEDDING_MODEL},
- *     {@code DEEPGRAM_ASR_MODEL}, {@code DEEPGRAM_TTS_MODEL}, {@code ELEVENLABS_ASR_MODEL}, {@code ELEVENLABS_TTS_MODEL}
+ * @param others the providers that need only a key, by id: {@code ANTHROPIC_API_KEY}, {@code GOOGLE_API_KEY},
+ *     {@code DEEPGRAM_API_KEY}, {@code ELEVENLABS_API_KEY}, each with a {@code …_BASE_URL} and a {@code …_MODEL} for
+ *     what it does: {@code ANTHROPIC_LLM_MODEL}, {@code GOOGLE_LLM_MODEL}, {@code GOOGLE_EMBEDDING_MODEL},
+ *     {@code DEEPGRAM_ASR_MODEL}, {@code DEEPGRAM_TTS_MODEL}, {@code ELEVENLABS_ASR_MODEL},
+ *     {@code ELEVENLABS_TTS_MODEL}
  * @param azure null without {@code AZURE_SPEECH_KEY} and {@code AZURE_SPEECH_REGION}
- * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and {@code …_API_KEY},
- *     and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS} {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and
- *     {@code …_API_KEY}
- * @param elevenLabsVoice the voice of ElevenLabs in the default chain, for every language ({@code ELEVENLABS_TTS_VOICE});
- *     without one it does not speak
- * @param noTraining whose contracts with the operator forbid training with what they get ({@code NO_TRAINING_CONTRACTS}),
- *     beyond those who promise it to everybody
+ * @param compatible endpoints that speak the OpenAI wire format: {@code OPENAI_COMPATIBLE_BASE_URL} and
+ *     {@code …_API_KEY}, and for each name in {@code OPENAI_COMPATIBLE_ENDPOINTS}
+ *     {@code OPENAI_COMPATIBLE_<NAME>_BASE_URL} and {@code …_API_KEY}
+ * @param elevenLabsVoice the voice of ElevenLabs in the default chain, for every language
+ *     ({@code ELEVENLABS_TTS_VOICE}); without a voice ElevenLabs does not speak
+ * @param noTraining the providers whose contracts with the operator forbid training with the data they get
+ *     ({@code NO_TRAINING_CONTRACTS}), beyond the providers whose terms promise it to every customer
  * @param mockLatency how long the mock pretends to work ({@code MOCK_PROVIDER_LATENCY_MS})
- * @param timeout of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
+ * @param timeout the time-out of every chain entry ({@code PROVIDER_TIMEOUT_MS}); null leaves each capability its own
  */
 public record ProviderSettings(
         boolean production,
@@ -78,21 +79,21 @@ public record ProviderSettings(
         this(production, openAi, others, azure, compatible, null, Set.of(), mockLatency, timeout);
     }
 
-    /** With OpenAI or nothing at all. */
+    /** With OpenAI or without any provider. */
     public ProviderSettings(
             boolean production, @Nullable OpenAi openAi, Duration mockLatency, @Nullable Duration timeout) {
         this(production, openAi, Map.of(), null, List.of(), mockLatency, timeout);
     }
 
     /**
-     * Whether a provider has a key with which it stands in the default chains. An endpoint that speaks the OpenAI wire format
-     * does not: what models it has, only the entries of a stored configuration say.
+     * Whether any provider has a key that puts it into the default chains. An endpoint that speaks the OpenAI wire
+     * format does not count, because only the entries of a stored configuration name its models.
      */
     boolean hasAnyKey() {
         return openAi != null || azure != null || !others.isEmpty();
     }
 
-    /** Whether the provider itself gets what is sent to it, and not another server that speaks its wire format. */
+    /** Whether requests go to the provider itself and not to another server that speaks its wire format. */
     boolean isPublicEndpoint(ProviderId id) {
         Access access = others.get(id);
         return switch (id) {
@@ -109,9 +110,10 @@ public record ProviderSettings(
     }
 
     /**
-     * Where a provider is and what it lets in.
+     * The address of a provider and its key.
      *
-     * @param models that are used instead of the default ones, by {@code ASR}, {@code LLM}, {@code TTS}, {@code EMBEDDING}
+     * @param models that are used instead of the default ones, by {@code ASR}, {@code LLM}, {@code TTS},
+     *     {@code EMBEDDING}
      */
     public record Access(URI baseUrl, String apiKey, Map<String, String> models) {
         public Access {
@@ -142,8 +144,8 @@ public record ProviderSettings(
     /**
      * An endpoint that speaks the OpenAI wire format.
      *
-     * @param name null for the one that needs no name
-     * @param apiKey null where none is wanted
+     * @param name null for the endpoint that needs no name
+     * @param apiKey null for an endpoint that wants no key
      */
     public record Compatible(
             @Nullable String name, URI baseUrl, @Nullable String apiKey) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction that puts another configuration in force; the one before stays in the history. */
+/** The transaction that puts another configuration in force. The previous configuration stays in the history. */
 @Stateless
 public class StoreProviderConfig {
     private StoredChains stored;

@@ -5,7 +5,10 @@ import app.twicetold.persistence.provider.ProviderConfigRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The chains in force, by the database: what an operator stored last, or what the code says while nothing is stored. */
+/**
+ * Reads the chains in force: the configuration that an operator stored last, or the default chains while none is
+ * stored.
+ */
 @Stateless
 public class StoredChains {
     private ProviderConfigRepository configs;

@@ -5,18 +5,18 @@ import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** What keeps a provider from training models with what an entry sends to it. */
+/** What keeps a provider from training models with the data that an entry sends. */
 public enum TrainingPromise implements WireValue {
-    /** Each request forbids it. */
+    /** Each request forbids training. */
     BY_REQUEST,
-    /** The terms of the provider, or a contract that the operator says to have, forbid it. */
+    /** The terms of the provider, or a contract that the operator claims in the settings, forbid training. */
     BY_CONTRACT,
-    /** Nothing that this service knows of. */
+    /** This service knows of no promise. */
     NOT_PROMISED,
-    /** Nothing leaves the service. */
+    /** No data leaves the service. */
     IN_HOUSE;
 
-    /** @param settings where the provider is, and whose contracts forbid it */
+    /** @param settings the addresses of providers, and the contracts that forbid training */
     static TrainingPromise of(ChainEntry entry, ProviderSettings settings) {
         return WireValue.find(ProviderId.class, entry.provider())
                 .map(id -> of(id, entry, settings))

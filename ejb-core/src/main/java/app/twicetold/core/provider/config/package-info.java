@@ -1,4 +1,4 @@
-/** Which entries the chains have: what an operator stored, what holds otherwise, and what an operator should know. */
+/** The entries of the chains: the stored configuration, the defaults, and notes for operators. */
 @NullMarked
 package app.twicetold.core.provider.config;
 

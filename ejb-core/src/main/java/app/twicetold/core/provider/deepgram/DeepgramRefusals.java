@@ -4,7 +4,7 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;
 import app.twicetold.core.provider.rules.RefusalTable.Row;
 
-/** What Deepgram means by its errors. A voice is a model here. */
+/** What Deepgram means by its errors. Deepgram calls a voice a model. */
 final class DeepgramRefusals {
     static final RefusalTable TABLE = RefusalTable.of(
             Row.of(RefusalMeaning.EMPTY_WALLET).code("ASR_PAYMENT_REQUIRED", "INSUFFICIENT_CREDITS"),

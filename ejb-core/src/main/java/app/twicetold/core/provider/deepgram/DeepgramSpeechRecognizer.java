@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /v1/listen}. The language is detected among those that people practise, not prescribed: a recording in
- * another language has to be noticed. The provider is told not to learn from the recording.
+ * {@code POST /v1/listen}. The language is detected among the practice languages and not prescribed, because a
+ * recording in another language has to be noticed. The provider is told not to learn from the recording.
  */
 public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
     private static final String PATH =

@@ -15,8 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * {@code POST /v1/speak} as MP3. A voice is a model here, whose name ends with the language that it speaks, and only that one:
- * {@code options.voices} names it, else the entry's model.
+ * {@code POST /v1/speak} as MP3. At Deepgram a voice is a model. The name of a voice ends with the only language that
+ * it speaks. The voice is named by {@code options.voices}, otherwise by the entry's model.
  */
 public final class DeepgramSpeechSynthesizer implements SpeechSynthesizer {
     private static final int LONGEST = 2_000;

@@ -4,7 +4,7 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;
 import app.twicetold.core.provider.rules.RefusalTable.Row;
 
-/** What ElevenLabs means by its errors. A voice of the library is not there for an account that does not pay. */
+/** What ElevenLabs means by its errors. An account that does not pay cannot use a voice of the library. */
 final class ElevenLabsRefusals {
     static final RefusalTable TABLE = RefusalTable.of(
             Row.of(RefusalMeaning.NOT_THERE).code("paid_plan_required"),

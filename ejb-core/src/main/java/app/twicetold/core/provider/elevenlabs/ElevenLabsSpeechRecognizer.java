@@ -23,9 +23,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /v1/speech-to-text} with word times. The language is not told: this provider takes one only as a
- * prescription, and a recording in another language has to be noticed. The option {@code zero_retention} keeps nothing at
- * the provider; only some contracts allow it.
+ * {@code POST /v1/speech-to-text} with word times. No language is sent, because this provider treats it as a
+ * prescription and a recording in another language has to be noticed. With the option {@code zero_retention} the
+ * provider keeps no data; only some contracts allow the option.
  */
 public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
     private final Endpoint endpoint;
@@ -87,7 +87,7 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
         return words;
     }
 
-    /** The whole as one segment with the mean of the words: the provider tells of no parts. */
+    /** The whole transcript as one segment with the mean of its words, because the provider gives no segments. */
     private static List<RecognizedSegment> segments(String text, List<RecognizedWord> words, JsonNode nodes) {
         if (words.isEmpty()) {
             return List.of();
@@ -113,7 +113,7 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
         return node.path("type").asText("word").equals("word");
     }
 
-    /** Three letters become the two that the language is known by, where it has two. */
+    /** Converts a language code of three letters to its code of two letters, if it has one. */
     private static @Nullable String language(JsonNode node) {
         String code = Answers.text(node);
         if (code == null || code.length() != 3) {

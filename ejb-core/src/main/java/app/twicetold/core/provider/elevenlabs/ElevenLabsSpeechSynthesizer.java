@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * {@code POST /v1/text-to-speech/<voice>} as MP3. There is no voice that every account has, so an entry has to name one for
+ * {@code POST /v1/text-to-speech/<voice>} as MP3. No voice exists in every account, so an entry has to name a voice for
  * each language that it speaks.
  */
 public final class ElevenLabsSpeechSynthesizer implements SpeechSynthesizer {

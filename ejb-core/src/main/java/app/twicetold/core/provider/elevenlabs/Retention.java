@@ -2,7 +2,10 @@ package app.twicetold.core.provider.elevenlabs;
 
 import app.twicetold.core.provider.port.ChainEntry;
 
-/** The part of an address that forbids keeping what is sent, where the entry says that the contract allows it. */
+/**
+ * The query parameter that forbids the provider to keep the request. It is sent when the entry says that the contract
+ * allows it.
+ */
 final class Retention {
     private Retention() {}
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code POST /v1beta/models/<model>:batchEmbedContents}. The answer tells no usage: four characters count as a token, as
- * the provider itself reckons.
+ * {@code POST /v1beta/models/<model>:batchEmbedContents}. The answer tells no usage. Four characters count as a token,
+ * by the provider's own estimate.
  */
 public final class GeminiEmbedder implements Embedder {
     private static final int CHARACTERS_PER_TOKEN = 4;

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code POST /v1beta/models/<model>:generateContent} with a JSON schema. Recitation, an answer that resembles a published
- * text too much, is an accident of sampling: the same request may be answered when it is made again.
+ * {@code POST /v1beta/models/<model>:generateContent} with a JSON schema. A recitation is an answer that resembles a
+ * published text too much. It is an accident of sampling, so the same request may succeed when it is repeated.
  */
 public final class GeminiLanguageModel implements LanguageModel {
     private static final Set<String> REFUSALS =

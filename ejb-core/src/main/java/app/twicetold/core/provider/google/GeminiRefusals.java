@@ -4,7 +4,10 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;
 import app.twicetold.core.provider.rules.RefusalTable.Row;
 
-/** What Google means by its errors. Nothing but the model stands in the addresses that are asked, so 404 tells of it. */
+/**
+ * What Google means by its errors. The model is the only variable part of the addresses, so 404 means that the model is
+ * missing.
+ */
 final class GeminiRefusals {
     static final RefusalTable TABLE = RefusalTable.of(
             Row.of(RefusalMeaning.EMPTY_WALLET).status(400, 402, 403).code("RESOURCE_EXHAUSTED"),

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 public final class Answers {
     private Answers() {}
 
-    /** A number of something, null when it is not told. */
+    /** A count of 0 or more, null when the answer does not tell it. */
     public static @Nullable Long count(JsonNode node) {
         return node.canConvertToLong() && node.longValue() >= 0 ? node.longValue() : null;
     }
 
-    /** The sum of numbers of something, null when none of them is told. */
+    /** The sum of the counts that the answer tells, null when it tells none. */
     public static @Nullable Long sum(JsonNode... nodes) {
         Long sum = null;
         for (JsonNode node : nodes) {
@@ -26,17 +26,17 @@ public final class Answers {
         return sum;
     }
 
-    /** A text that is not empty, else null. */
+    /** The text; null when it is blank or not a text. */
     public static @Nullable String text(JsonNode node) {
         return node.isTextual() && !node.textValue().isBlank() ? node.textValue() : null;
     }
 
-    /** A fraction, else null. */
+    /** The number; null when the value is not a number. */
     public static @Nullable Double number(JsonNode node) {
         return node.isNumber() ? node.doubleValue() : null;
     }
 
-    /** Seconds, a number or a text, as milliseconds, else null. */
+    /** Converts seconds, as a number or a text, to milliseconds; null for any other value. */
     public static @Nullable Long milliseconds(JsonNode seconds) {
         if (seconds.isTextual()) {
             try {
@@ -57,7 +57,7 @@ public final class Answers {
         }
     }
 
-    /** A failure of a call that consumed something. */
+    /** A failure of a call that has a usage. */
     public static ProviderException failed(ErrorKind kind, String message, Usage usage) {
         return new ProviderException(kind, message, null, usage, null);
     }

@@ -7,11 +7,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that move bytes for all connections to providers. A client of its own accord takes as many as calls begin or
- * end at the same moment; these are as few whatever is in flight, and go when there is nothing to do.
+ * The threads that move bytes for all connections to providers. By default an HTTP client uses one thread for each call
+ * that begins or ends at the same moment. This pool stays small for any number of calls, and its threads end when they
+ * are idle.
  */
 final class ConnectionThreads {
-    /** Most only hand bytes on; some read a recording meanwhile. */
+    /** Most threads only pass bytes on. Some read a recording at the same time. */
     static final int MOST = 32;
 
     static final String NAMES = "provider-connection-";

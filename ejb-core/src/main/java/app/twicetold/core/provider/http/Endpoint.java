@@ -34,7 +34,7 @@ public final class Endpoint {
 
     /**
      * @param baseUrl without a slash at the end
-     * @param headers of every request: the credentials, and what else the provider wants
+     * @param headers the headers of every request: the credentials and others that the provider wants
      * @param refusals what its errors mean
      */
     public Endpoint(URI baseUrl, Map<String, String> headers, RefusalTable refusals) {
@@ -48,17 +48,17 @@ public final class Endpoint {
         return object(send(path, "application/json", json(body), LARGEST_JSON, deadline));
     }
 
-    /** Posts JSON and reads an answer of at most {@code limit} bytes, as it is. */
+    /** Posts JSON and reads an answer of at most {@code limit} bytes unchanged. */
     public byte[] postForBytes(String path, ObjectNode body, int limit, Deadline deadline) {
         return send(path, "application/json", json(body), limit, deadline);
     }
 
-    /** Posts a text of another type and reads an answer of at most {@code limit} bytes, as it is. */
+    /** Posts a text of another type and reads an answer of at most {@code limit} bytes unchanged. */
     public byte[] postForBytes(String path, String contentType, String text, int limit, Deadline deadline) {
         return send(path, contentType, BodyPublishers.ofString(text), limit, deadline);
     }
 
-    /** Posts a recording as it is, which is streamed, and reads the JSON object that answers. */
+    /** Streams a recording as the body of a request and reads the JSON object that answers. */
     public JsonNode postAudio(String path, AudioSource recording, Deadline deadline) {
         try (WatchedAudio audio = new WatchedAudio(recording, deadline)) {
             BodyPublisher body =
@@ -69,7 +69,7 @@ public final class Endpoint {
     }
 
     /**
-     * Posts a form with one file, which is streamed, and reads the JSON object that answers.
+     * Posts a form with one streamed file and reads the JSON object that answers.
      *
      * @param fields a field that ends in {@code []} may hold several values, separated by commas
      */

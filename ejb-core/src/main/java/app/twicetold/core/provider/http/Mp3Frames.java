@@ -5,21 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** MPEG layer III sound by its frame headers (ISO/IEC 11172-3 and 13818-3). */
+/** Reads MPEG layer III sound by its frame headers (ISO/IEC 11172-3 and 13818-3). */
 public final class Mp3Frames {
     private static final int[] KBPS_V1 = {0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320};
     private static final int[] KBPS_V2 = {0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160};
     private static final int[] HERTZ_V1 = {44_100, 48_000, 32_000};
 
-    /** Marks of a first frame that holds no sound but how many frames its own file has. */
+    /** Marks of a first frame that holds no sound but the number of frames of its file. */
     private static final List<String> SUMMARIES = List.of("Xing", "Info", "VBRI");
 
-    /** Where in its frame such a mark ends at the latest: behind header, checksum and side information. */
+    /** The last offset in a frame at which such a mark ends: after header, checksum and side information. */
     private static final int SUMMARY_WITHIN = 48;
 
     private Mp3Frames() {}
 
-    /** Milliseconds of all frames, 0 when there is not one. What is no frame is skipped. */
+    /** The milliseconds of all frames, 0 without frames. Bytes that are not part of a frame are skipped. */
     public static long durationMs(byte[] audio) {
         double ms = 0;
         int at = afterTag(audio);
@@ -32,8 +32,8 @@ public final class Mp3Frames {
     }
 
     /**
-     * The whole frames of files of one encoder in their order. Tags would be noise in the middle, and what a file says of its
-     * own length is not true of the whole.
+     * The complete frames of several files of one encoder, in their order. Tags are left out, because they would be
+     * noise in the middle. Summary frames are left out, because they tell the length of only one file.
      */
     static byte[] joined(List<byte[]> files) {
         ByteArrayOutputStream whole = new ByteArrayOutputStream();

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Speech that came as MP3, whose length is read from its frames: no answer tells it. A text that is too long for its provider
- * is spoken in parts. MP3 is a row of frames, each of which says what it is, so the frames of all parts in their order are the
- * whole.
+ * Speech as MP3. Its length is read from the frames, because no provider's answer tells it. A text that is too long for
+ * its provider is spoken in parts. MP3 is a sequence of self-describing frames, so the frames of all parts in their
+ * order form the whole speech.
  */
 public final class Mp3Speech {
-    /** Bytes of the longest speech that is taken. */
+    /** The most bytes of speech that are accepted. */
     public static final int LARGEST = 16 << 20;
 
     private Mp3Speech() {}
@@ -24,8 +24,8 @@ public final class Mp3Speech {
     /**
      * A text as speech.
      *
-     * @param longest the most characters that the provider takes at once
-     * @param paid for how many characters a part costs
+     * @param longest the most characters that the provider accepts at once
+     * @param paid the number of characters that a part is billed as
      * @param speak asks for one part
      */
     public static Speech of(String text, int longest, ToLongFunction<String> paid, Function<String, byte[]> speak) {
@@ -55,7 +55,7 @@ public final class Mp3Speech {
         return new Speech(whole, "audio/mpeg", durationMs, new Usage(characters, null, durationMs));
     }
 
-    /** As most providers count. */
+    /** The number of characters as most providers count it. */
     public static long characters(String text) {
         return text.codePointCount(0, text.length());
     }

@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * The bytes of a form around its one file.
  *
- * @param before with the head of the file
+ * @param before the bytes before the file, including the header of its part
  */
 @SuppressWarnings("ArrayRecordComponent") // Handed over once, never compared.
 record MultipartForm(String contentType, byte[] before, byte[] after) {

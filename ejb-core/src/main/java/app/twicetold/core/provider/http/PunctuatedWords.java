@@ -4,11 +4,17 @@ import app.twicetold.core.provider.rules.RecognizedWord;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Timed words come bare; the text has the punctuation, without which a pause cannot be told to be at a sentence end. */
+/**
+ * Adds punctuation to timed words. Providers give timed words without punctuation, but the text has it. Without
+ * punctuation a pause at a sentence end cannot be recognised.
+ */
 public final class PunctuatedWords {
     private PunctuatedWords() {}
 
-    /** The words with the punctuation that follows each of them in the text; a word that is not found there stays bare. */
+    /**
+     * The words with the punctuation that follows each word in the text. A word that is not found in the text stays
+     * without punctuation.
+     */
     public static List<RecognizedWord> of(String text, List<RecognizedWord> words) {
         List<RecognizedWord> punctuated = new ArrayList<>(words.size());
         int from = 0;

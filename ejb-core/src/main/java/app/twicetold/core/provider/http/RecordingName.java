@@ -4,7 +4,7 @@ import app.twicetold.core.provider.port.AudioSource;
 import java.util.Locale;
 import java.util.Map;
 
-/** The file name of a recording in a form: endpoints tell the format by it. */
+/** The file name of a recording in a form. Endpoints recognise the format by the name. */
 public final class RecordingName {
     private static final Map<String, String> EXTENSIONS = Map.of(
             "audio/mp4", "m4a",

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What an answer that is no success means. */
+/** Reads the meaning of an answer that is not a success. */
 final class Refusal {
-    /** Where providers put the code of an error, the most telling first. */
+    /** Where providers put the code of an error, the most specific place first. */
     private static final List<String> CODE_PLACES = List.of(
             "/error/code",
             "/error/status",
@@ -28,18 +28,18 @@ final class Refusal {
             "/code",
             "/type");
 
-    /** Where providers put what they say to people. */
+    /** Where providers put the message for people. */
     private static final List<String> MESSAGE_PLACES =
             List.of("/error/message", "/err_msg", "/detail/message", "/message", "/detail", "/error");
 
-    /** What is read of what a provider says: patterns look for sentences in it. */
+    /** The most characters that are read of a provider's message. Patterns look for sentences in the message. */
     private static final int LONGEST_MESSAGE = 2_000;
 
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
     private Refusal() {}
 
-    /** The provider's text stays out of the message: it may quote the key or the content. */
+    /** Leaves the provider's text out of the exception message, because the text may quote the key or the content. */
     static ProviderException of(HttpResponse<byte[]> response, RefusalTable table) {
         int status = response.statusCode();
         JsonNode body = tree(response.body());
@@ -55,13 +55,13 @@ final class Refusal {
                 kind, message, told == null ? RetryAfter.of(body.at("/error/details")) : told, null, null, meaning);
     }
 
-    /** Some wrap the error into a list. */
+    /** Reads the error as a tree. Some providers wrap the error in a list. */
     private static JsonNode tree(byte[] body) {
         try {
             JsonNode tree = Endpoint.JSON.readTree(body);
             return tree.isArray() ? tree.path(0) : tree;
         } catch (IOException e) {
-            // The status says enough.
+            // The status alone is enough.
             return MissingNode.getInstance();
         }
     }
@@ -83,7 +83,7 @@ final class Refusal {
         }
     }
 
-    /** What is no JSON is what the provider says. */
+    /** The provider's message. A body that is not JSON is the message itself. */
     private static String said(JsonNode error, byte[] body) {
         for (String place : MESSAGE_PLACES) {
             String text = Answers.text(error.at(place));

@@ -10,15 +10,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a provider asks to be left alone: by a header in milliseconds, in seconds, or until a date by its own clock; or by
- * a {@code RetryInfo} among the details of its error, as Google does.
+ * How long a provider asks for no calls. A header tells it in milliseconds, in seconds, or as a date by the provider's
+ * own clock. Google tells it with a {@code RetryInfo} among the details of its error.
  */
 final class RetryAfter {
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private RetryAfter() {}
 
-    /** At most an hour; null when the provider does not ask, or not in a way that can be read. */
+    /** The pause, at most an hour; null when the provider does not ask for one or when it cannot be read. */
     static @Nullable Duration of(HttpHeaders headers) {
         for (String name : new String[] {"retry-after-ms", "x-ms-retry-after-ms"}) {
             Optional<String> ms = headers.firstValue(name);

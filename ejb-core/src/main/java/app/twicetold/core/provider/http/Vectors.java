@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What the embedders of all providers share. */
+/** Shared code of the embedders of all providers. */
 public final class Vectors {
-    /** The most texts of one request that every provider takes, and whose vectors fit into an answer. */
+    /** The most texts of one request. Every provider accepts this number, and the vectors fit into an answer. */
     static final int BATCH = 100;
 
     private Vectors() {}
@@ -42,7 +42,7 @@ public final class Vectors {
         return vectors;
     }
 
-    /** Asks for as many texts at a time as a request may hold. */
+    /** Sends the texts in batches of at most {@link #BATCH}. */
     public static Embeddings inBatches(List<String> texts, Function<List<String>, Embeddings> call) {
         List<float[]> vectors = new ArrayList<>();
         Long tokens = null;

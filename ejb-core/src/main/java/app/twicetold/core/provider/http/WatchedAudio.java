@@ -13,9 +13,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording on its way to a provider. It is opened in the thread of the caller, so that a slow store holds up nobody else;
- * a thread of the HTTP client only reads it. It remembers whether our side failed, which the client reports like a broken
- * connection, and closes what a cancelled call leaves open.
+ * A recording that is sent to a provider. The caller's thread opens the recording, so that a slow store delays no other
+ * call. A thread of the HTTP client only reads the recording. This class remembers whether our side failed, because the
+ * client reports such a failure like a broken connection. It also closes the recording when a cancelled call leaves it
+ * open.
  */
 final class WatchedAudio implements AutoCloseable {
     private final Watched stream;
@@ -25,7 +26,7 @@ final class WatchedAudio implements AutoCloseable {
     /**
      * Opens a recording.
      *
-     * @throws AudioSourceException when the store does not give it, or not before the deadline
+     * @throws AudioSourceException when the store does not give the recording before the deadline
      */
     WatchedAudio(AudioSource source, Deadline deadline) {
         Duration before = deadline.remaining();
@@ -41,7 +42,10 @@ final class WatchedAudio implements AutoCloseable {
         }
     }
 
-    /** What is left of the recording; as it is read only once, a request that is sent again comes out too short. */
+    /**
+     * The rest of the recording. The recording is read only once, so a request that is sent again is too short and
+     * fails.
+     */
     InputStream stream() {
         return stream;
     }
@@ -49,8 +53,8 @@ final class WatchedAudio implements AutoCloseable {
     /**
      * Makes a call that sends the recording.
      *
-     * @throws AudioSourceException when the call fails by our side: the recording broke off, or the store took so long that
-     *     the provider had clearly less time than it was granted
+     * @throws AudioSourceException when the call fails because of our side: the recording broke off, or the store took
+     *     so long that the provider had clearly less time than it was granted
      */
     <T> T during(Supplier<T> call, Deadline deadline) {
         Duration left = deadline.remaining();
@@ -73,7 +77,7 @@ final class WatchedAudio implements AutoCloseable {
         return opening.multipliedBy(10).compareTo(opening.plus(left)) > 0;
     }
 
-    /** Does not wait: closing what was not read to its end may read the rest. */
+    /** Does not wait, because closing a stream that was not read to its end may read the rest. */
     @Override
     public void close() {
         if (stream.left == 0) {
@@ -87,7 +91,7 @@ final class WatchedAudio implements AutoCloseable {
         try {
             stream.close();
         } catch (IOException | RuntimeException e) {
-            // It was only read.
+            // The stream was only read, so no data is lost.
         }
     }
 
@@ -106,7 +110,10 @@ final class WatchedAudio implements AutoCloseable {
             return read < 0 ? -1 : one[0] & 0xff;
         }
 
-        /** The announced number of bytes goes out, or the call fails: a request of another length would hang or be cut. */
+        /**
+         * Sends exactly the announced number of bytes or fails the call, because a request of another length would hang
+         * or be cut.
+         */
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             if (length == 0) {

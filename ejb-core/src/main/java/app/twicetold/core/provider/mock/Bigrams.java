@@ -59,15 +59,18 @@ final class Bigrams {
     }
 
     /**
-     * Where another text covers most of this one's pairs.
+     * The stretch of another text that covers most of this text's pairs.
      *
-     * @param share of the different pairs of this text, 0 to 1
+     * @param share the covered share of the different pairs of this text, 0 to 1
      * @param start offset in the other text
      * @param end offset in the other text, not before {@code start}
      */
     record Cover(double share, int start, int end) {}
 
-    /** The stretch of the other text, half as long again as this one, that has the most of its pairs; the first among equals. */
+    /**
+     * Finds the stretch of the other text that covers most of this text's pairs. The stretch is one and a half times as
+     * long as this text. Among equal stretches the first counts.
+     */
     Cover bestIn(Bigrams other) {
         Set<Long> wanted = new HashSet<>();
         for (int i = 0; i < count(); i++) {

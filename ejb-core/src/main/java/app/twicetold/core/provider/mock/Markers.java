@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transcript asks of the mock.
+ * The instructions for the mock in a transcript.
  *
  * @param scores key_info, structure, efficiency, fluency; null to compute them
- * @param confidence null for the usual
+ * @param confidence null for the default
  * @param achieved whether the previous action was followed; null to compute it
  */
 record Markers(
@@ -44,7 +44,10 @@ record Markers(
         return MARKER.matcher(transcript).replaceAll(" ").strip();
     }
 
-    /** @throws IllegalArgumentException when there are not four whole numbers: a typing error in a test must show */
+    /**
+     * @throws IllegalArgumentException when there are not four whole numbers, so that a typing error in a test is
+     *     noticed
+     */
     private static List<Integer> scores(String value) {
         List<Integer> scores = new ArrayList<>();
         for (String score : value.split(",", -1)) {

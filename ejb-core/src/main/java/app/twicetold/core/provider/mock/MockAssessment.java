@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The answer to one assessment. The same model, transcript and article give the same answer; other models than
+ * The answer to one assessment. The same model, transcript and article give the same answer. Models other than
  * {@code standard} differ from it by a bias of -5 to 5 points.
  */
 final class MockAssessment {
@@ -31,8 +31,8 @@ final class MockAssessment {
     private static final List<String> TIES = List.of("structure", "key_info", "efficiency", "fluency");
 
     /**
-     * The share of a key point's pairs of letters, close together, from which it counts as told. Unrelated English texts
-     * share up to a half, as their alphabet is small.
+     * The share of a key point's letter pairs within one stretch from which the key point counts as told. Unrelated
+     * English texts share up to a half, because their alphabet is small.
      */
     private static final double COVERED = 0.55;
 
@@ -48,7 +48,7 @@ final class MockAssessment {
     private final List<Placed> words;
     private final List<Bigrams.Cover> covers;
 
-    /** A word and where it stands in the transcript. */
+    /** A word and its place in the transcript. */
     private record Placed(long startMs, long endMs, int start, int end) {}
 
     MockAssessment(String model, LanguageTask.Assess task) {
@@ -210,7 +210,7 @@ final class MockAssessment {
         return excerpt(first, Math.min(words.size(), first + EXCERPT_WORDS) - 1);
     }
 
-    /** The words that touch the stretch. */
+    /** The excerpt of the words that touch the stretch. */
     private JsonNode stretch(Bigrams.Cover cover) {
         int first = -1;
         int last = -1;

@@ -8,7 +8,10 @@ import app.twicetold.core.provider.port.Usage;
 import java.time.Duration;
 import java.util.List;
 
-/** Counts of hashed runs of three characters in 256 dimensions, of length 1: equal texts have a cosine of 1. */
+/**
+ * Makes vectors from the counts of hashed runs of three characters. A vector has 256 dimensions and length 1, so equal
+ * texts have a cosine of 1.
+ */
 public final class MockEmbedder implements Embedder {
     private static final int DIMENSIONS = 256;
     private static final int RUN = 3;
@@ -35,7 +38,7 @@ public final class MockEmbedder implements Embedder {
     private static float[] vector(String text) {
         int[] characters = text.codePoints().toArray();
         int[] counts = new int[DIMENSIONS];
-        // A text that is shorter than a run is a run itself.
+        // A text that is shorter than a run is one run.
         for (int i = 0; i == 0 || i + RUN <= characters.length; i++) {
             int hash = 0;
             for (int j = i; j < Math.min(i + RUN, characters.length); j++) {

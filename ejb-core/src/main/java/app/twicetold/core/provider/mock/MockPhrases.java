@@ -13,11 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * What the mock says in one language.
  *
- * @param transcript of a recording without a marker
+ * @param transcript the transcript of a recording without a marker
  * @param notes by dimension
  * @param actions by micro-skill
- * @param exemplarOpening how every model answer begins
- * @param exemplarJoints what stands before the key points, in their order
+ * @param exemplarOpening the start of every model answer
+ * @param exemplarJoints the words before each key point, in their order
  */
 record MockPhrases(
         String transcript,
@@ -38,10 +38,10 @@ record MockPhrases(
         }
     }
 
-    /** What the user is told to do. */
+    /** The action that the user is told to do. */
     record Action(String title, String instruction, String exampleSentence) {}
 
-    /** @throws IllegalStateException for a language without a file: adding a language includes adding it */
+    /** @throws IllegalStateException for a language without a file; a new language needs a file */
     static MockPhrases of(String language) {
         return LOADED.computeIfAbsent(language, MockPhrases::load);
     }

@@ -13,7 +13,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Hums a text: a real WAV of soft tones (8 kHz, 8 bit, mono), about as long as reading the text takes, 20 s at most. */
+/**
+ * Hums a text as a real WAV of soft tones (8 kHz, 8 bit, mono). It lasts about as long as reading the text takes, 20 s
+ * at most.
+ */
 public final class MockSpeechSynthesizer implements SpeechSynthesizer {
     private static final int HERTZ = 8000;
     private static final int HEADER_BYTES = 44;
@@ -25,7 +28,7 @@ public final class MockSpeechSynthesizer implements SpeechSynthesizer {
     private static final double[] SCALE_HERTZ = {220, 246.94, 277.18, 329.63, 369.99};
     private static final int PITCHES = 12;
 
-    /** By pitch of the voice and step of the scale. */
+    /** Indexed by the pitch of the voice and the step of the scale. */
     private static final byte[][][] TONES = tones();
 
     private final Duration latency;

@@ -9,17 +9,23 @@ import com.ibm.icu.util.ULocale;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gives the words of a text times, spread evenly over a recording of which speech fills a given part. */
+/**
+ * Assigns times to the words of a text. The words are spread evenly over a recording, and speech fills a given part of
+ * it.
+ */
 final class SpreadWords {
     /**
-     * The shortest silence between two groups of words. Shorter ones count as speech, so silence is dealt out in pieces
-     * of at least this length, and of little more while there are words enough to stand between them.
+     * The shortest silence between two groups of words. A shorter silence counts as speech, so silence is split into
+     * pieces of at least this length. The pieces are little longer while there are enough words to separate them.
      */
     private static final long SILENCE_MS = 550;
 
     private SpreadWords() {}
 
-    /** The intervals of the words, gaps of up to half a second closed, make up exactly {@code ratio} of the duration. */
+    /**
+     * The intervals of the words, with gaps of up to half a second closed, make up exactly {@code ratio} of the
+     * duration.
+     */
     static List<RecognizedWord> over(String text, long durationMs, double ratio) {
         List<String> texts = words(Markers.strip(text));
         int count = texts.size();
@@ -36,7 +42,7 @@ final class SpreadWords {
         return words;
     }
 
-    /** One segment a sentence. */
+    /** One segment for each sentence. */
     static List<RecognizedSegment> sentences(List<RecognizedWord> words) {
         List<RecognizedSegment> sentences = new ArrayList<>();
         int first = 0;

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * OpenAI itself, or another endpoint that speaks its wire format.
  *
- * @param name of the endpoint in the option {@code endpoint} of entries, null for the one that needs no name
- * @param storeCanBeRefused whether the endpoint knows the field that forbids storing; a strict one refuses what it does not
- *     know
+ * @param name of the endpoint in the option {@code endpoint} of entries, null for the endpoint that needs no name
+ * @param storeCanBeRefused whether the endpoint knows the field that forbids storing; a strict endpoint refuses unknown
+ *     fields
  */
 public record OpenAiEndpoint(
         Endpoint http, String provider, @Nullable String name, boolean storeCanBeRefused) {
@@ -21,7 +21,7 @@ public record OpenAiEndpoint(
         return new OpenAiEndpoint(http(baseUrl, apiKey), ProviderId.OPENAI.wire(), null, true);
     }
 
-    /** @param apiKey null for an endpoint that wants none */
+    /** @param apiKey null for an endpoint that wants no key */
     public static OpenAiEndpoint compatible(@Nullable String name, URI baseUrl, @Nullable String apiKey) {
         return new OpenAiEndpoint(http(baseUrl, apiKey), ProviderId.OPENAI_COMPATIBLE.wire(), name, false);
     }

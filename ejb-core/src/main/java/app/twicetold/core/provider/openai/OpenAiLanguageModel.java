@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** {@code POST /chat/completions} with a strict JSON schema; the provider is told to store nothing. */
+/** {@code POST /chat/completions} with a strict JSON schema. The request tells the provider to store nothing. */
 public final class OpenAiLanguageModel implements LanguageModel {
     private final OpenAiEndpoint endpoint;
 

@@ -4,7 +4,7 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.provider.rules.RefusalTable;
 import app.twicetold.core.provider.rules.RefusalTable.Row;
 
-/** What OpenAI, and servers that speak its wire format, mean by their errors. Some of those name no code. */
+/** What OpenAI and servers that speak its wire format mean by their errors. Some of these servers send no code. */
 final class OpenAiRefusals {
     static final RefusalTable TABLE = RefusalTable.of(
             Row.of(RefusalMeaning.EMPTY_WALLET)

@@ -23,10 +23,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /audio/transcriptions} in its verbose form, the one with word times and log probabilities. The language is
- * hinted at by a prompt in it, not prescribed: a model that is told a language does not listen for it and names it in its
- * answer, so a recording in another one would not be noticed. The prompt has fillers, without which the model leaves out those
- * that it hears.
+ * {@code POST /audio/transcriptions} in its verbose form, which has word times and log probabilities. A prompt in the
+ * language hints at the language but does not prescribe it. A model that is told a language does not detect it and
+ * repeats it in its answer, so a recording in another language would not be noticed. The prompt has fillers, because
+ * without them the model leaves out the fillers that it hears.
  */
 public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
     private final OpenAiEndpoint endpoint;
@@ -74,7 +74,9 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
                 usage(answer.path("usage"), durationMs));
     }
 
-    /** An entry without a time cannot be placed and is left out; an end before its start is moved to it. */
+    /**
+     * An entry without a time is left out, because it cannot be placed. An end before its start is moved to the start.
+     */
     private static List<RecognizedWord> words(JsonNode nodes) {
         List<RecognizedWord> words = new ArrayList<>();
         for (JsonNode node : nodes) {
@@ -110,7 +112,7 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
         return segments;
     }
 
-    /** The seconds that are billed, which are whole ones; else the length of the sound. */
+    /** The billed time in whole seconds; otherwise the length of the sound. */
     private static Usage usage(JsonNode usage, @Nullable Long durationMs) {
         Long billed = Answers.milliseconds(usage.path("seconds"));
         return Usage.audio(billed == null ? durationMs : billed);

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
     private static final int LONGEST = 4_096;
 
-    /** Newer models take 2,000 tokens, and a Chinese character may be one. */
+    /** Newer models accept 2,000 tokens, and a Chinese character may be one token. */
     private static final int LONGEST_IN_TOKENS = 2_000;
 
     private final OpenAiEndpoint endpoint;

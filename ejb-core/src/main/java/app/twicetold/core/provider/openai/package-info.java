@@ -1,4 +1,7 @@
-/** The wire format of OpenAI and of the many that speak it: transcription, chat with a JSON schema, speech, embeddings. */
+/**
+ * The wire format of OpenAI and of other servers that speak it: transcription, chat with a JSON schema, speech,
+ * embeddings.
+ */
 @NullMarked
 package app.twicetold.core.provider.openai;
 

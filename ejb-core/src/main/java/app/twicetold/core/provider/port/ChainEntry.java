@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * One link of a chain.
  *
  * @param timeout from the first byte sent to the last byte read, longer than zero
- * @param options what the adapter understands: {@code voices} (language tag to voice id), {@code effort},
- *     {@code endpoint}; and {@code on_context_length}, by which the chain goes on
+ * @param options the options of the adapter: {@code voices} (language tag to voice id), {@code effort},
+ *     {@code endpoint}; and {@code on_context_length}, which tells the chain to try the next entry
  */
 public record ChainEntry(
         String provider, String model, boolean enabled, Duration timeout, Map<String, Object> options) {
@@ -33,23 +33,23 @@ public record ChainEntry(
         return new ModelRef(provider, model);
     }
 
-    /** What tells the entry from others of its chain: the ref, and the endpoint where a provider has several. */
+    /** The name that is unique in the chain: the ref, and the endpoint where a provider has several. */
     public String name() {
         String endpoint = textOption("endpoint");
         return endpoint == null ? ref().toString() : ref() + "@" + endpoint;
     }
 
-    /** The option when it is a text, else null. */
+    /** The option if it is a text, otherwise null. */
     public @Nullable String textOption(String name) {
         return options.get(name) instanceof String text && !text.isBlank() ? text : null;
     }
 
-    /** Whether the next entry may try what does not fit into the context of this one. */
+    /** Whether the next entry may try a request that does not fit into the context of this entry. */
     public boolean goesOnWhenTooLong() {
         return ON_CONTEXT_LENGTH_NEXT.equals(textOption(ON_CONTEXT_LENGTH));
     }
 
-    /** {@code options.voices} for the language, else null. */
+    /** The voice of {@code options.voices} for the language, or null. */
     public @Nullable String voice(String language) {
         return options.get("voices") instanceof Map<?, ?> voices && voices.get(language) instanceof String voice
                 ? voice

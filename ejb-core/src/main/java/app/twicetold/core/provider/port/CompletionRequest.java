@@ -1,10 +1,10 @@
 package app.twicetold.core.provider.port;
 
 /**
- * What a language model is asked.
+ * A request to a language model.
  *
  * @param temperature 0 (steady) to 2
- * @param maxOutputTokens an answer that needs more is invalid output
+ * @param maxOutputTokens an answer that needs more tokens is invalid output
  * @param task the same request as facts; only the mock looks at it
  */
 public record CompletionRequest(

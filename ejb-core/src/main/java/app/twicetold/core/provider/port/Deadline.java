@@ -14,7 +14,7 @@ public final class Deadline {
         return new Deadline(System.nanoTime() + time.toNanos());
     }
 
-    /** What is left, never negative. */
+    /** The remaining time, never negative. */
     public Duration remaining() {
         return Duration.ofNanos(Math.max(0, atNanos - System.nanoTime()));
     }
@@ -23,7 +23,7 @@ public final class Deadline {
         return atNanos - System.nanoTime() <= 0;
     }
 
-    /** The earlier of this and a new deadline in the given time. */
+    /** The earlier of this deadline and a new deadline after the given time. */
     public Deadline atMostIn(Duration time) {
         Deadline other = in(time);
         return other.atNanos - atNanos < 0 ? other : this;

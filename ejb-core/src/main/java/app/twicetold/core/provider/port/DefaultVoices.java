@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The voice of each language where an entry names none, of providers with voices that every account has. Of the real ones all
- * these speak every practice language.
+ * The default voice of each language, for entries that name none. Only providers with voices that every account has are
+ * listed. All voices of the real providers speak every practice language.
  */
 public final class DefaultVoices {
     private static final List<String> OPENAI = List.of("alloy", "nova", "shimmer", "echo");
@@ -34,7 +34,9 @@ public final class DefaultVoices {
         return voice;
     }
 
-    /** By the tag of the language; empty for a provider whose voices are models, and where accounts have different ones. */
+    /**
+     * The voices by the tag of the language; empty for a provider whose voices are models or differ between accounts.
+     */
     public static Map<String, String> byLanguage(ProviderId provider) {
         return switch (provider) {
             case OPENAI, OPENAI_COMPATIBLE -> inTurn(OPENAI);

@@ -9,7 +9,7 @@ public sealed interface LanguageTask {
     /** The tag of the article language, in which the answer is written. */
     String language();
 
-    /** One thing that a retelling should say, judged by its meaning. */
+    /** A key point that a retelling should say, judged by its meaning. */
     record KeyPoint(String id, String text) {}
 
     /** Judge one retelling. */
@@ -30,7 +30,7 @@ public sealed interface LanguageTask {
     }
 
     /**
-     * Write the retelling as it could have been.
+     * Write a model answer to the retelling.
      *
      * @param microSkillId of the action that the text shows, null when there is none
      * @param maxUnits the longest text, in the length unit of the language

@@ -5,22 +5,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request to a language model may hold, by the name of the model: providers answer 400 to what a model does not take.
- * A name that is not listed counts as one of its provider's newest models, and behind the OpenAI wire format as a plain one
- * that may know efforts.
+ * The parameters that a request to a language model may hold, by the name of the model. Providers answer 400 to a
+ * parameter that a model does not accept. A name that is not listed counts as one of its provider's newest models.
+ * Behind the OpenAI wire format it counts as a plain model that may know efforts.
  *
- * @param temperature whether the model takes one
- * @param efforts that the model takes; empty where it takes none
- * @param thinks whether the model thinks of its own accord, which counts as output
+ * @param temperature whether the model accepts a temperature
+ * @param efforts the efforts that the model accepts; empty when it accepts none
+ * @param thinks whether the model thinks without being asked; its thoughts count as output
  */
 public record ModelFamily(boolean temperature, List<String> efforts, boolean thinks) {
-    /** What models think about a task like ours, with room to spare; it is not paid for when it is not used. */
+    /** The tokens that models think about a task like ours, with a margin. Unused tokens cost nothing. */
     private static final int THOUGHTS = 16_000;
 
     private static final List<String> ALL = List.of("none", "minimal", "low", "medium", "high", "xhigh", "max");
     private static final ModelFamily PLAIN = new ModelFamily(true, ALL, false);
 
-    /** The first row that fits. */
+    /** The families. The first matching row counts. */
     private static final List<Row> ROWS = List.of(
             row(ProviderId.OPENAI, "(gpt-[34]|chatgpt).*", new ModelFamily(true, List.of(), false)),
             row(ProviderId.OPENAI, "(gpt-[5-9]|gpt-\\d\\d|o\\d).*", new ModelFamily(false, ALL, true)),
@@ -59,18 +59,23 @@ public record ModelFamily(boolean temperature, List<String> efforts, boolean thi
         return of(entry.provider(), entry.model());
     }
 
-    /** The option {@code effort} of the entry; null without one, and where its model takes no such thing. */
+    /**
+     * The option {@code effort} of the entry; null without the option and when the model does not accept this effort.
+     */
     public @Nullable String effort(ChainEntry entry) {
         String effort = entry.textOption("effort");
         return effort != null && efforts.contains(effort) ? effort : null;
     }
 
-    /** The temperature to ask for; null where there can be none. Models do not take one together with an effort. */
+    /**
+     * The temperature to request; null when the model accepts none. Models do not accept a temperature together with an
+     * effort.
+     */
     public @Nullable Double temperature(ChainEntry entry, double wanted) {
         return temperature && effort(entry) == null ? wanted : null;
     }
 
-    /** The most tokens to ask for, so that the answer can be as long as it may although thoughts count as output. */
+    /** The most tokens to request. They leave the answer its full length although thoughts count as output. */
     public int tokens(int answer) {
         return thinks ? answer + THOUGHTS : answer;
     }

@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.port;
 
-/** Who gave a result, rendered {@code provider/model}. The model may itself contain slashes. */
+/** The provider and model that gave a result, rendered {@code provider/model}. The model may itself contain slashes. */
 public record ModelRef(String provider, String model) {
     public ModelRef {
         if (provider.isBlank() || provider.indexOf('/') >= 0 || model.isBlank()) {

@@ -6,7 +6,7 @@ import jakarta.ejb.ApplicationException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt that gave no result. The message is for logs: it holds no credentials and no content. */
+/** An attempt gave no result. The message is for logs, so it holds no credentials and no content. */
 @ApplicationException(rollback = true)
 public class ProviderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public class ProviderException extends RuntimeException {
     }
 
     /**
-     * @param retryAfter how long the provider asks to be left alone, null when it does not
+     * @param retryAfter how long the provider asks for no calls, null when it does not ask
      * @param usage what the failed call consumed, null when the provider does not tell
      */
     public ProviderException(
@@ -37,7 +37,7 @@ public class ProviderException extends RuntimeException {
         this(kind, message, retryAfter, usage, cause, null);
     }
 
-    /** @param meaning what the provider means, null when it does not say more than the kind does */
+    /** @param meaning what the provider means, null when it says no more than the kind */
     public ProviderException(
             ErrorKind kind,
             String message,
@@ -56,7 +56,7 @@ public class ProviderException extends RuntimeException {
         return new ProviderException(ErrorKind.INVALID_OUTPUT, message);
     }
 
-    /** The same of a call in several parts, with what all of them consumed. */
+    /** The same failure of a call in several parts, with the usage of all parts. */
     public ProviderException withUsage(Usage whole) {
         return new ProviderException(kind, String.valueOf(getMessage()), retryAfter, whole, this, meaning);
     }

@@ -22,7 +22,7 @@ public enum ProviderId implements WireValue {
         this.capabilities = capabilities;
     }
 
-    /** Whether there is an adapter for what is asked. */
+    /** Whether there is an adapter of this provider for the capability. */
     public boolean offers(Capability capability) {
         return capabilities.contains(capability);
     }

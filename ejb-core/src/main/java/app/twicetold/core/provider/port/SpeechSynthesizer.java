@@ -3,7 +3,7 @@ package app.twicetold.core.provider.port;
 /** Turns a text into sound. */
 public interface SpeechSynthesizer extends Adapter {
     /**
-     * Whether the entry can speak the language. One that cannot counts as unconfigured for the call.
+     * Whether the entry can speak the language. An entry that cannot speak it counts as unconfigured for the call.
      *
      * @param language the tag of the article language
      */

@@ -3,7 +3,7 @@ package app.twicetold.core.provider.port;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call consumed, as the provider reports it; null for what it does not tell.
+ * What a call consumed by the report of the provider. A value that the provider does not tell is null.
  *
  * @param inputTokens for speech synthesis: characters
  * @param audioMs milliseconds of sound, heard or made

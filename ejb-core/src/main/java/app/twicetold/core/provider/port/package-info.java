@@ -1,4 +1,4 @@
-/** What a provider can be asked, and what it answers: the ports that adapters implement, and the values that pass them. */
+/** The ports that adapters implement, and the values of their requests and answers. */
 @NullMarked
 package app.twicetold.core.provider.port;
 

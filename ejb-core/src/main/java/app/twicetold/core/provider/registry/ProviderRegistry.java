@@ -47,7 +47,7 @@ public class ProviderRegistry implements Providers {
         this(adapters(settings), live::read);
     }
 
-    /** With the chains that hold while nothing is stored. */
+    /** Uses the chains that hold while no configuration is stored. */
     public ProviderRegistry(ProviderSettings settings) {
         this(adapters(settings), () -> DefaultChains.of(settings));
     }

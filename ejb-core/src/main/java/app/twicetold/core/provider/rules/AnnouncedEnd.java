@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 /**
  * The day on which a provider says that models or voices of it end.
  *
- * @param models names without a date; dated versions of them end with them
+ * @param models names without a date; the dated versions of these models end as well
  * @param voices ids
- * @param endsOn the first day (UTC) without them
- * @param source the address where it was announced
- * @param readOn the day on which that was read
+ * @param endsOn the first day (UTC) without the models and voices
+ * @param source the address of the announcement
+ * @param readOn the day on which the announcement was read
  */
 public record AnnouncedEnd(
         String provider, List<String> models, List<String> voices, LocalDate endsOn, String source, LocalDate readOn) {
@@ -23,7 +23,7 @@ public record AnnouncedEnd(
         voices = List.copyOf(voices);
     }
 
-    /** Whether what an entry calls is among them. */
+    /** Whether the end concerns the model or voice that an entry calls. */
     public boolean concerns(String ofProvider, String model, Collection<String> used) {
         return provider.equals(ofProvider)
                 && (models.stream().anyMatch(name -> isVersion(name, model))

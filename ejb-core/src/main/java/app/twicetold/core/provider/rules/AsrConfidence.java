@@ -12,18 +12,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How sure a transcript is, 0 to 1, on one scale for all providers: the provider's own value; else the mean of the
- * words; else {@code e} to the mean log probability of the segments; else {@link #UNKNOWN}, which is not known.
+ * How sure a transcript is, 0 to 1, on one scale for all providers. The value is the provider's own if there is one.
+ * Otherwise the value is the mean of the words, then {@code e} to the mean log probability of the segments, then
+ * {@link #UNKNOWN}, which does not count as known.
  *
- * <p>Recognisers invent sentences over silence and fall into loops. Each sign of that is a {@link Guard}, which lowers
- * the value and never raises it. A guard weighs as much as the part of the recording that it touches, so that one
- * invented closing line does not spoil a good retelling.
+ * <p>Recognisers invent sentences over silence and fall into loops. Each sign of such an error is a {@link Guard}. A
+ * guard lowers the value and never raises it. It weighs as much as the part of the recording that it touches, so that
+ * one invented closing line does not spoil a good retelling.
  *
  * @param known whether the provider gave enough to go by
- * @param guards what was noticed
+ * @param guards the signs of errors that were noticed
  */
 public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
-    /** What is assumed of a provider that says nothing. */
+    /** The value for a provider that tells no confidence. */
     public static final double UNKNOWN = 0.75;
 
     /** The probability of silence from which a segment counts as invented. */
@@ -33,21 +34,27 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     static final double GUESSED = -1.0;
 
     /**
-     * The probability of silence from which a known invention counts as one. Somebody may well say the words; over silence
-     * nobody does.
+     * The probability of silence from which a known invention counts as invented. A speaker may really say the words,
+     * but not over silence.
      */
     static final double PERHAPS_NO_SPEECH = 0.3;
 
-    /** In all languages, letters only: a recogniser that hears a wrong language invents in it. Silence echoes a prompt, too. */
+    /**
+     * The known inventions of all languages, letters only, because a recogniser that hears a wrong language invents in
+     * that language. The prompts are included, because a recogniser may repeat its prompt when it hears silence.
+     */
     private static final Set<String> INVENTIONS = LanguageProfiles.all().stream()
             .flatMap(language -> Stream.concat(language.inventions().stream(), Stream.of(language.asrPrompt())))
             .map(AsrConfidence::letters)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Equal words or segments in a row from which they count as a loop. */
+    /** The number of equal words or segments in a row that counts as a loop. */
     static final int LOOP = 3;
 
-    /** A loop takes at least this: people do repeat a word three times, and stuttering is nothing to hold against them. */
+    /**
+     * The least penalty of a loop. It is small, because people do repeat a word three times and stuttering is not their
+     * fault.
+     */
     static final double LEAST_LOOP_PENALTY = 0.1;
 
     static final double GREATEST_LOOP_PENALTY = 0.5;
@@ -56,7 +63,7 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     public enum Guard {
         /** Segments with a high probability of silence: minus their share of the segment time. */
         NO_SPEECH,
-        /** Other segments that only hold a known invention, and may be silent: minus their share of the segment time. */
+        /** Other segments that hold only a known invention and may be silent: minus their share of the segment time. */
         INVENTION,
         /** Other segments with a low mean log probability: minus half their share of the segment time. */
         GUESSED,
@@ -98,8 +105,8 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
     }
 
     /**
-     * The same, taken as an assumption: a transcript without the times of its words says nothing of the pauses, so that
-     * nothing judged by it is certain.
+     * The same value marked as not known. A transcript without word times says nothing about pauses, so no judgement
+     * based on it is certain.
      */
     public AsrConfidence withoutWordTimes() {
         return new AsrConfidence(value, false, guards);
@@ -141,7 +148,7 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         long all = 0;
         long part = 0;
         for (RecognizedSegment segment : segments) {
-            // A segment without length still weighs something.
+            // A segment without length still has a weight.
             long length = Math.max(1, segment.endMs() - segment.startMs());
             all += length;
             part += counted.apply(segment) ? length : 0;
@@ -149,7 +156,7 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         return all == 0 ? 0 : (double) part / all;
     }
 
-    /** The share of the parts that only repeat the one before, counted in runs of at least {@link #LOOP}. */
+    /** The share of the parts that only repeat the part before, counted in runs of at least {@link #LOOP}. */
     private static <T> double repeats(List<T> parts, Function<T, String> text) {
         int repeats = 0;
         int run = 1;

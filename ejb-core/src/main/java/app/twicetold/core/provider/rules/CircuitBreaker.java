@@ -4,18 +4,19 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of an entry that fails, so that nobody waits for a provider that is known to be down. Three failures
- * in a row, or the provider's own wish to be left alone, open it: no calls. After the cool-down one call goes through as a
- * probe; its success closes the breaker, its failure opens it again for twice as long, so that the second pause is of 30
- * seconds. The provider's wish counts where it is the longer one, within limits; it is doubled by no failure.
+ * The memory of an entry's failures, so that no call waits for a provider that is known to be down. Three failures in a
+ * row open the breaker, and so does the provider's own wish for a pause. An open breaker admits no calls. After the
+ * cool-down one call goes through as a probe. A successful probe closes the breaker. A failed probe opens it again for
+ * twice as long, so that the second pause is 30 seconds. The provider's wish counts when it is longer than the
+ * cool-down, within limits. A failure does not double the wish.
  *
- * <p>A call belongs to the generation in which it was admitted. What it brings home after the breaker has moved on is no
- * longer news and changes nothing.
+ * <p>A call belongs to the generation in which it was admitted. Its result changes nothing when the breaker has a newer
+ * generation.
  *
  * @param generation grows with each change of the state
- * @param failures in a row, while closed
- * @param coolDownMs the last cool-down of our own, which the next failed probe doubles; 0 while closed, and while only the
- *     provider wished for one
+ * @param failures the failures in a row, while closed
+ * @param coolDownMs the last cool-down of our own, which the next failed probe doubles; 0 while closed, and while only
+ *     the provider asked for a pause
  * @param probeFromMs on a monotonic clock: when the next probe is allowed, while open
  * @param lastError the class of the failure that opened it, null while closed
  */
@@ -26,14 +27,14 @@ public record CircuitBreaker(
         long coolDownMs,
         long probeFromMs,
         @Nullable ErrorKind lastError) {
-    /** A breaker of which nothing is known. */
+    /** A breaker that has seen no call. */
     public static final CircuitBreaker CLOSED = new CircuitBreaker(State.CLOSED, 0, 0, 0, 0, null);
 
     static final int FAILURES = 3;
     static final Duration FIRST_COOL_DOWN = Duration.ofSeconds(15);
     static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(5);
 
-    /** What lets calls through. */
+    /** The states of a breaker. */
     public enum State {
         /** All calls go through. */
         CLOSED,
@@ -51,12 +52,14 @@ public record CircuitBreaker(
         };
     }
 
-    /** What it is to the next call: after its cool-down an open breaker is half open, although no call has come yet. */
+    /**
+     * The state for the next call. After its cool-down an open breaker counts as half open, even before a call comes.
+     */
     public State stateAt(long nowMs) {
         return state == State.OPEN && admits(nowMs) ? State.HALF_OPEN : state;
     }
 
-    /** After a call that was admitted. Its generation is the one of the result. */
+    /** The breaker after it admitted a call. The call's generation is the generation of the returned breaker. */
     public CircuitBreaker admitted() {
         return state == State.OPEN
                 ? new CircuitBreaker(State.HALF_OPEN, generation + 1, 0, coolDownMs, 0, lastError)
@@ -64,11 +67,11 @@ public record CircuitBreaker(
     }
 
     /**
-     * After the end of a call.
+     * The breaker after the end of a call.
      *
-     * @param callGeneration in which the call was admitted
+     * @param callGeneration the generation in which the call was admitted
      * @param error null for a success
-     * @param wish how long the provider asks to be left alone, null when it does not
+     * @param wish how long the provider asks for no calls, null when it does not ask
      */
     public CircuitBreaker ended(long callGeneration, @Nullable ErrorKind error, @Nullable Duration wish, long nowMs) {
         if (callGeneration != generation) {
@@ -93,7 +96,10 @@ public record CircuitBreaker(
         return coolDownMs == 0 ? FIRST_COOL_DOWN.toMillis() : Math.min(2 * coolDownMs, LONGEST_COOL_DOWN.toMillis());
     }
 
-    /** After a call that ended without telling anything about the provider: the probe, if it was one, is still due. */
+    /**
+     * The breaker after a call that ended without news about the provider. If the call was the probe, the probe is
+     * still due.
+     */
     public CircuitBreaker abandoned(long callGeneration, long nowMs) {
         return callGeneration == generation && state == State.HALF_OPEN
                 ? new CircuitBreaker(State.OPEN, generation + 1, 0, coolDownMs, nowMs, lastError)

@@ -13,7 +13,7 @@ public enum ErrorKind implements WireValue {
     TIMEOUT(true),
     /** Status 429; a quota, a spend limit or a bill, whatever the status. */
     RATE_LIMITED(true),
-    /** The entry has no credentials here, cannot do what is asked, or its model is not there. */
+    /** The entry has no credentials in this installation, cannot do what is asked, or its model is missing. */
     UNCONFIGURED(true),
     /** The provider refuses the content, with whatever status. */
     CONTENT_POLICY(false),
@@ -33,7 +33,7 @@ public enum ErrorKind implements WireValue {
         return fallsBack;
     }
 
-    /** Whether it tells that the provider cannot work now, whatever it is asked. */
+    /** Whether the error shows that the provider cannot work now, for any request. */
     public boolean isOutage() {
         return fallsBack && this != UNCONFIGURED;
     }

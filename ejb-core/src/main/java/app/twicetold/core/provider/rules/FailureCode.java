@@ -3,7 +3,7 @@ package app.twicetold.core.provider.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** What the failure of a chain means for the work that asked: its error code, and whether trying again can help. */
+/** What the failure of a chain means for the work that called it: the error code, and whether a retry can help. */
 public enum FailureCode implements WireValue {
     PROVIDER_UNAVAILABLE(true),
     CONTENT_POLICY(false),
@@ -25,7 +25,10 @@ public enum FailureCode implements WireValue {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** An exhausted chain is unavailable whatever its last error was; a stopped one is told by what stopped it. */
+    /**
+     * An exhausted chain is unavailable, whatever its last error was. For a stopped chain the error that stopped it
+     * decides.
+     */
     public static FailureCode of(ErrorKind kind) {
         return switch (kind) {
             case TRANSPORT, SERVER_ERROR, TIMEOUT, RATE_LIMITED, UNCONFIGURED -> PROVIDER_UNAVAILABLE;

@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model costs, US dollars.
+ * What a model costs in US dollars.
  *
  * @param model {@value #ANY_MODEL} for every model of the provider that has no price of its own
  * @param inputPer1k for 1000 input tokens; for speech synthesis 1000 characters
  * @param outputPer1k for 1000 output tokens
- * @param perMinute of sound, heard or made; null when sound is not what is paid for
+ * @param perMinute of sound, heard or made; null when the price does not depend on sound
  */
 public record ModelPrice(
         String provider,
@@ -25,7 +25,7 @@ public record ModelPrice(
         perMinute = perMinute == null ? null : plain(perMinute);
     }
 
-    /** The same amount in one form, so that equal prices are equal. */
+    /** Normalises an amount, so that equal prices are equal objects. */
     private static BigDecimal plain(BigDecimal amount) {
         BigDecimal stripped = amount.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

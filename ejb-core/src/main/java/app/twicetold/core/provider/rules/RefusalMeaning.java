@@ -2,13 +2,18 @@ package app.twicetold.core.provider.rules;
 
 /** What a provider means by a refusal, where it says more than its status does. */
 public enum RefusalMeaning {
-    /** A quota is used up, a spend limit is reached, or a bill is not paid. Another provider has a wallet of its own. */
+    /**
+     * A quota is used up, a spend limit is reached, or a bill is not paid. Another provider has its own account and
+     * budget.
+     */
     EMPTY_WALLET(ErrorKind.RATE_LIMITED),
-    /** The model or the voice is gone, or this account does not have it. An operator has to name another one. */
+    /**
+     * The model or the voice is gone, or this account does not have it. An operator has to name another model or voice.
+     */
     NOT_THERE(ErrorKind.UNCONFIGURED),
     /** The rules of use forbid the content. */
     CONTENT_REFUSED(ErrorKind.CONTENT_POLICY),
-    /** The request does not fit into the context of the model. A model with a longer one may take it. */
+    /** The request does not fit into the context of the model. A model with a longer context may accept it. */
     TOO_LONG(ErrorKind.CLIENT_ERROR);
 
     private final ErrorKind kind;

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the refusals of a provider mean, as its documents say. The first row that fits counts; where none fits, the status
- * alone tells the class of the error.
+ * What the refusals of a provider mean, by its documentation. The first matching row counts. If no row matches, the
+ * status alone decides the class of the error.
  */
 public record RefusalTable(List<Row> rows) {
-    /** What holds for every provider. A prompt that breaks the rules of use is {@code invalid_prompt} at OpenAI. */
+    /** The rows for every provider. A prompt that breaks the rules of use is {@code invalid_prompt} at OpenAI. */
     public static final RefusalTable COMMON = new RefusalTable(List.of(
             Row.of(RefusalMeaning.EMPTY_WALLET).status(402),
             Row.of(RefusalMeaning.CONTENT_REFUSED)
@@ -28,17 +28,17 @@ public record RefusalTable(List<Row> rows) {
         rows = List.copyOf(rows);
     }
 
-    /** The rows of a provider, before those of all. */
+    /** A table with the rows of a provider before the rows for every provider. */
     public static RefusalTable of(Row... rows) {
         return new RefusalTable(
                 Stream.concat(Stream.of(rows), COMMON.rows().stream()).toList());
     }
 
     /**
-     * The meaning of an answer with a status 4xx, null where only its status tells something.
+     * The meaning of an answer with a status 4xx, null when only the status tells something.
      *
      * @param codes all that the provider calls the error
-     * @param message what it says of it, empty when it says nothing
+     * @param message the provider's message, empty without one
      */
     public @Nullable RefusalMeaning meaning(int status, Collection<String> codes, String message) {
         if (status < 400 || status >= 500) {
@@ -52,11 +52,11 @@ public record RefusalTable(List<Row> rows) {
     }
 
     /**
-     * One refusal that a provider documents. What is not asked for fits everything.
+     * One refusal that a provider documents. A criterion that the row does not set matches everything.
      *
-     * @param statuses one of which the answer has
-     * @param codes one of which the provider calls the error
-     * @param message found in what it says
+     * @param statuses the possible statuses of the answer
+     * @param codes the possible codes of the error
+     * @param message a pattern that the provider's message has to contain
      */
     public record Row(
             RefusalMeaning meaning,
@@ -80,7 +80,7 @@ public record RefusalTable(List<Row> rows) {
             return new Row(meaning, statuses, Set.of(allowed), message);
         }
 
-        /** @param sentence a part of what the provider says, as a pattern, whatever its case */
+        /** @param sentence a pattern for a part of the provider's message, in any case */
         public Row saying(String sentence) {
             return new Row(meaning, statuses, codes, Pattern.compile(sentence, Pattern.CASE_INSENSITIVE));
         }

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A text in parts that a voice takes at once. A part ends with a sentence where one fits; else between words; else anywhere
- * between characters. All parts together say the whole text.
+ * Splits a text into parts that a voice accepts at once. A part ends at the end of a sentence if one fits, otherwise
+ * between words, otherwise between any two characters. All parts together are the whole text.
  */
 public final class SpokenParts {
     private SpokenParts() {}
 
     /**
-     * The parts in their order, none of them blank; one for a text that fits.
+     * The parts in their order. No part is blank. A text that fits is one part.
      *
      * @param longest the most characters (code points) of a part, at least 1
      */

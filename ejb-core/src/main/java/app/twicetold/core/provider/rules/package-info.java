@@ -1,4 +1,7 @@
-/** What an outcome of a provider means: error classes, what they do to a chain and an attempt, and how sure a transcript is. */
+/**
+ * What an outcome of a provider means: error classes, their effect on a chain and an attempt, and how sure a transcript
+ * is.
+ */
 @NullMarked
 package app.twicetold.core.provider.rules;
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What providers did and cost within a window.
  *
  * @param to excluded
- * @param costPerPublishedArticleUsd of drafting, judging and embeddings; null when no article was published
+ * @param costPerPublishedArticleUsd the cost of drafting, judging and embeddings for each published article; null when
+ *     no article was published
  */
 public record UsageReport(
         int windowDays,
@@ -26,8 +27,8 @@ public record UsageReport(
     /**
      * One model for one capability.
      *
-     * @param calls attempts, the skipped ones of unconfigured entries included
-     * @param unpricedCalls that were really made and have no cost
+     * @param calls the number of attempts, including skipped attempts of unconfigured entries
+     * @param unpricedCalls the calls that were really made and have no cost
      */
     public record Item(
             String capability,

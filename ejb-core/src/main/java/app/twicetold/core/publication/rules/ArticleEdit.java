@@ -5,18 +5,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the new head that an edit makes.
+ * The status and the reviews of the new head that an edit creates.
  *
  * @param status of the new head
  * @param opens the review that the edit asks for; null for none
- * @param keepsReviews whether open reviews of the old head go on with the new one, because the article kept its status
- * @param overridesQa whether it is served at once and without checks, which is audited
+ * @param keepsReviews whether open reviews of the old head move to the new head, because the article kept its status
+ * @param overridesQa whether the new head is served at once and without checks, which is audited
  */
 public record ArticleEdit(ArticleStatus status, @Nullable ReviewKind opens, boolean keepsReviews, boolean overridesQa) {
 
     /**
-     * The rule for edits: content is checked again, other changes of an article that was live once are looked at, all else
-     * stays what it was.
+     * The rule for edits. A change of content is checked again. Another change of an article that was once live is
+     * reviewed. In all other cases the status stays.
      *
      * @param contentChanged whether paragraphs or key points differ
      * @param old the status of the edited head
@@ -39,7 +39,7 @@ public record ArticleEdit(ArticleStatus status, @Nullable ReviewKind opens, bool
      * The status of an article that an operator writes.
      *
      * @param draft whether the operator wants no checks yet
-     * @param paused whether the pipeline stands still and could not make them
+     * @param paused whether the pipeline is paused and could not run the checks
      */
     public static ArticleStatus statusOfNew(boolean publishNow, boolean draft, boolean paused) {
         if (publishNow) {
@@ -53,7 +53,7 @@ public record ArticleEdit(ArticleStatus status, @Nullable ReviewKind opens, bool
         return !before.equals(after);
     }
 
-    /** Every version in {@code qa} needs a job of its own, also one that only took the status over. */
+    /** Every version in {@code qa} needs its own job, including a version that only inherited the status. */
     public boolean queuesQa() {
         return status == ArticleStatus.QA;
     }
@@ -62,7 +62,7 @@ public record ArticleEdit(ArticleStatus status, @Nullable ReviewKind opens, bool
         return Optional.ofNullable(opens);
     }
 
-    /** What the checks judge. */
+    /** The content that the checks judge. */
     public record Content(List<String> paragraphs, List<String> keyPoints) {
         public Content {
             paragraphs = List.copyOf(paragraphs);

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator may do to an article: where it leads, and from where. Specification: article lifecycle. Any other move
- * is an illegal transition.
+ * What an operator may do to an article, with the statuses before and after. Any other move is an illegal transition.
+ * Specification: article lifecycle.
  */
 public enum ArticleOperation implements WireValue {
     PUBLISH(PUBLISHED, NEEDS_REVIEW, REJECTED),
@@ -46,12 +46,12 @@ public enum ArticleOperation implements WireValue {
         return Optional.of(to == null ? status : to);
     }
 
-    /** Whether operators have to say why. */
+    /** Whether the operator has to give a reason. */
     public boolean requiresReason() {
         return this == REJECT;
     }
 
-    /** Whether the operation may name the served version when that is not the head. */
+    /** Whether the operation may name the served version when the served version is not the head. */
     public boolean reachesServedVersion() {
         return this == RETIRE || this == UNPUBLISH;
     }
@@ -59,7 +59,7 @@ public enum ArticleOperation implements WireValue {
     /**
      * What operators may do to an article.
      *
-     * @param regenerating whether a new version is already on its way: there is one at a time
+     * @param regenerating whether a new version is already being made; only one is made at a time
      */
     public static Set<ArticleOperation> allowed(ArticleStatus status, boolean regenerating) {
         return Arrays.stream(values())

@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two versions of an article that count.
+ * The head and the current version of an article.
  *
  * @param head the latest version; its status is the lifecycle status of the article
- * @param current the version that is served while it is published, perhaps the head itself; null before the first
+ * @param current the version that is served while its status is published; it may be the head; null before the first
  *     publication
  */
 public record ArticleState(VersionState head, @Nullable VersionState current) {
@@ -22,7 +22,9 @@ public record ArticleState(VersionState head, @Nullable VersionState current) {
         return Optional.ofNullable(current).filter(version -> version.status() == ArticleStatus.PUBLISHED);
     }
 
-    /** The head or the current version of the number; empty for all others, which nothing moves any more. */
+    /**
+     * The head or the current version with the number; empty for all other versions, whose status no longer changes.
+     */
     public Optional<VersionState> find(int version) {
         if (head.version() == version) {
             return Optional.of(head);
@@ -31,8 +33,8 @@ public record ArticleState(VersionState head, @Nullable VersionState current) {
     }
 
     /**
-     * The version that an operation acts on: the head, or the current one when the operation reaches it. Empty when it may
-     * not act on the version named.
+     * The version that an operation acts on: the head, or the current version when the operation may name it. Empty
+     * when the operation may not act on the named version.
      *
      * @param named null for the head
      */
@@ -44,15 +46,17 @@ public record ArticleState(VersionState head, @Nullable VersionState current) {
     }
 
     /**
-     * What a report or a low health takes down: the served version, whatever the head is. Empty when nothing is served.
-     * The version stays current, so nothing is served instead.
+     * The version that a report or a low health score takes down: the served version, whether or not it is the head.
+     * Empty when no version is served. The version stays current, so no other version is served instead.
      */
     public Optional<VersionState> takenDownBy(AutomaticMove move) {
         return served().flatMap(version ->
                 move.from(version.status()).map(status -> new VersionState(version.version(), status)));
     }
 
-    /** The article after one of its two versions, or a new head, has got a status. A published version becomes current. */
+    /**
+     * The article after its head, its current version or a new head got a status. A published version becomes current.
+     */
     public ArticleState with(VersionState moved) {
         VersionState newHead = moved.version() >= head.version() ? moved : head;
         boolean isCurrent =

@@ -3,7 +3,10 @@ package app.twicetold.core.publication.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** Where a version of an article stands. That of the head is the status of the article. Specification: article lifecycle. */
+/**
+ * The status of a version of an article. The status of the head is the status of the article. Specification: article
+ * lifecycle.
+ */
 public enum ArticleStatus implements WireValue {
     /** Kept by an operator, not checked. */
     DRAFT,

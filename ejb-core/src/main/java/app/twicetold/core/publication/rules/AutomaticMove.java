@@ -3,14 +3,14 @@ package app.twicetold.core.publication.rules;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a version without an operator. Specification: article lifecycle, automatic moves. */
+/** The moves of a version that need no operator. Specification: article lifecycle, automatic moves. */
 public enum AutomaticMove {
     QA_PUBLISHES(ArticleStatus.QA, ArticleStatus.PUBLISHED, null),
     QA_DOUBTS(ArticleStatus.QA, ArticleStatus.NEEDS_REVIEW, ReviewKind.QA),
     QA_REJECTS(ArticleStatus.QA, ArticleStatus.REJECTED, null),
     /** A user reported the article. */
     REPORT(ArticleStatus.PUBLISHED, ArticleStatus.UNPUBLISHED, ReviewKind.REPORTED),
-    /** Its health is too low. */
+    /** The health score of the article is too low. */
     HEALTH(ArticleStatus.PUBLISHED, ArticleStatus.RETIRED, null);
 
     private final ArticleStatus from;
@@ -23,7 +23,7 @@ public enum AutomaticMove {
         this.opens = opens;
     }
 
-    /** The status after the move; empty when somebody else moved the version first. */
+    /** The status after the move; empty when another move changed the version first. */
     public Optional<ArticleStatus> from(ArticleStatus status) {
         return status == from ? Optional.of(to) : Optional.empty();
     }

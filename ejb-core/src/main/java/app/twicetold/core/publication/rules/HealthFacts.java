@@ -4,20 +4,20 @@ import java.math.BigInteger;
 import java.util.OptionalInt;
 
 /**
- * What people did with an article, over all its versions.
+ * What users did with an article, over all its versions.
  *
  * @param started sessions
- * @param completed those of them that were completed
+ * @param completed sessions that were completed
  * @param assessed first rounds that were assessed
- * @param keyInfoTotal the sum of their scores for key information
- * @param votes of users, helpful or not
- * @param helpful those of them that are
- * @param reports that were not dismissed
+ * @param keyInfoTotal the sum of the assessed rounds' scores for key information
+ * @param votes the votes of users, helpful or not
+ * @param helpful the helpful votes
+ * @param reports the reports that were not dismissed
  */
 public record HealthFacts(
         long started, long completed, long assessed, long keyInfoTotal, long votes, long helpful, long reports) {
 
-    /** Below it the score says nothing. */
+    /** With fewer sessions there is no score. */
     public static final int MIN_SESSIONS = 20;
 
     private static final int MAX_SCORE = 100;
@@ -64,7 +64,7 @@ public record HealthFacts(
     }
 
     private record Share(long part, long whole) {
-        /** The weighted part when all shares have the product of their wholes as denominator. */
+        /** The weighted numerator over the common denominator, which is the product of all three wholes. */
         BigInteger of(long otherWhole, long thirdWhole, int weight) {
             return product(part, otherWhole, thirdWhole).multiply(BigInteger.valueOf(weight));
         }

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 
-/** Weeks of the health trend: Monday to Sunday in UTC, because an article has users in all zones. */
+/** Weeks of the health trend. A week runs from Monday to Sunday in UTC, because an article has users in all zones. */
 public final class HealthWeek {
     private HealthWeek() {}
 

@@ -8,8 +8,8 @@ package app.twicetold.core.publication.rules;
  */
 public record OpenReview(ReviewKind kind, int version, ArticleStatus madeFor) {
     /**
-     * Whether nobody needs to decide any more: the version has another status, or is neither head nor current, so that no
-     * decision could reach readers.
+     * Whether the review no longer needs a decision. This is so when the version has another status, or when it is
+     * neither head nor current and no decision could reach readers.
      *
      * @param article after a move that was not a decision on this review
      */

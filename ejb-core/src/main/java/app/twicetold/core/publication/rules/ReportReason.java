@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Why a user reports an article. */
 public enum ReportReason implements WireValue {
-    /** It belongs to somebody else. */
+    /** Another party owns the article. */
     RIGHTS,
     HARMFUL;
 

@@ -3,7 +3,7 @@ package app.twicetold.core.publication.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** What an operator may answer to a review; {@link ReviewTable} says to which. */
+/** The decisions of an operator. {@link ReviewTable} lists the decisions for each kind of review. */
 public enum ReviewDecision implements WireValue {
     APPROVE,
     REJECT,

@@ -3,13 +3,13 @@ package app.twicetold.core.publication.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** Why an operator is asked. */
+/** Why an operator has to review a version. */
 public enum ReviewKind implements WireValue {
     /** The checks left the decision to a person. */
     QA(ArticleStatus.NEEDS_REVIEW),
-    /** An operator, or an edit of an article that was live, asked for it. */
+    /** An operator requested the review, or an article that was live was edited. */
     REQUESTED(ArticleStatus.NEEDS_REVIEW),
-    /** An automatic publication of the sample. */
+    /** The version was published automatically and belongs to the audit sample. */
     AUDIT(ArticleStatus.PUBLISHED),
     /** A user reported the article. */
     REPORTED(ArticleStatus.UNPUBLISHED);
@@ -20,7 +20,7 @@ public enum ReviewKind implements WireValue {
         this.status = status;
     }
 
-    /** The status of the version when the review is opened; a late report may find another one. */
+    /** The status of the version when the review is opened. A late report may find the version in another status. */
     public ArticleStatus status() {
         return status;
     }

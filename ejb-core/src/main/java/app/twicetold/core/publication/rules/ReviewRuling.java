@@ -13,7 +13,7 @@ public sealed interface ReviewRuling {
      */
     record Granted(Effect effect, ArticleStatus status) implements ReviewRuling {}
 
-    /** The decision changes nothing, and the review stays as it is. */
+    /** The decision changes nothing. The review stays as it was. */
     record Refused(Refusal refusal) implements ReviewRuling {}
 
     /** Why a decision is refused. */

@@ -3,11 +3,11 @@ package app.twicetold.core.publication.rules;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 
-/** Where a review stands. */
+/** The state of a review. */
 public enum ReviewState implements WireValue {
     OPEN,
     DECIDED,
-    /** The article went another way. */
+    /** The article moved without a decision on this review, so the review needs none. */
     SUPERSEDED;
 
     @Override

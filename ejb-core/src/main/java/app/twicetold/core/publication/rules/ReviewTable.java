@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which decisions each kind of review knows, and what they do. */
+/** Which decisions each kind of review allows, and what they do. */
 public final class ReviewTable {
     private static final Map<ReviewDecision, Effect> OF_A_DRAFT = Map.of(
             APPROVE, Effect.of(ArticleOperation.PUBLISH),
@@ -39,12 +39,12 @@ public final class ReviewTable {
 
     private ReviewTable() {}
 
-    /** The decisions that a kind knows. */
+    /** The decisions that a kind allows. */
     public static Set<ReviewDecision> decisions(ReviewKind kind) {
         return row(kind).keySet();
     }
 
-    /** What a decision does; empty when the kind does not know it. */
+    /** What a decision does; empty when the kind does not allow the decision. */
     public static Optional<Effect> effect(ReviewKind kind, ReviewDecision decision) {
         return Optional.ofNullable(row(kind).get(decision));
     }
@@ -56,8 +56,8 @@ public final class ReviewTable {
     /**
      * What a decision does.
      *
-     * @param operation what it performs on the version of the review; null when the article stays as it is
-     * @param reports what becomes of the reports; null when there are none
+     * @param operation the operation on the version of the review; null when the article stays unchanged
+     * @param reports the new status of the reports; null when there are none
      */
     public record Effect(
             @Nullable ArticleOperation operation, @Nullable ReportStatus reports) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads subscribers with {@code GET /v1/subscribers/{id}} of RevenueCat's REST API. Unknown fields, products and period
- * types are accepted; what the mapping needs must be there and well-formed. {@code 201} is the answer for a subscriber
- * that the question itself made known.
+ * types are accepted; the fields that the mapping needs must be present and well-formed. The status {@code 201} answers
+ * a request that created the subscriber.
  */
 @ApplicationScoped
 public class RevenueCat implements PurchaseLayer {
@@ -102,7 +102,10 @@ public class RevenueCat implements PurchaseLayer {
                 product == null ? Term.NONE : term(product, subscriber));
     }
 
-    /** Of an entitlement whose product is not named for a moment: what was bought, or ends, at the same moment. */
+    /**
+     * The product of an entitlement that does not name its product for a short time: the subscription that ends, or was
+     * bought, at the same moment.
+     */
     private static @Nullable String productOf(JsonNode pro, JsonNode subscriber) {
         for (String field : List.of("expires_date", "purchase_date")) {
             for (Iterator<Map.Entry<String, JsonNode>> all =
@@ -130,7 +133,7 @@ public class RevenueCat implements PurchaseLayer {
                 isSandbox(subscriber.path("non_subscriptions").path(product)));
     }
 
-    /** Whether what was bought once was bought in the test environment, each time. */
+    /** Whether all purchases of a product without a subscription were made in the test environment. */
     private static boolean isSandbox(JsonNode purchases) {
         boolean sandbox = !purchases.isEmpty();
         for (JsonNode purchase : purchases) {

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user's purchases permit, as it was last mapped.
+ * What a user's purchases permit, by the last mapping.
  *
  * @param productId null without a purchase
  * @param trialEndsAt null outside a trial
- * @param expiresAt when it ends, or ended; null for none and for one without an end
+ * @param expiresAt when the entitlement ends or ended; null without a purchase and for an entitlement without an end
  */
 public record Entitlement(
         EntitlementStatus status,
@@ -18,10 +18,10 @@ public record Entitlement(
         @Nullable Instant trialEndsAt,
         @Nullable Instant expiresAt)
         implements Comparable<Entitlement> {
-    /** Of a user who never bought anything. */
+    /** The entitlement of a user who never bought anything. */
     public static final Entitlement NONE = new Entitlement(EntitlementStatus.NONE, null, null, null);
 
-    /** How long after the expiry the stored status is still trusted: the news of a renewal may be late. */
+    /** How long after the expiry the stored status still counts, because the news of a renewal may be late. */
     public static final Duration RENEWAL_LAG = Duration.ofHours(24);
 
     private static final Comparator<Entitlement> WORTH = Comparator.<Entitlement>comparingInt(
@@ -30,7 +30,7 @@ public record Entitlement(
             .thenComparing(Entitlement::productId, Comparator.nullsFirst(Comparator.naturalOrder()))
             .thenComparing(Entitlement::trialEndsAt, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-    /** The better one is the greater one: by its status, then by how long it lasts. */
+    /** The better entitlement is the greater one: compared by status, then by how long it lasts. */
     @Override
     public int compareTo(Entitlement other) {
         return WORTH.compare(this, other);
@@ -42,7 +42,7 @@ public record Entitlement(
         return status.opensPaywall() && overdue ? EntitlementStatus.EXPIRED : status;
     }
 
-    /** The same with the status that holds at a moment. */
+    /** The same entitlement with the status that holds at a moment. */
     public Entitlement at(Instant now) {
         return new Entitlement(statusAt(now), productId, trialEndsAt, expiresAt);
     }

@@ -6,13 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which source says what a user's purchases permit. The rows are tried in order, and the first that matches decides (ADR
- * 11):
+ * Which source decides what a user's purchases permit. The rows are tried in order, and the first that matches decides
+ * (ADR 11):
  *
  * <ol>
  *   <li>The purchase layer knows nothing: the store decides.
  *   <li>The record of the layer opens the paywall: the layer decides.
- *   <li>A subscription of the store opens it, and the store signed it after the layer's refund: the store decides.
+ *   <li>A subscription of the store opens the paywall, and the store signed it after the layer's refund: the store
+ *       decides.
  *   <li>Otherwise the layer decides.
  * </ol>
  *
@@ -36,7 +37,7 @@ public record EntitlementChoice(boolean ofLayer, Entitlement entitlement) {
         return new EntitlementChoice(layerDecides, layerDecides ? layer : store);
     }
 
-    /** When the layer took the purchase back; null when it did not. */
+    /** When the layer revoked the purchase; null when it did not. */
     public static @Nullable Instant refundOf(Entitlement layer) {
         return layer.status() == EntitlementStatus.REVOKED ? layer.expiresAt() : null;
     }

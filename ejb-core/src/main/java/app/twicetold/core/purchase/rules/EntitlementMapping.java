@@ -13,9 +13,9 @@ public final class EntitlementMapping {
     private EntitlementMapping() {}
 
     /**
-     * @param previous what the layer's earlier record was mapped to; null when there was none
+     * @param previous the entitlement of the layer's earlier record; null when there was none
      * @param now the moment of the record
-     * @param refuseSandbox whether a purchase in the store's test environment counts as none
+     * @param refuseSandbox whether a purchase in the store's test environment does not count
      */
     public static Entitlement of(
             @Nullable Grant grant, @Nullable Entitlement previous, Instant now, boolean refuseSandbox) {

@@ -2,7 +2,7 @@ package app.twicetold.core.purchase.rules;
 
 import app.twicetold.core.shared.WireValue;
 
-/** Where a user stands with the entitlement {@code pro}. Specification: entitlement status. */
+/** The status of a user's entitlement {@code pro}. Specification: entitlement status. */
 public enum EntitlementStatus implements WireValue {
     NONE("none"),
     TRIAL("trial"),
@@ -26,7 +26,7 @@ public enum EntitlementStatus implements WireValue {
         return WireValue.of(EntitlementStatus.class, wire);
     }
 
-    /** Of two statuses the one that is worth more is the better one for the user. */
+    /** The rank of the status. The status with the higher rank is better for the user. */
     public int worth() {
         return switch (this) {
             case NONE -> 0;
@@ -38,7 +38,7 @@ public enum EntitlementStatus implements WireValue {
         };
     }
 
-    /** Whether it opens what is behind the paywall. */
+    /** Whether the status opens the paywall. */
     public boolean opensPaywall() {
         return switch (this) {
             case TRIAL, ACTIVE, GRACE -> true;
@@ -46,7 +46,7 @@ public enum EntitlementStatus implements WireValue {
         };
     }
 
-    /** Whether it completes onboarding; a grace period alone does not. */
+    /** Whether the status completes onboarding. A grace period alone does not. */
     public boolean completesOnboarding() {
         return switch (this) {
             case TRIAL, ACTIVE -> true;

@@ -6,17 +6,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a document counts that an app presents. A running subscription of which nothing is known counts only while its
- * document is recent: a refund between the signature and now would not be known. ADR 11.
+ * Decides how a document that an app presents counts. An unknown running subscription counts only while its document is
+ * recent, because a refund after the signature would not be known. ADR 11.
  */
 public final class StoreAdmission {
-    /** An app gets a document from the store right before it hands it on. */
+    /**
+     * How old a recent document may be. An app gets a document from the store right before it presents the document.
+     */
     public static final Duration RECENT = Duration.ofHours(48);
 
     private StoreAdmission() {}
 
     /**
-     * @param known whether the subscription is known, to whichever user it belongs
+     * @param known whether the subscription is known, for any user
      * @param revocation of the subscription; null when none is known
      * @return the document as it counts; empty when it is refused
      */

@@ -4,16 +4,19 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a notification of the store means for the subscription that it is about. Unknown types say what the transaction says. */
+/**
+ * What a notification of the store means for its subscription. For an unknown type only the transaction and the grace
+ * period count.
+ */
 public final class StoreNotice {
-    /** The shortest grace period that the store knows, for a notification that does not say when it ends. */
+    /** The shortest grace period that the store knows, for a notification that does not say when the period ends. */
     static final Duration SHORTEST_GRACE = Duration.ofDays(3);
 
     private StoreNotice() {}
 
     /**
-     * @param transaction the subscription as its transaction alone tells, with the signing date of the notification
-     * @param graceUntil what the notification says of a grace period, or null
+     * @param transaction the subscription by its transaction alone, with the signing date of the notification
+     * @param graceUntil the end of the grace period by the notification, or null
      */
     public static StoreSubscription apply(
             String type, @Nullable String subtype, StoreSubscription transaction, @Nullable Instant graceUntil) {

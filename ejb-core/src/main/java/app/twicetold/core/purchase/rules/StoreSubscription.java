@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the store said last of one subscription, which keeps its identity through all renewals. Specification:
+ * The store's latest state of a subscription. A subscription keeps its identity through all renewals. Specification:
  * entitlement status, store path.
  *
- * @param periodStart when the period was bought that this is about
+ * @param periodStart when the described period was bought
  * @param expiresAt when that period ends, or was ended
  * @param trial whether it is a free trial
  * @param graceUntil end of the grace period after a failed payment; null when there is none
- * @param revokedAt when the store took the period back, as after a refund; null when it did not
- * @param signedAt when the store signed it
+ * @param revokedAt when the store revoked the period, as after a refund; null when it did not
+ * @param signedAt when the store signed this state
  */
 public record StoreSubscription(
         String productId,
@@ -29,8 +29,9 @@ public record StoreSubscription(
         Instant signedAt) {
 
     /**
-     * Whether it is newer than what is known. The period decides: a later one holds whenever it was signed, and what
-     * happens to an earlier one (a refund, say) changes nothing. Within a period the signing date decides.
+     * Whether this state is newer than the known state. The period decides first: a later period wins whatever its
+     * signing date, and a change to an earlier period, such as a refund, has no effect. Within a period the signing
+     * date decides.
      */
     public boolean replaces(StoreSubscription known) {
         return periodStart.equals(known.periodStart)
@@ -38,7 +39,7 @@ public record StoreSubscription(
                 : periodStart.isAfter(known.periodStart);
     }
 
-    /** The same with the grace period that is known; a transaction by itself says nothing of one. */
+    /** The same subscription with the known grace period, because a transaction alone does not tell one. */
     public StoreSubscription withGraceOf(StoreSubscription known) {
         return periodStart.equals(known.periodStart) ? withGrace(known.graceUntil) : this;
     }
@@ -58,17 +59,20 @@ public record StoreSubscription(
                 : new StoreSubscription(productId, periodStart, expiresAt, trial, graceUntil, moment, signedAt);
     }
 
-    /** The same after the purchase layer refunded it, which ends what the store signed until then and was still running. */
+    /**
+     * The same subscription after a refund by the purchase layer. The refund ends a running period that the store had
+     * signed by then.
+     */
     StoreSubscription closedBy(@Nullable Instant refund) {
         return refund != null && isEndedBy(refund) ? revokedBy(refund).signedAt(refund) : this;
     }
 
-    /** Whether a refund that the purchase layer tells of ends it. */
+    /** Whether a refund by the purchase layer ends this period. */
     public boolean isEndedBy(Instant refund) {
         return revokedAt == null && !signedAt.isAfter(refund) && expiresAt.isAfter(refund);
     }
 
-    /** The period as taken back; null when it is not. */
+    /** The revocation of the period; null when it is not revoked. */
     public @Nullable StoreRevocation revocation() {
         return revokedAt == null ? null : new StoreRevocation(periodStart, expiresAt, revokedAt, signedAt);
     }
@@ -77,7 +81,10 @@ public record StoreSubscription(
         return new StoreSubscription(productId, periodStart, expiresAt, trial, graceUntil, revokedAt, moment);
     }
 
-    /** What it permits; the store's clock may be ahead of ours, and what it says ended has ended. */
+    /**
+     * What the subscription permits. The store's clock may be ahead of ours, so a period that the store ended counts as
+     * ended.
+     */
     public Entitlement entitlementAt(Instant moment) {
         Instant now = moment.isBefore(signedAt) ? signedAt : moment;
         if (revokedAt != null) {
@@ -87,7 +94,7 @@ public record StoreSubscription(
         return EntitlementMapping.of(new Grant(productId, expiresAt, graceUntil, term), null, now, false);
     }
 
-    /** What several subscriptions of one user permit together: the best of it. */
+    /** What several subscriptions of one user permit together: the best entitlement of all. */
     public static Optional<Entitlement> best(Collection<StoreSubscription> subscriptions, Instant now) {
         return subscriptions.stream()
                 .map(subscription -> subscription.entitlementAt(now))

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writtenAt when the layer wrote the record; null when it does not say
  * @param grant the entitlement {@code pro}; null when the subscriber never had it
- * @param purchased whether anything was ever bought under this id; the layer makes every id known that it is asked about
+ * @param purchased whether anything was ever bought under this id; a record alone does not tell, because the layer
+ *     creates one for every id that it is asked about
  */
 public record SubscriberRecord(
         @Nullable Instant writtenAt, @Nullable Grant grant, boolean purchased) {
-    /** A subscriber with the entitlement has bought something. */
+    /** A record without the fact {@code purchased}: a subscriber with the entitlement counts as a buyer. */
     public SubscriberRecord(@Nullable Instant writtenAt, @Nullable Grant grant) {
         this(writtenAt, grant, grant != null);
     }
@@ -20,10 +21,10 @@ public record SubscriberRecord(
     /**
      * A granted entitlement.
      *
-     * @param productId null when the layer does not name it for a moment
-     * @param expiresAt null for one without an end
+     * @param productId null while the layer does not name the product, for a short time
+     * @param expiresAt null for an entitlement without an end
      * @param graceUntil end of the grace period after a failed payment
-     * @param term the subscription behind it; empty facts when there is none, as for a gift
+     * @param term the subscription behind the entitlement; {@link Term#NONE} when there is none, as for a gift
      */
     public record Grant(
             @Nullable String productId,
@@ -32,18 +33,18 @@ public record SubscriberRecord(
             Term term) {}
 
     /**
-     * The running or last period of a subscription. A cancelled renewal is no fact here: it changes nothing before the
-     * expiry.
+     * The running or last period of a subscription. A cancelled renewal is left out, because it changes nothing before
+     * the expiry.
      *
      * @param trial whether the period is a free trial
-     * @param sandbox whether it was bought in the store's test environment
+     * @param sandbox whether the period was bought in the store's test environment
      */
     public record Term(
             boolean trial,
             @Nullable Instant billingIssueAt,
             @Nullable Instant refundedAt,
             boolean sandbox) {
-        /** Of an entitlement without a subscription. */
+        /** The term of an entitlement without a subscription. */
         public static final Term NONE = new Term(false, null, null, false);
     }
 }

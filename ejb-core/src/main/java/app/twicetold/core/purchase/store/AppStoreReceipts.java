@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions and notifications (version 2) of the App Store. Unknown fields and types are accepted; what an entitlement
- * follows from must be there and well-formed.
+ * Transactions and notifications (version 2) of the App Store. Unknown fields and types are accepted; the fields that
+ * an entitlement follows from must be present and well-formed.
  */
 @ApplicationScoped
 public class AppStoreReceipts implements StoreReceipts {
@@ -114,7 +114,7 @@ public class AppStoreReceipts implements StoreReceipts {
                         signedAt));
     }
 
-    /** Older systems name the kind of offer only, and the only introductory offer there is is the free trial. */
+    /** Older systems name only the kind of offer. The only introductory offer is the free trial. */
     private static boolean isTrial(JsonNode payload) {
         JsonNode discount = payload.path("offerDiscountType");
         return discount.isTextual()

@@ -34,13 +34,13 @@ import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.lang.JoseException;
 
 /**
- * Verifies a document that the store signed: a chain of exactly three certificates that ends in the pinned root, byte for
- * byte; a marker on the signing certificate and on the one above it; all three valid when it was signed; and last an
- * ES256 signature of the signing certificate's key.
+ * Verifies a document that the store signed: a chain of exactly three certificates that ends in the pinned root, byte
+ * for byte; a marker on the signing certificate and on the one above it; all three valid when it was signed; and last
+ * an ES256 signature of the signing certificate's key.
  *
- * <p>The vendor's server library is not used: it does not look at the third certificate, takes the markers and the
- * system's clock as given, and brings an HTTP client and a provider of cryptography along. The tests hold this class
- * against it.
+ * <p>The vendor's server library is not used. It does not check the third certificate, does not let the caller choose
+ * the markers or the clock, and brings an HTTP client and a provider of cryptography. The tests compare this class with
+ * the library.
  */
 @ApplicationScoped
 public class StoreSignatures {
@@ -65,7 +65,7 @@ public class StoreSignatures {
 
     protected StoreSignatures() {}
 
-    /** The document inside; its {@code signedDate}, when it has one, is plausible. */
+    /** Verifies a document and returns its payload. The payload's {@code signedDate}, if present, is plausible. */
     public JsonNode verify(String signed) throws Refused {
         if (!CompactJws.isSpelled(signed, LONGEST)) {
             throw new Refused("Not a signed document");
@@ -88,13 +88,13 @@ public class StoreSignatures {
                 throw new Refused("The signature is not the signer's");
             }
         } catch (JoseException | RuntimeException e) {
-            // Headers of a wrong type break the library.
+            // The library throws runtime exceptions for headers of a wrong type.
             throw new Refused("The signature cannot be verified", e);
         }
         return payload;
     }
 
-    /** When the document says that it was signed; now, when it does not say. */
+    /** The signing date in the document; the current time when the document has none. */
     Instant signedAt(JsonNode payload) throws Refused {
         Instant now = clock.instant();
         JsonNode millis = payload.path("signedDate");
@@ -131,7 +131,7 @@ public class StoreSignatures {
             requireMarker(signer, settings.leafMarker());
             requireMarker(intermediate, settings.intermediateMarker());
             Date date = Date.from(signedAt);
-            // The validator takes its anchor as given.
+            // The validator does not check the validity of its trust anchor.
             root.checkValidity(date);
             PKIXParameters parameters = new PKIXParameters(Set.of(new TrustAnchor(settings.root(), null)));
             parameters.setRevocationEnabled(false);
