@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -139,9 +141,9 @@ class DatabaseAwayIT {
 
     /** Work that hung in the outage before may still fail, and take the service away for another moment. */
     private static Trainer signedIn() {
-        AtomicReference<Trainer> user = new AtomicReference<>();
+        AtomicReference<@Nullable Trainer> user = new AtomicReference<>();
         await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> user.set(Trainer.signedIn(node, "en")));
-        return user.get();
+        return Objects.requireNonNull(user.get());
     }
 
     private static void isUnavailable(Answer answer) {

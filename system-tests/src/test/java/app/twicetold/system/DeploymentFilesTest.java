@@ -6,7 +6,6 @@ import app.twicetold.core.training.CreateAttempt;
 import app.twicetold.launcher.MessageBroker;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -121,18 +120,7 @@ class DeploymentFilesTest {
                             .results()
                             .map(name -> name.group(1)))
                     .hasSizeGreaterThan(5)
-                    .allMatch(name -> name.startsWith("app.twicetold.landing.") || injectsNothing(name));
-        }
-
-        /** The beans of a class that several modules of an EAR share are mixed up by Payara Server. */
-        private static boolean injectsNothing(String name) {
-            try {
-                return !Files.readString(
-                                ROOT.resolve("web-shared/src/main/java").resolve(name.replace('.', '/') + ".java"))
-                        .contains("@Inject");
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+                    .allMatch(name -> name.startsWith("app.twicetold.landing."));
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -71,6 +72,8 @@ class RefusedStartIT {
                 Distribution.find().home().resolve("lib") + "/*",
                 "-Dtwicetold.home=" + Distribution.find().home(),
                 "app.twicetold.launcher.Launcher"));
+        // The server that the tests run against may have its settings in the environment.
+        builder.environment().keySet().retainAll(Set.of("PATH", "HOME", "LANG", "TMPDIR"));
         builder.environment().putAll(settings());
         builder.environment().put("LOG_TO_CONSOLE", toConsole);
         builder.environment().put(setting.split("=")[0], setting.split("=")[1]);

@@ -2,7 +2,6 @@ package app.twicetold.web;
 
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * when the deadline is over. The code behind this filter never waits for a client. A body that the headers do not
  * announce is not read. Neither is the body of a request that only reads.
  */
-public class BodyGate implements Filter {
+public abstract class BodyGate implements Filter {
     /** The request attribute that says why the body is not whole: a {@link ReceivedBody.Flaw}. */
     public static final String FLAW = BodyGate.class.getName() + ".flaw";
 
@@ -49,6 +48,12 @@ public class BodyGate implements Filter {
     protected Allowance allowance(HttpServletRequest request) {
         return OF_DOCUMENTS;
     }
+
+    /**
+     * Makes the request scope of a request that comes back. Each web module injects it into a class of its own, because
+     * Payara Server mixes up the beans of a class that several modules of an EAR share.
+     */
+    protected abstract Instance<RequestContextController> scopes();
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
@@ -100,8 +105,7 @@ public class BodyGate implements Filter {
     private void proceedInScope(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain, ReceivedBody body)
             throws IOException, ServletException {
-        // Not injected: Payara Server mixes up the beans of a filter that several modules of an EAR share.
-        Instance<RequestContextController> scopes = CDI.current().select(RequestContextController.class);
+        Instance<RequestContextController> scopes = scopes();
         RequestContextController scope = scopes.get();
         boolean begun = scope.activate();
         try {

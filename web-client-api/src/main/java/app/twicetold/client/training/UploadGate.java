@@ -3,6 +3,8 @@ package app.twicetold.client.training;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.StoreUpload;
 import app.twicetold.web.BodyGate;
+import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -24,6 +26,14 @@ public class UploadGate extends BodyGate {
 
     @Inject
     private StoreUpload storeUpload;
+
+    @Inject
+    private Instance<RequestContextController> scopes;
+
+    @Override
+    protected Instance<RequestContextController> scopes() {
+        return scopes;
+    }
 
     @Override
     protected Allowance allowance(HttpServletRequest request) {

@@ -58,7 +58,7 @@ public class SiteFilter implements Filter {
             meters.bodyBrokenOff(flaw.label());
         }
         try {
-            if (asked.isRequestedSessionIdFromURL()) {
+            if (asked.isRequestedSessionIdFromURL() || asked.getRequestURI().indexOf(';') >= 0) {
                 // Servers take ;jsessionid= off the path, so an address with it would be a second one of every page.
                 PagesServlet.notFound(asked.getRequestURI(), answer, pages);
             } else {
