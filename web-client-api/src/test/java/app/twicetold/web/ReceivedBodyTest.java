@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,35 @@ class ReceivedBodyTest {
 
         assertThat(body.isTooLong()).isEqualTo(tooLong);
         assertThat(body.length()).isEqualTo(Math.min(bytes, 1_001));
+    }
+
+    /** The client is told so, however it ends; the length says why. */
+    @ParameterizedTest
+    @CsvSource({"0, 1001", "1000, 1001", "5000, 1001", "0, 5000", "4999, 5000"})
+    void whatIsAnnouncedAsTooLongIsNotKept(int came, int announced) throws IOException {
+        ReceivedBody ended = received(announced, 1_000, came);
+        ended.end();
+        ReceivedBody slow = received(announced, 1_000, came);
+        slow.breakOff(ReceivedBody.Flaw.TOO_SLOW);
+
+        for (ReceivedBody body : List.of(ended, slow)) {
+            assertThat(body.isTooLong()).isTrue();
+            assertThat(body.flaw()).isNull();
+            assertThat(body.length()).isEqualTo(announced);
+            assertThat(body.open()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, -1, false", "-1, 0, false", "-1, 1, true", "1001, -1002, false", "1001, -1001, false", "1001, -1000, true"})
+    void notAllOfABodyThatIsTooLongIsTakenFromTheConnection(int announced, int beyond, boolean tooMuch)
+            throws IOException {
+        ReceivedBody body = new ReceivedBody(announced, 1_000, directory);
+        int count = (int) ReceivedBody.MOST_FORGOTTEN + 1_001 + beyond;
+        body.add(new byte[count], count);
+
+        assertThat(body.isBeyondPatience()).isEqualTo(tooMuch);
+        assertThat(files()).isZero();
     }
 
     @ParameterizedTest

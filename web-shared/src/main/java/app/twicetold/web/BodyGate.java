@@ -36,13 +36,14 @@ public abstract class BodyGate implements Filter {
     /**
      * What a request may bring.
      *
-     * @param mostBytes a body that is announced as longer is left unread; of a body without a length one byte more is
-     *     read
+     * @param mostBytes a body that is announced as longer is not kept; of a body without a length one byte more is kept
      * @param patience how long the whole body may take
      */
     public record Allowance(long mostBytes, Duration patience) {}
 
     private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
+    /** How long the bytes of a body that is too long are awaited. */
+    private static final Duration PATIENCE_WITH_TOO_MUCH = Duration.ofSeconds(5);
 
     /** What the request may bring: a document, unless a subclass decides otherwise. */
     protected Allowance allowance(HttpServletRequest request) {
@@ -78,8 +79,12 @@ public abstract class BodyGate implements Filter {
             throws IOException, ServletException {
         Allowance allowance = allowance(request);
         long length = request.getContentLengthLong();
-        if (length > allowance.mostBytes()) {
+        boolean tooLong = length > allowance.mostBytes();
+        if (tooLong) {
             ((HttpServletResponse) response).setHeader("Connection", "close");
+        }
+        if (tooLong && (length > ReceivedBody.MOST_FORGOTTEN || request.getHeader("Expect") != null)) {
+            // The second kind of client sends nothing before it is asked to.
             chain.doFilter(BodyRequest.unread(request), response);
             return;
         }
@@ -95,7 +100,7 @@ public abstract class BodyGate implements Filter {
             return;
         }
         AsyncContext waiting = request.startAsync();
-        waiting.setTimeout(allowance.patience().toMillis());
+        waiting.setTimeout((tooLong ? PATIENCE_WITH_TOO_MUCH : allowance.patience()).toMillis());
         Reception reception = new Reception(waiting, in, body);
         waiting.addListener(reception);
         in.setReadListener(reception);

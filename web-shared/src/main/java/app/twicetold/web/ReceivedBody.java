@@ -40,6 +40,12 @@ public final class ReceivedBody {
     /** The most bytes that are kept in memory. A document fits. */
     static final int MOST_IN_MEMORY = JsonBodyFilter.MAX_BYTES + 1;
 
+    /**
+     * How much of a body that is too long is taken from the connection and forgotten. A client that is still writing
+     * when its connection is closed does not get to read why.
+     */
+    static final long MOST_FORGOTTEN = 16 * 1024 * 1024;
+
     private final long announced;
     private final long mostBytes;
     private final Path directory;
@@ -47,6 +53,7 @@ public final class ReceivedBody {
     private @Nullable Path file;
     private @Nullable OutputStream toFile;
     private long length;
+    private long forgotten;
     private @Nullable Flaw flaw;
     private boolean discarded;
 
@@ -62,8 +69,9 @@ public final class ReceivedBody {
     }
 
     synchronized void add(byte[] bytes, int count) throws IOException {
-        int fitting = (int) Math.min(count, mostBytes + 1 - length);
-        if (discarded || fitting <= 0) {
+        int fitting = announced > mostBytes ? 0 : (int) Math.min(count, mostBytes + 1 - length);
+        forgotten += count - fitting;
+        if (discarded || fitting == 0) {
             return;
         }
         if (toFile == null && length + fitting > MOST_IN_MEMORY) {
@@ -78,27 +86,35 @@ public final class ReceivedBody {
     }
 
     synchronized boolean isTooLong() {
-        return length > mostBytes;
+        return announced > mostBytes || length > mostBytes;
+    }
+
+    /** Whether the rest of a body that is too long is left on the connection. */
+    synchronized boolean isBeyondPatience() {
+        return forgotten > MOST_FORGOTTEN;
     }
 
     /** Ends the body. A body that is shorter than announced is not whole. */
     synchronized void end() {
         if (length < announced) {
-            flaw = Flaw.CLIENT_GONE;
+            breakOff(Flaw.CLIENT_GONE);
         }
     }
 
+    /** Ends the body early. Of a body that is too long nothing is missing. */
     synchronized void breakOff(Flaw why) {
-        flaw = why;
+        if (!isTooLong()) {
+            flaw = why;
+        }
     }
 
     synchronized @Nullable Flaw flaw() {
         return flaw;
     }
 
-    /** The length to tell. For a body that is not whole it is the announced length, at least 1. */
+    /** The length to tell. For a body that is too long or not whole it is the announced length, at least 1. */
     synchronized long length() {
-        return flaw == null ? length : Math.max(announced, 1);
+        return flaw == null ? Math.max(length, isTooLong() ? announced : 0) : Math.max(announced, 1);
     }
 
     /** The bytes. Reading a body that is not whole is refused. */

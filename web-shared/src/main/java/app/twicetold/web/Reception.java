@@ -31,7 +31,7 @@ final class Reception implements ReadListener, AsyncListener {
                 break;
             }
             body.add(buffer, n);
-            if (body.isTooLong()) {
+            if (body.isBeyondPatience()) {
                 goOn();
             }
         }
