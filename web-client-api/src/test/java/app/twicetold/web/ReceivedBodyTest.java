@@ -85,7 +85,14 @@ class ReceivedBodyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"-1, -1, false", "-1, 0, false", "-1, 1, true", "1001, -1002, false", "1001, -1001, false", "1001, -1000, true"})
+    @CsvSource({
+        "-1, -1, false",
+        "-1, 0, false",
+        "-1, 1, true",
+        "1001, -1002, false",
+        "1001, -1001, false",
+        "1001, -1000, true"
+    })
     void notAllOfABodyThatIsTooLongIsTakenFromTheConnection(int announced, int beyond, boolean tooMuch)
             throws IOException {
         ReceivedBody body = new ReceivedBody(announced, 1_000, directory);
