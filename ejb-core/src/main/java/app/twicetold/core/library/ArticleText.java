@@ -4,6 +4,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The documents that a stored version holds. */
 public final class ArticleText {
@@ -19,5 +20,12 @@ public final class ArticleText {
     /** The key points. The caller must hide them from users who may not see them. */
     public static List<KeyPointView> keyPoints(ArticleVersionEntity version) {
         return List.copyOf(Json.read(version.keyPoints, KEY_POINTS));
+    }
+
+    /** Key points with the ids that follow from their order. */
+    public static List<KeyPointView> numbered(List<String> texts) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> new KeyPointView("kp_" + (i + 1), texts.get(i)))
+                .toList();
     }
 }

@@ -11,9 +11,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Puts the topics, licences and articles of the seeds into the database where their ids are missing. Existing rows
@@ -100,18 +98,12 @@ public class SeedLibrary {
         version.byline = seed.byline();
         version.paragraphs = Json.write(seed.paragraphs());
         version.hint = seed.hint();
-        version.keyPoints = Json.write(keyPoints(seed.keyPoints()));
+        version.keyPoints = Json.write(ArticleText.numbered(seed.keyPoints()));
         version.length = LanguageProfiles.of(seed.language()).lengthOf(String.join("\n", seed.paragraphs()));
         version.sourceName = SOURCE_NAME;
         version.provenance = Json.write(Map.of("origin", "manual"));
         version.createdAt = now;
         version.publishedAt = publishedAt;
         return version;
-    }
-
-    private static List<KeyPointView> keyPoints(List<String> texts) {
-        return IntStream.range(0, texts.size())
-                .mapToObj(i -> new KeyPointView("kp_" + (i + 1), texts.get(i)))
-                .toList();
     }
 }

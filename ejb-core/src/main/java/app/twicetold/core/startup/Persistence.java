@@ -18,6 +18,8 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
+import app.twicetold.persistence.publication.ReviewRepository;
+import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
@@ -60,6 +62,16 @@ public class Persistence {
     @Produces
     LicenseRepository licenses() {
         return new LicenseRepository(entities);
+    }
+
+    @Produces
+    VersionRepository articleVersions() {
+        return new VersionRepository(entities);
+    }
+
+    @Produces
+    ReviewRepository reviews() {
+        return new ReviewRepository(entities);
     }
 
     @Produces

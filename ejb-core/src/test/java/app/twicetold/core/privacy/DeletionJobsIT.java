@@ -260,6 +260,7 @@ class DeletionJobsIT {
                         "merged_subscribers",
                         "notification_log",
                         "push_tokens",
+                        "reports",
                         "store_subscriptions",
                         "users");
     }

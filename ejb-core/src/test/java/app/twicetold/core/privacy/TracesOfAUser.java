@@ -27,6 +27,8 @@ final class TracesOfAUser {
             "licenses",
             "articles",
             "article_versions",
+            "article_health",
+            "review_items",
             "provider_configs",
             "generation_settings",
             "content_jobs",
@@ -129,7 +131,15 @@ final class TracesOfAUser {
                     "insert into store_subscriptions (original_transaction_id, user_id, product_id, "
                             + "period_start, expires_at, trial, signed_at) values ('bought-' || :user, :user, 'zebra', now(), "
                             + "now(), false, now())"),
-            entry("20 merged_subscribers", "insert into merged_subscribers values ('zebra-' || :user, :user)"));
+            entry("20 merged_subscribers", "insert into merged_subscribers values ('zebra-' || :user, :user)"),
+            entry("21 article_openings", "insert into article_openings values (:user, :article, now())"),
+            entry(
+                    "22 reports",
+                    "insert into reports (id, user_id, article_id, article_version, reason, note, status, "
+                            + "created_at) values (md5(:attempt), :user, :article, 1, 'harmful', 'zebra', 'open', now())"),
+            entry(
+                    "23 report_calls",
+                    "insert into report_calls (user_id, at, id) values (:user, now(), md5(:attempt))"));
 
     private final TestDatabase database;
     private final String article;

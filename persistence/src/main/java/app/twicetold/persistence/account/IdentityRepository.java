@@ -188,17 +188,16 @@ public class IdentityRepository {
                 "xp_ledger",
                 "analytics_events",
                 "install_links",
+                "report_calls",
                 "store_subscriptions",
                 "merged_subscribers")) {
             execute("update %s set user_id = ?2 where user_id = ?1".formatted(table), fromUser, toUser);
         }
-        for (String table : List.of("daily_quests", "notification_log")) {
-            execute("""
-                    update %1$s t set user_id = ?2
-                    where user_id = ?1
-                      and not exists (select 1 from %1$s o where o.user_id = ?2 and o.local_date = t.local_date)
-                    """.formatted(table), fromUser, toUser);
-        }
+        moveOnceEach("daily_quests", "local_date", fromUser, toUser);
+        moveOnceEach("notification_log", "local_date", fromUser, toUser);
+        moveOnceEach("article_openings", "article_id", fromUser, toUser);
+        moveOnceEach("reports", "article_id", fromUser, toUser);
+        execute("update reports set note = null, user_id = null where user_id = ?1 and ?2 <> ?1", fromUser, toUser);
         execute("""
                 update plans set user_id = ?2
                 where user_id = ?1 and not exists (select 1 from plans where user_id = ?2)
@@ -218,6 +217,14 @@ public class IdentityRepository {
                 where id = ?1 and install_id_hash is not null
                 on conflict (install_id_hash) do update set user_id = excluded.user_id
                 """, fromUser, toUser);
+    }
+
+    private void moveOnceEach(String table, String each, String fromUser, String toUser) {
+        execute("""
+                update %1$s t set user_id = ?2
+                where user_id = ?1
+                  and not exists (select 1 from %1$s o where o.user_id = ?2 and o.%2$s = t.%2$s)
+                """.formatted(table, each), fromUser, toUser);
     }
 
     /** Notes the id under which the purchase layer still knows what was bought with the account that is removed. */

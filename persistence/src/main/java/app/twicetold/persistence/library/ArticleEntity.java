@@ -23,4 +23,8 @@ public class ArticleEntity {
 
     @Column(name = "first_published_at")
     public @Nullable Instant firstPublishedAt;
+
+    /** When its head, its status or its served version last changed; null since its creation. */
+    @Column(name = "updated_at")
+    public @Nullable Instant updatedAt;
 }

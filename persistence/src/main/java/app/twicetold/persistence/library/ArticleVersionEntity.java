@@ -65,6 +65,10 @@ public class ArticleVersionEntity {
     @ColumnTransformer(write = "?::jsonb")
     public String provenance;
 
+    /** The lowest of the four rubric dimensions; null for a version that was not checked. */
+    @Column(name = "qa_score")
+    public @Nullable Integer qaScore;
+
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;
 

@@ -194,13 +194,19 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from daily_quests where user_id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();
+        entities.createNativeQuery("delete from article_openings where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
         entities.createNativeQuery("delete from analytics_events where user_id = :user and session_id is not null")
                 .setParameter("user", userId)
                 .executeUpdate();
     }
 
-    /** Deletes an account with everything that depends on it. */
+    /** Deletes an account with everything that depends on it. Its reports stay, without its words and its name. */
     public void deleteUser(String userId) {
+        entities.createNativeQuery("update reports set user_id = null, note = null where user_id = :user")
+                .setParameter("user", userId)
+                .executeUpdate();
         entities.createNativeQuery("delete from users where id = :user")
                 .setParameter("user", userId)
                 .executeUpdate();

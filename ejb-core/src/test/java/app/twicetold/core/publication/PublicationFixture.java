@@ -1,0 +1,122 @@
+package app.twicetold.core.publication;
+
+import app.twicetold.core.SessionBeans;
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.persistence.audit.AuditEntryEntity;
+import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.publication.ReviewItemEntity;
+import app.twicetold.persistence.publication.ReviewRepository;
+import app.twicetold.persistence.publication.VersionRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Articles in every status for the tests of those who move them. */
+public final class PublicationFixture {
+    public static final Actor OPERATOR = new Actor("ada@example.org", "req_1");
+
+    private final TestDatabase database = TestDatabase.get();
+    private Instant now = LibraryFixture.NOW;
+
+    /** An empty database with a topic. */
+    public PublicationFixture() {
+        database.clear();
+        new LibraryFixture(database).topics("science", "health");
+    }
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    public InstantSource clock() {
+        return () -> now;
+    }
+
+    public void now(Instant moment) {
+        now = moment;
+    }
+
+    /** The versions as a server gives them: each call is a transaction of its own. */
+    public ArticleVersions versions() {
+        return SessionBeans.bean(ArticleVersions.class, database, this::versions, method -> {});
+    }
+
+    /** The versions within a transaction. */
+    public ArticleVersions versions(EntityManager entities) {
+        return new ArticleVersions(
+                new VersionRepository(entities),
+                reviews(entities),
+                new RecordAudit(new AuditRepository(entities), clock()),
+                clock());
+    }
+
+    public Reviews reviews(EntityManager entities) {
+        return new Reviews(new ReviewRepository(entities), clock());
+    }
+
+    public VersionView version(VersionRef ref) {
+        return find(ref).orElseThrow();
+    }
+
+    public Optional<VersionView> find(VersionRef ref) {
+        return database.inTransaction(
+                entities -> new ReadVersions(new LibraryRepository(entities)).find(ref.articleId(), ref.version()));
+    }
+
+    /** {@code kind state version} of each review item, in the order of creation and kind. */
+    public List<String> reviewItems() {
+        return database.inTransaction(entities -> entities.createQuery(
+                        "select r from ReviewItemEntity r order by r.createdAt, r.kind, r.state, r.articleVersion",
+                        ReviewItemEntity.class)
+                .getResultStream()
+                .map(item -> item.kind + " " + item.state + " " + item.articleVersion)
+                .toList());
+    }
+
+    /** {@code actor action} of each entry of the audit log, in order. */
+    public List<String> audited() {
+        return database.inTransaction(entities -> entities.createQuery(
+                        "select e from AuditEntryEntity e order by e.at, e.action", AuditEntryEntity.class)
+                .getResultStream()
+                .map(entry -> entry.actor + " " + entry.action)
+                .toList());
+    }
+
+    public static VersionContent content() {
+        return content("Title", List.of("First one.", "Second two words."), List.of("One", "Two", "Three"));
+    }
+
+    public static VersionContent content(String title, List<String> paragraphs, List<String> keyPoints) {
+        return new VersionContent(
+                "en", "science", 1, title, "Byline", paragraphs, "Hint", keyPoints, "Twicetold", null, null, null);
+    }
+
+    /** A content whose text differs. */
+    public static VersionContent otherText() {
+        return content("Title", Collections.nCopies(3, "Other words."), List.of("One", "Two", "Three"));
+    }
+
+    public static Provenance byModel(@Nullable String jobId) {
+        return new Provenance(
+                ArticleOrigin.AI_ORIGINAL,
+                "v1",
+                "mock/standard",
+                jobId,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}
