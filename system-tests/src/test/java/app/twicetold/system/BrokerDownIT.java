@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("process")
 @DisplayName("A broker that is down")
@@ -58,21 +60,22 @@ class BrokerDownIT {
     }
 
     /** Four deliveries, as every message that fails. */
-    @Test
-    void givesAMessageThatIsNoneToTheDeadLettersAndSaysSo() {
-        double before = deadLetters();
+    @ParameterizedTest
+    @ValueSource(strings = {"pipeline", "content"})
+    void givesAMessageThatIsNoneToTheDeadLettersAndSaysSo(String queue) {
+        double before = deadLetters(queue);
         long attempts = database.count("attempts");
         Map<String, String> settings = service.process().settingsOfAnotherNode();
         ActiveMQJMSConnectionFactory broker = new ActiveMQJMSConnectionFactory(
                 settings.get("BROKER_URL"), settings.get("BROKER_USER"), settings.get("BROKER_PASSWORD"));
         try (broker;
                 JMSContext context = broker.createContext()) {
-            context.createProducer().send(context.createQueue("pipeline"), "{\"neither\": \"step nor attempt\"}");
+            context.createProducer().send(context.createQueue(queue), "{\"neither\": \"step nor attempt\"}");
         }
 
         await().atMost(Duration.ofSeconds(90))
                 .pollInterval(Duration.ofMillis(200))
-                .until(() -> deadLetters() == before + 1);
+                .until(() -> deadLetters(queue) == before + 1);
         assertThat(database.count("attempts")).isEqualTo(attempts);
         // The listener goes on with the next one.
         isAssessedOnce(user.send(session, 1, RECORDING));
@@ -120,8 +123,8 @@ class BrokerDownIT {
         }
     }
 
-    private double deadLetters() {
-        return metric("queue_dead_letters");
+    private double deadLetters(String queue) {
+        return metric("queue_dead_letters{queue=\"" + queue + "\"}");
     }
 
     private double metric(String name) {

@@ -119,6 +119,7 @@ class MetricsIT {
             assertThat(metrics.text()).contains("queue_oldest_age_seconds{state=\"waiting\",work=\"" + work + "\"}");
         }
         assertThat(value(metrics, "queue_up")).isEqualTo(1);
-        assertThat(metrics.text()).contains("\nqueue_dead_letters ");
+        assertThat(metrics.text())
+                .contains("\nqueue_dead_letters{queue=\"pipeline\"} ", "\nqueue_dead_letters{queue=\"content\"} ");
     }
 }

@@ -7,6 +7,7 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.OptionalInt;
 import java.util.logging.Logger;
 
 /** Sends to the broker after the rows were committed. */
@@ -22,10 +23,14 @@ public class JmsContentQueue implements ContentQueue {
     @Override
     public void send(String jobId) {
         try {
-            broker.call((context, pipeline) ->
-                    context.createProducer().send(context.createQueue(NAME), ContentMessage.text(jobId)));
+            broker.call(NAME, (context, queue) -> context.createProducer().send(queue, ContentMessage.text(jobId)));
         } catch (BrokerAway e) {
             LOG.info(() -> "The content job " + jobId + " waits for the sweep");
         }
+    }
+
+    @Override
+    public OptionalInt deadLetters() {
+        return broker.deadLetters(NAME);
     }
 }

@@ -9,15 +9,13 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import jakarta.jms.QueueBrowser;
-import java.util.Enumeration;
 import java.util.OptionalInt;
 
 /** Sends to the broker outside any transaction, because the row of the attempt was committed before. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class JmsPipelineQueue implements PipelineQueue {
-    private static final String DEAD_LETTERS = ".dlq";
-    private static final int MOST_COUNTED = 10_000;
+    private static final String NAME = "pipeline";
 
     @Inject
     private Broker broker;
@@ -26,6 +24,7 @@ public class JmsPipelineQueue implements PipelineQueue {
     public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
         try {
             broker.call(
+                    NAME,
                     (context, queue) -> context.createProducer().send(queue, PipelineMessage.text(step, attemptId)));
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
@@ -36,7 +35,7 @@ public class JmsPipelineQueue implements PipelineQueue {
     public boolean isReachable() {
         try {
             // Making a browser asks the broker. A connection of the pool does not show that the broker hangs.
-            return broker.call((context, queue) -> {
+            return broker.call(NAME, (context, queue) -> {
                 try (QueueBrowser browser = context.createBrowser(queue)) {
                     return browser.getEnumeration() != null;
                 }
@@ -46,24 +45,8 @@ public class JmsPipelineQueue implements PipelineQueue {
         }
     }
 
-    /** JMS has no count, so the queue is browsed. The queue is empty while all is well. */
     @Override
     public OptionalInt deadLetters() {
-        try {
-            return OptionalInt.of(broker.call((context, queue) -> {
-                try (QueueBrowser browser =
-                        context.createBrowser(context.createQueue(queue.getQueueName() + DEAD_LETTERS))) {
-                    int count = 0;
-                    for (Enumeration<?> messages = browser.getEnumeration();
-                            count < MOST_COUNTED && messages.hasMoreElements();
-                            messages.nextElement()) {
-                        count++;
-                    }
-                    return count;
-                }
-            }));
-        } catch (BrokerAway unreachable) {
-            return OptionalInt.empty();
-        }
+        return broker.deadLetters(NAME);
     }
 }

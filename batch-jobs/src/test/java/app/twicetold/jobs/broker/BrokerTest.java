@@ -40,7 +40,7 @@ class BrokerTest {
         public void close() {}
     };
     private @Nullable JMSRuntimeException refusal;
-    private final Broker broker = new Broker(connections(), queue);
+    private final Broker broker = new Broker(connections(), "pipeline", queue);
 
     @BeforeEach
     void listen() {
@@ -56,7 +56,8 @@ class BrokerTest {
 
     @Test
     void aBrokerThatWorksIsNotSpokenOf() throws BrokerAway {
-        assertThat(broker.<Queue>call((context, pipeline) -> pipeline)).isSameAs(queue);
+        assertThat(broker.<Queue>call("pipeline", (context, pipeline) -> pipeline))
+                .isSameAs(queue);
         assertThat(lines).isEmpty();
     }
 
@@ -76,7 +77,7 @@ class BrokerTest {
 
     @Test
     void aCallThatFailsIsLikeALoginThatFails() {
-        assertThatThrownBy(() -> broker.call((context, pipeline) -> {
+        assertThatThrownBy(() -> broker.call("pipeline", (context, pipeline) -> {
                     throw new JMSException("No such address");
                 }))
                 .isInstanceOf(BrokerAway.class);
@@ -99,7 +100,7 @@ class BrokerTest {
     }
 
     private void call() throws BrokerAway {
-        broker.<Boolean>call((context, pipeline) -> true);
+        broker.<Boolean>call("pipeline", (context, pipeline) -> true);
     }
 
     private ConnectionFactory connections() {

@@ -1,7 +1,12 @@
 package app.twicetold.core.content;
 
+import java.util.OptionalInt;
+
 /** Where content jobs wait for a worker. */
 public interface ContentQueue {
     /** Sends the id of a job. A broker that is down is only logged, because the sweep sends the job again. */
     void send(String jobId);
+
+    /** How many messages the broker gave up, at most 10,000; empty when it does not tell. */
+    OptionalInt deadLetters();
 }

@@ -21,6 +21,9 @@ public final class DatabaseState {
     private static final Logger LOG = Logger.getLogger(DatabaseState.class.getName());
     private static final DatabaseState OF_THIS_NODE = new DatabaseState(System::nanoTime);
     private static final Duration PAUSE = Duration.ofMillis(500);
+    /** Waiting for a connection takes 5 seconds at most, and waiting for an answer 30. */
+    private static final Duration LONGEST_WORK = Duration.ofSeconds(35);
+
     private static final Duration SETTLING = Duration.ofSeconds(20);
     private static final Duration BETWEEN_CROWDED = Duration.ofMinutes(1);
 
@@ -60,7 +63,11 @@ public final class DatabaseState {
             return false;
         }
         switch (fault.get()) {
-            case AWAY -> wentAway(DatabaseFault.reason(failure));
+            case AWAY -> {
+                if (!isLate()) {
+                    wentAway(DatabaseFault.reason(failure));
+                }
+            }
             case CROWDED -> wasCrowded(DatabaseFault.reason(failure));
         }
         return true;
@@ -162,6 +169,11 @@ public final class DatabaseState {
     /** Notes that the service runs, even after a stop in the same process. */
     public synchronized void start() {
         stopping = false;
+    }
+
+    /** Whether a failure may come from the last outage. The watch notices a new outage within seconds. */
+    private boolean isLate() {
+        return !away && everBack && nanos.getAsLong() - backSince < LONGEST_WORK.toNanos();
     }
 
     private void wentAway(String reason) {

@@ -1,5 +1,6 @@
 package app.twicetold.core.health;
 
+import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
@@ -19,6 +20,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -36,7 +38,8 @@ public class ReadMetrics {
     private CircuitBreakers breakers;
     private ProviderRegistry providers;
     private BacklogRepository backlog;
-    private PipelineQueue queue;
+    private PipelineQueue pipeline;
+    private ContentQueue content;
     private InstantSource clock;
 
     @Inject
@@ -45,13 +48,15 @@ public class ReadMetrics {
             CircuitBreakers breakers,
             ProviderRegistry providers,
             BacklogRepository backlog,
-            PipelineQueue queue,
+            PipelineQueue pipeline,
+            ContentQueue content,
             InstantSource clock) {
         this.meters = meters;
         this.breakers = breakers;
         this.providers = providers;
         this.backlog = backlog;
-        this.queue = queue;
+        this.pipeline = pipeline;
+        this.content = content;
         this.clock = clock;
     }
 
@@ -120,11 +125,16 @@ public class ReadMetrics {
     }
 
     private void deadLetters(List<Gauge> gauges) {
-        var counted = queue.deadLetters();
-        gauges.add(upOrDown("queue.up", "Whether the broker answers this server", counted.isPresent()));
+        OptionalInt ofPipeline = pipeline.deadLetters();
+        gauges.add(upOrDown("queue.up", "Whether the broker answers this server", ofPipeline.isPresent()));
+        List<Reading> counts = new ArrayList<>();
+        ofPipeline.ifPresent(count -> {
+            counts.add(new Reading(Map.of("queue", "pipeline"), count));
+            content.deadLetters().ifPresent(other -> counts.add(new Reading(Map.of("queue", "content"), other)));
+        });
         gauges.add(new Gauge(
                 "queue.dead.letters",
-                "Messages in the dead-letter queue, absent when the broker does not tell",
-                counted.isPresent() ? List.of(new Reading(Map.of(), counted.getAsInt())) : List.of()));
+                "Messages in the dead-letter queues, absent when the broker does not tell",
+                counts));
     }
 }

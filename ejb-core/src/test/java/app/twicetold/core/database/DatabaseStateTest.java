@@ -16,6 +16,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DatabaseStateTest {
     private static final Logger LOG = Logger.getLogger(DatabaseState.class.getName());
@@ -70,11 +72,36 @@ class DatabaseStateTest {
     void eachOutageIsToldAndCountedByItself() {
         assertThat(state.explains(away())).isTrue();
         state.answers();
+        pass(Duration.ofSeconds(35));
         assertThat(state.explains(away())).isTrue();
         state.answers();
 
         assertThat(lines).hasSize(4);
         assertThat(lines.get(3)).endsWith(" 1 pieces of work had failed for want of it");
+    }
+
+    /** Statements that were under way in an outage fail up to 35 seconds later. */
+    @ParameterizedTest
+    @CsvSource({"0, false", "34999, false", "35000, true"})
+    void aLateFailureIsNoNewOutage(long afterwards, boolean away) {
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+        pass(Duration.ofMillis(afterwards));
+
+        assertThat(state.explains(away())).isTrue();
+
+        assertThat(state.isAway()).isEqualTo(away);
+        assertThat(lines).hasSize(away ? 3 : 2);
+    }
+
+    @Test
+    void theWatchTellsANewOutageAtOnce() {
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+
+        state.silent();
+
+        assertThat(state.isAway()).isTrue();
     }
 
     @Test

@@ -2,6 +2,7 @@ package app.twicetold.core.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.chain.CircuitBreakers;
@@ -46,11 +47,14 @@ class ReadMetricsIT {
         fixture.topics("science");
     }
 
+    private ReadMetrics metrics(ProviderRegistry registry, EntityManager entities) {
+        return new ReadMetrics(
+                meters, breakers, registry, new BacklogRepository(entities), new Queue(), new OtherQueue(), () -> NOW);
+    }
+
     private String read() {
         StringBuilder text = new StringBuilder();
-        database.run(entities -> text.append(
-                new ReadMetrics(meters, breakers, providers, new BacklogRepository(entities), new Queue(), () -> NOW)
-                        .read()));
+        database.run(entities -> text.append(metrics(providers, entities).read()));
         return text.toString();
     }
 
@@ -90,9 +94,8 @@ class ReadMetricsIT {
             processing("transcribe", null, NOW);
         }
 
-        assertThat(database.statementsOf(entities -> new ReadMetrics(
-                                meters, breakers, providers, new BacklogRepository(entities), new Queue(), () -> NOW)
-                        .read()))
+        assertThat(database.statementsOf(
+                        entities -> metrics(providers, entities).read()))
                 .hasSize(1);
     }
 
@@ -135,11 +138,15 @@ class ReadMetricsIT {
     @Test
     void deadLettersAreCountedWhereTheBrokerTells() {
         deadLetters = OptionalInt.of(3);
-        assertThat(read()).contains("queue_dead_letters 3.0", "queue_up 1.0");
+        assertThat(read())
+                .contains(
+                        "queue_dead_letters{queue=\"pipeline\"} 3.0",
+                        "queue_dead_letters{queue=\"content\"} 1.0",
+                        "queue_up 1.0");
 
         deadLetters = OptionalInt.empty();
 
-        assertThat(read()).contains("queue_up 0.0").doesNotContain("queue_dead_letters ");
+        assertThat(read()).contains("queue_up 0.0").doesNotContain("queue_dead_letters{");
     }
 
     @Test
@@ -152,8 +159,7 @@ class ReadMetricsIT {
             throw new IllegalStateException("away");
         });
 
-        String text =
-                new ReadMetrics(meters, breakers, away, new BacklogRepository(gone[0]), new Queue(), () -> NOW).read();
+        String text = metrics(away, gone[0]).read();
 
         assertThat(text)
                 .contains("database_up 0.0", "queue_up 1.0", "jvm_memory_used_bytes")
@@ -208,6 +214,18 @@ class ReadMetricsIT {
         @Override
         public OptionalInt deadLetters() {
             return deadLetters;
+        }
+    }
+
+    private static final class OtherQueue implements ContentQueue {
+        @Override
+        public void send(String jobId) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public OptionalInt deadLetters() {
+            return OptionalInt.of(1);
         }
     }
 }

@@ -60,6 +60,7 @@ class CheckSettingsTest {
             BROKER_REDELIVERY_DELAY_SECONDS | 0 | -1
             BROKER_URL | tcp://localhost:61616 | localhost:61616
             BROKER_USER | any | -
+            CONTENT_CONCURRENCY | 1 | 0
             DATABASE_PASSWORD | any | -
             DATABASE_POOL_SIZE | 2 | 1
             DATABASE_URL | jdbc:postgresql://localhost:5432/twicetold | jdbc:mysql://localhost/twicetold
