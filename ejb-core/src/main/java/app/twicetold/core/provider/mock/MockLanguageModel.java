@@ -37,6 +37,10 @@ public final class MockLanguageModel implements LanguageModel {
             json = new MockAssessment(call.model(), task).json();
         } else if (request.task() instanceof LanguageTask.Exemplar task) {
             json = exemplar(task).toString();
+        } else if (request.task() instanceof LanguageTask.ScoreArticle task) {
+            json = MockJudge.score(task).toString();
+        } else if (request.task() instanceof LanguageTask.CheckSafety task) {
+            json = MockJudge.safety(task).toString();
         } else {
             throw new IllegalStateException(
                     "The mock does not know " + request.task().getClass());

@@ -18,6 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param actions by micro-skill
  * @param exemplarOpening the start of every model answer
  * @param exemplarJoints the words before each key point, in their order
+ * @param remark on a dimension of an article
+ * @param safety on the safety of an article
  */
 record MockPhrases(
         String transcript,
@@ -25,7 +27,9 @@ record MockPhrases(
         Map<String, Graded> notes,
         Map<String, Action> actions,
         String exemplarOpening,
-        List<String> exemplarJoints) {
+        List<String> exemplarJoints,
+        Graded remark,
+        Graded safety) {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();

@@ -47,4 +47,18 @@ public sealed interface LanguageTask {
             keyPoints = List.copyOf(keyPoints);
         }
     }
+
+    /**
+     * Score an article by the four dimensions of the rubric.
+     *
+     * @param told the article and the note that its author was given
+     */
+    record ScoreArticle(String language, String told) implements LanguageTask {}
+
+    /**
+     * Decide whether an article may be shown.
+     *
+     * @param told the article and the note that its author was given
+     */
+    record CheckSafety(String language, String told) implements LanguageTask {}
 }

@@ -3,9 +3,11 @@ package app.twicetold.core.provider.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import app.twicetold.core.library.Seeds;
 import app.twicetold.core.provider.port.Embedder;
 import app.twicetold.core.provider.port.EmbedderContract;
 import app.twicetold.core.provider.port.Fault;
+import app.twicetold.core.quality.rules.Cosine;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,5 +54,25 @@ class MockEmbedderTest extends EmbedderContract {
         assertThat(cosine(text, "Practice beats talent in many fields"))
                 .isGreaterThan(0.7)
                 .isGreaterThan(cosine(text, "Rivers carry mud down to the sea"));
+    }
+
+    @Test
+    void onlyNearCopiesOfArticlesLookLikeDuplicates() {
+        List<String> texts = Seeds.load().articles().stream()
+                .map(article -> String.join("\n", article.paragraphs()))
+                .toList();
+        List<float[]> vectors = adapter().embed(texts, within(LONG)).vectors();
+        double nearest = -1;
+        for (int i = 0; i < vectors.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                nearest = Math.max(nearest, Cosine.of(vectors.get(i), vectors.get(j)));
+            }
+        }
+
+        assertThat(nearest).as("the most similar two articles").isLessThan(0.85);
+        for (String text : texts) {
+            String copy = text.substring(0, text.length() / 2) + " " + text.substring(text.length() / 2 + 8);
+            assertThat(cosine(text, copy)).isGreaterThan(0.95);
+        }
     }
 }
