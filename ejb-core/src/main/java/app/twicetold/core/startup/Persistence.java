@@ -23,6 +23,8 @@ import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
+import app.twicetold.persistence.quality.ArticleVectorRepository;
+import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
@@ -192,6 +194,16 @@ public class Persistence {
     @Produces
     GenerationSettingsRepository generationSettings() {
         return new GenerationSettingsRepository(entities);
+    }
+
+    @Produces
+    QualityReportRepository qualityReports() {
+        return new QualityReportRepository(entities);
+    }
+
+    @Produces
+    ArticleVectorRepository articleVectors() {
+        return new ArticleVectorRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name is in {@code persistence.xml} only. */

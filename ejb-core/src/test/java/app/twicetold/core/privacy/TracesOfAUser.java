@@ -32,6 +32,8 @@ final class TracesOfAUser {
             "provider_configs",
             "generation_settings",
             "content_jobs",
+            "quality_reports",
+            "article_vectors",
             "cohort_benchmarks",
             "scheduled_ticks",
             "scheduled_runs",
