@@ -25,6 +25,7 @@ public class ContentJobs {
     private static final Duration DELIVERY = Duration.ofMinutes(1);
     private static final int LAPSED = 200;
     private static final int REDRIVES = 2;
+    private static final int TRIES = 2;
 
     private ContentJobRepository jobs;
     private InstantSource clock;
@@ -118,6 +119,21 @@ public class ContentJobs {
         held(claim).ifPresent(job -> end(job, JobStatus.FAILED, error));
     }
 
+    /**
+     * Ends a try whose chain could not be reached. The sweep sends the job again after the first such try; it fails
+     * after the second.
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void unreachable(ContentClaim claim) {
+        held(claim).ifPresent(job -> {
+            if (++job.transportFailures < TRIES) {
+                requeue(job);
+            } else {
+                end(job, JobStatus.FAILED, JobError.PROVIDER_UNAVAILABLE);
+            }
+        });
+    }
+
     /** Gives a job back, so that its next delivery need not wait for the lease. */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void release(ContentClaim claim) {
@@ -135,6 +151,7 @@ public class ContentJobs {
                 .filter(job -> job.status.equals(JobStatus.FAILED.wire()) && Boolean.TRUE.equals(job.errorRetryable));
         failed.ifPresent(job -> {
             job.redrives = 0;
+            job.transportFailures = 0;
             job.finishedAt = null;
             job.errorCode = null;
             job.errorRetryable = null;

@@ -71,6 +71,17 @@ public class GenerationSettings {
         }
     }
 
+    /** Pauses the pipeline for an operator, whose pause takes the place of an automatic one. */
+    public void pauseByHand(Actor operator) {
+        GenerationSettingsEntity row = lock();
+        row.pausedReason = PauseReason.MANUAL.wire();
+        row.pausedOn = today();
+        audit.record(
+                operator.byHand(),
+                AuditAction.GENERATION_PAUSED,
+                Map.of("paused_reason", PauseReason.MANUAL.wire(), "by", operator.name()));
+    }
+
     /** Ends any pause and forgets the failures that were counted. */
     public void resume(Actor actor) {
         GenerationSettingsEntity row = lock();

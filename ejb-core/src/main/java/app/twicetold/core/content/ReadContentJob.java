@@ -1,12 +1,16 @@
 package app.twicetold.core.content;
 
+import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.content.ContentJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** A content job by its id. */
+/** Content jobs by id and by page. */
 @Stateless
 public class ReadContentJob {
     private ContentJobRepository jobs;
@@ -20,6 +24,36 @@ public class ReadContentJob {
 
     public Optional<ContentJob> find(String jobId) {
         return jobs.find(jobId).map(ContentJob::of);
+    }
+
+    /** The jobs of the ids, newest first. */
+    public List<ContentJob> all(Collection<String> jobIds) {
+        return jobs.all(jobIds).stream().map(ContentJob::of).toList();
+    }
+
+    /**
+     * Jobs, newest first.
+     *
+     * @param stage null for all
+     * @param status null for all
+     * @param after where the last page ended, null for the first one
+     */
+    public List<ContentJob> newest(@Nullable String stage, @Nullable String status, @Nullable Cursor after, int limit) {
+        return jobs
+                .page(stage, status, after == null ? null : after.at(), after == null ? null : after.id(), limit)
+                .stream()
+                .map(ContentJob::of)
+                .toList();
+    }
+
+    /**
+     * Failed jobs that may be run again, the oldest first.
+     *
+     * @param stage null for all
+     * @param error the code of their error, null for all
+     */
+    public List<String> retryable(@Nullable String stage, @Nullable String error, int limit) {
+        return jobs.retryable(stage, error, limit);
     }
 
     public Optional<JobStage> stage(String jobId) {

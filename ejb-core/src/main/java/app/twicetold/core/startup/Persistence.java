@@ -28,6 +28,7 @@ import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
+import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
@@ -204,6 +205,11 @@ public class Persistence {
     @Produces
     ArticleVectorRepository articleVectors() {
         return new ArticleVectorRepository(entities);
+    }
+
+    @Produces
+    SpendRepository spend() {
+        return new SpendRepository(entities);
     }
 
     /** The data source behind the entity manager: its JNDI name is in {@code persistence.xml} only. */

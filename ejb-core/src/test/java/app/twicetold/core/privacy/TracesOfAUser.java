@@ -34,6 +34,8 @@ final class TracesOfAUser {
             "content_jobs",
             "quality_reports",
             "article_vectors",
+            "spend_days",
+            "spend_reservations",
             "cohort_benchmarks",
             "scheduled_ticks",
             "scheduled_runs",

@@ -66,6 +66,10 @@ public class ContentJobEntity {
     /** How often the sweep sent it again after its worker was lost. */
     public int redrives;
 
+    /** How often a chain could not be reached for it. */
+    @Column(name = "transport_failures")
+    public int transportFailures;
+
     @Column(name = "claim_token")
     public @Nullable String claimToken;
 

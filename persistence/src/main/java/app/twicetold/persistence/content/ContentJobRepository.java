@@ -3,6 +3,7 @@ package app.twicetold.persistence.content;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,17 @@ public class ContentJobRepository {
 
     public Optional<ContentJobEntity> find(String id) {
         return Optional.ofNullable(entities.find(ContentJobEntity.class, id));
+    }
+
+    /** The jobs of the ids, newest first. */
+    public List<ContentJobEntity> all(Collection<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : entities.createQuery(
+                                "select j from ContentJobEntity j where j.id in :ids order by j.createdAt desc, j.id desc",
+                                ContentJobEntity.class)
+                        .setParameter("ids", ids)
+                        .getResultList();
     }
 
     public Optional<ContentJobEntity> lock(String id) {
@@ -80,6 +92,33 @@ public class ContentJobRepository {
         }
         if (beforeAt != null) {
             query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
+    }
+
+    /**
+     * Failed jobs that may be run again, the oldest first; a filter that is null lets everything through.
+     *
+     * @param error the code of the error
+     */
+    public List<String> retryable(@Nullable String stage, @Nullable String error, int limit) {
+        StringBuilder where = new StringBuilder();
+        if (stage != null) {
+            where.append(" and j.stage = :stage");
+        }
+        if (error != null) {
+            where.append(" and j.errorCode = :error");
+        }
+        var query = entities.createQuery("""
+                select j.id from ContentJobEntity j
+                where j.status = 'failed' and j.errorRetryable = true%s
+                order by j.createdAt, j.id
+                """.formatted(where), String.class);
+        if (stage != null) {
+            query.setParameter("stage", stage);
+        }
+        if (error != null) {
+            query.setParameter("error", error);
         }
         return query.setMaxResults(limit).getResultList();
     }

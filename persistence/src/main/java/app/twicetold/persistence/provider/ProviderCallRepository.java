@@ -5,6 +5,7 @@ import static org.hibernate.type.StandardBasicTypes.LONG;
 import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** Calls are added, read back by the work that they were made for, and summed up. */
@@ -25,6 +26,27 @@ public class ProviderCallRepository {
                         "select c from ProviderCallEntity c where c.jobId = :job order by c.at, c.id",
                         ProviderCallEntity.class)
                 .setParameter("job", jobId)
+                .getResultList();
+    }
+
+    /** What the calls of each of the jobs cost. A job without calls has no row. */
+    public List<JobCostRow> costs(Collection<String> jobIds) {
+        if (jobIds.isEmpty()) {
+            return List.of();
+        }
+        return entities.createQuery("""
+                select new app.twicetold.persistence.provider.JobCostRow(
+                    c.jobId, coalesce(sum(c.costUsd), 0bd),
+                    sum(case
+                        when c.costUsd is null and (c.errorKind is null or c.errorKind <> 'unconfigured') then 1L
+                        else 0L
+                    end)
+                )
+                from ProviderCallEntity c
+                where c.jobId in :jobs
+                group by c.jobId
+                """, JobCostRow.class)
+                .setParameter("jobs", jobIds)
                 .getResultList();
     }
 

@@ -28,4 +28,9 @@ public record CallPurpose(
     public static CallPurpose app(String attemptId, Duration budget) {
         return new CallPurpose(Scope.APP, attemptId, budget);
     }
+
+    /** A call for a content job, within the time of its chain. */
+    public static CallPurpose content(String jobId) {
+        return new CallPurpose(Scope.CONTENT, jobId, null);
+    }
 }

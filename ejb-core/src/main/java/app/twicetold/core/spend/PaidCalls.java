@@ -1,0 +1,134 @@
+package app.twicetold.core.spend;
+
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.OutputParser;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.spend.rules.CallEstimate;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The provider calls of content jobs. What a call may cost is reserved before it and released after it; what it did
+ * cost is booked with its record in the call log ({@link BookContentCalls}).
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NEVER)
+public class PaidCalls {
+    private static final Logger LOG = System.getLogger(PaidCalls.class.getName());
+    private static final Duration MARGIN = Duration.ofMinutes(1);
+
+    private ProviderChain chain;
+    private Providers providers;
+    private SpendBook book;
+    private GenerationSettings settings;
+
+    @Inject
+    public PaidCalls(ProviderChain chain, Providers providers, SpendBook book, GenerationSettings settings) {
+        this.chain = chain;
+        this.providers = providers;
+        this.book = book;
+        this.settings = settings;
+    }
+
+    protected PaidCalls() {}
+
+    /**
+     * The value that the parser makes of the document of a language model.
+     *
+     * @param capability {@code content_llm} or {@code qa_llm}
+     * @throws CallRefused when the pipeline is paused or the call has to wait
+     * @throws ChainFailure when no entry gives a document that the parser takes
+     */
+    public <T> Answer<T> complete(
+            String jobId, Capability capability, CompletionRequest request, OutputParser<T> parser) {
+        String prompt = request.systemPrompt() + request.userPrompt();
+        return reserved(
+                jobId,
+                capability,
+                prompt,
+                request.maxOutputTokens(),
+                purpose -> counted(capability, () -> chain.complete(purpose, capability, request, parser)));
+    }
+
+    /**
+     * Texts as vectors.
+     *
+     * @throws CallRefused when the pipeline is paused or the call has to wait
+     * @throws ChainFailure when no entry gives vectors
+     */
+    public Answer<Embeddings> embed(String jobId, List<String> texts) {
+        return reserved(
+                jobId, Capability.EMBEDDINGS, String.join("", texts), 0, purpose -> chain.embed(purpose, texts));
+    }
+
+    private <T> T reserved(
+            String jobId, Capability capability, String prompt, long maxOutputTokens, Function<CallPurpose, T> call) {
+        ProviderChains chains = providers.chains();
+        Permission permission = book.reserve(
+                jobId,
+                estimate(chains, capability, prompt, maxOutputTokens),
+                chains.limit(capability).plus(MARGIN));
+        if (permission instanceof Permission.Granted granted) {
+            try {
+                return call.apply(CallPurpose.content(jobId));
+            } finally {
+                release(granted.reservationId());
+            }
+        }
+        throw new CallRefused(permission instanceof Permission.Paused paused ? paused.reason() : null);
+    }
+
+    /** The dearest enabled entry, as any of them may answer. */
+    private static BigDecimal estimate(
+            ProviderChains chains, Capability capability, String prompt, long maxOutputTokens) {
+        return chains.of(capability).stream()
+                .filter(ChainEntry::enabled)
+                .map(entry ->
+                        CallEstimate.of(chains.prices(), entry.provider(), entry.model(), prompt, maxOutputTokens))
+                .max(Comparator.naturalOrder())
+                .orElse(BigDecimal.ZERO);
+    }
+
+    /** Three runs of the chain that writes drafts without a result pause the pipeline. */
+    private <T> T counted(Capability capability, Supplier<T> run) {
+        if (capability != Capability.CONTENT_LLM) {
+            return run.get();
+        }
+        try {
+            T answer = run.get();
+            settings.draftChainEnded(true);
+            return answer;
+        } catch (ChainFailure failure) {
+            settings.draftChainEnded(false);
+            throw failure;
+        }
+    }
+
+    /** The answer is paid for, so it must not be lost with a reservation that its lease ends anyway. */
+    private void release(String reservationId) {
+        try {
+            book.release(reservationId);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "A reservation stays until its lease ends: " + reservationId, e);
+        }
+    }
+}
