@@ -1,0 +1,24 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.rules.Pause;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+
+/** The configuration in force. A pause for the cost cap that began on an earlier UTC day ends with this call. */
+@Stateless
+public class ReadGenerationConfig {
+    private GenerationSettings settings;
+
+    @Inject
+    public ReadGenerationConfig(GenerationSettings settings) {
+        this.settings = settings;
+    }
+
+    protected ReadGenerationConfig() {}
+
+    public GenerationConfigView read() {
+        return new GenerationConfigView(
+                settings.config(), settings.pause().map(Pause::reason).orElse(null));
+    }
+}

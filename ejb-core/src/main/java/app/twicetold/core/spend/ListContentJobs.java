@@ -1,0 +1,48 @@
+package app.twicetold.core.spend;
+
+import app.twicetold.core.content.ContentJob;
+import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.JobStatus;
+import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.WireValue;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Content jobs, newest first. Two statements. */
+@Stateless
+public class ListContentJobs {
+    private ReadContentJob read;
+    private ContentJobViews views;
+
+    @Inject
+    public ListContentJobs(ReadContentJob read, ContentJobViews views) {
+        this.read = read;
+        this.views = views;
+    }
+
+    protected ListContentJobs() {}
+
+    /**
+     * @param stage null for all
+     * @param status null for all
+     * @param cursor where the last page ended, null for the first one
+     * @throws ServiceException {@code validation_failed} when a filter has another value
+     */
+    public Page<JobView> list(@Nullable String stage, @Nullable String status, @Nullable Cursor cursor, int limit) {
+        if (stage != null && WireValue.find(JobStage.class, stage).isEmpty()) {
+            throw ServiceException.invalid("stage", "unknown");
+        }
+        if (status != null && WireValue.find(JobStatus.class, status).isEmpty()) {
+            throw ServiceException.invalid("status", "unknown");
+        }
+        Page<ContentJob> page = Page.of(
+                read.newest(stage, status, cursor, limit + 1), limit, job -> new Cursor(job.createdAt(), job.id()));
+        List<JobView> items = views.of(page.items());
+        return new Page<>(items, page.nextCursor());
+    }
+}
