@@ -144,6 +144,23 @@ class CoreArchitectureTest {
             slices().matching("app.twicetold.core.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule thePartsOfTrainingFormNoCycle =
+            slices().matching("app.twicetold.core.training.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule thePartsOfRulesFormNoCycle =
+            slices().matching("app.twicetold.core.(*).rules.(*)").should().beFreeOfCycles();
+
+    /** What is computed of a part of progress knows nothing of the whole. */
+    @ArchTest
+    static final ArchRule thePartsOfProgressLookDown = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.core.reward.rules.*")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("app.twicetold.core.reward.rules");
+
+    @ArchTest
     static final ArchRule theFloorsOfProviderLookDown =
             slices().matching("app.twicetold.core.provider.(*)..").should().beFreeOfCycles();
 

@@ -2,7 +2,7 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.training.CreateAttempt;
+import app.twicetold.core.training.rules.recording.RecordingWeight;
 import app.twicetold.launcher.MessageBroker;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -179,7 +179,7 @@ class DeploymentFilesTest {
         @ParameterizedTest
         @CsvSource({
             "pom.xml, true",
-            "ejb-core/src/main/java/app/twicetold/core/training/CreateAttempt.java, true",
+            "ejb-core/src/main/java/app/twicetold/core/training/attempt/CreateAttempt.java, true",
             "ejb-core/src/main/resources/app/twicetold/core/purchase/store/apple-root-ca-g3.pem, true",
             "system-tests/src/test/resources/app/twicetold/system/store/root.pem, true",
             "server-config/docker/healthcheck, true",
@@ -426,7 +426,7 @@ class DeploymentFilesTest {
             String bound = String.valueOf(((Map<?, ?>) at(kubernetes("ingress"), "metadata.annotations"))
                     .get("nginx.ingress.kubernetes.io/proxy-body-size"));
             assertThat(bound).matches("\\d+m");
-            assertThat(Long.parseLong(bound.replace("m", "")) << 20).isGreaterThan(CreateAttempt.MAX_UPLOAD_BYTES);
+            assertThat(Long.parseLong(bound.replace("m", "")) << 20).isGreaterThan(RecordingWeight.MAX_BYTES);
         }
 
         @Test

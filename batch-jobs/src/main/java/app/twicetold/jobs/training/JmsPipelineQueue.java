@@ -1,7 +1,7 @@
 package app.twicetold.jobs.training;
 
-import app.twicetold.core.training.PipelineQueue;
-import app.twicetold.core.training.PipelineStep;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.pipeline.PipelineQueue;
 import app.twicetold.jobs.broker.Broker;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
 import jakarta.ejb.Stateless;

@@ -2,7 +2,7 @@ package app.twicetold.jobs.training;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.RunDeletionJob;
-import app.twicetold.core.training.RunPipelineStep;
+import app.twicetold.core.training.pipeline.RunPipelineStep;
 import app.twicetold.jobs.privacy.DeletionMessage;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;

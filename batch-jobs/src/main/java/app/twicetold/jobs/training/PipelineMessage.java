@@ -1,7 +1,7 @@
 package app.twicetold.jobs.training;
 
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.training.PipelineStep;
+import app.twicetold.core.training.life.PipelineStep;
 
 /** A message of the pipeline: ids only, as JSON text. */
 record PipelineMessage(String stage, String attemptId) {

@@ -1,8 +1,8 @@
 package app.twicetold.jobs.training;
 
 import app.twicetold.core.schedule.ScheduledJob;
-import app.twicetold.core.training.SweepPipeline;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.SweepPipeline;
 import app.twicetold.jobs.schedule.RecurringWork;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;

@@ -11,7 +11,7 @@ import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
-import app.twicetold.core.training.rules.SpokenWord;
+import app.twicetold.core.training.rules.recording.SpokenWord;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -2,8 +2,8 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.purchase.EntitlementView;
-import app.twicetold.core.reward.rules.FocusSkill;
-import app.twicetold.core.reward.rules.Streak;
+import app.twicetold.core.reward.rules.skill.FocusSkill;
+import app.twicetold.core.reward.rules.streak.Streak;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalTime;

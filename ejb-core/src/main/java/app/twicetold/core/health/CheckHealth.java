@@ -3,7 +3,7 @@ package app.twicetold.core.health;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.database.rules.DatabaseFault;
 import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.training.PipelineQueue;
+import app.twicetold.core.training.pipeline.PipelineQueue;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;

@@ -7,7 +7,7 @@ import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.training.PipelineQueue;
+import app.twicetold.core.training.pipeline.PipelineQueue;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.health.BacklogRow;
 import jakarta.ejb.Stateless;

@@ -4,7 +4,7 @@ import app.twicetold.core.home.rules.QuestReward;
 import app.twicetold.core.home.rules.QuestStatus;
 import app.twicetold.core.home.rules.QuestStep;
 import app.twicetold.core.library.ArticleSummaryView;
-import app.twicetold.core.training.SessionSummaryView;
+import app.twicetold.core.training.session.SessionSummaryView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

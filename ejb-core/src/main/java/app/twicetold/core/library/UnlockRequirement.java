@@ -1,6 +1,6 @@
 package app.twicetold.core.library;
 
-import app.twicetold.core.reward.rules.TierUnlock;
+import app.twicetold.core.reward.rules.ability.TierUnlock;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

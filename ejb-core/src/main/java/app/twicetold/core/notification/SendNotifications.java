@@ -6,7 +6,7 @@ import app.twicetold.core.localization.UiLocale;
 import app.twicetold.core.notification.rules.DailyNotification;
 import app.twicetold.core.notification.rules.NotificationKind;
 import app.twicetold.core.reward.UserProgress;
-import app.twicetold.core.reward.rules.StreakRule;
+import app.twicetold.core.reward.rules.streak.StreakRule;
 import app.twicetold.core.schedule.TickSteps;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.notification.NotificationCandidate;

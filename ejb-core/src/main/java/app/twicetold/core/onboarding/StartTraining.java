@@ -3,7 +3,7 @@ package app.twicetold.core.onboarding;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.CreateSession;
+import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;

@@ -6,7 +6,7 @@ import app.twicetold.core.paywall.rules.Wall;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;

@@ -1,7 +1,7 @@
 package app.twicetold.core.privacy;
 
 import app.twicetold.core.privacy.rules.Retention;
-import app.twicetold.core.training.AttemptMoves;
+import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.StoredAttempt;
 import app.twicetold.persistence.storage.StagedObjectRepository;

@@ -5,7 +5,7 @@ import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.plan.rules.PlanSeed;
-import app.twicetold.core.reward.rules.SessionSkills;
+import app.twicetold.core.reward.rules.session.SessionSkills;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import java.util.Comparator;

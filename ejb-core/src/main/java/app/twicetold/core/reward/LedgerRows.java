@@ -1,8 +1,8 @@
 package app.twicetold.core.reward;
 
-import app.twicetold.core.reward.rules.LedgerRow;
-import app.twicetold.core.reward.rules.LedgerType;
-import app.twicetold.core.reward.rules.SettledSession;
+import app.twicetold.core.reward.rules.session.SettledSession;
+import app.twicetold.core.reward.rules.xp.LedgerRow;
+import app.twicetold.core.reward.rules.xp.LedgerType;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.reward.LedgerEntity;
 

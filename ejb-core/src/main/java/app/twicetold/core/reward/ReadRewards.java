@@ -6,7 +6,7 @@ import app.twicetold.core.plan.rules.PlanCalendar;
 import app.twicetold.core.plan.rules.PlanDay;
 import app.twicetold.core.reward.rules.AchievementStanding;
 import app.twicetold.core.reward.rules.PlanProgress;
-import app.twicetold.core.reward.rules.QuestWeek;
+import app.twicetold.core.reward.rules.week.QuestWeek;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;

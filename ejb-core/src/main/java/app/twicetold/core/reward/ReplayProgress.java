@@ -1,13 +1,13 @@
 package app.twicetold.core.reward;
 
 import app.twicetold.core.plan.rules.PlanSeed;
-import app.twicetold.core.reward.rules.LedgerRow;
 import app.twicetold.core.reward.rules.PlanProgress;
 import app.twicetold.core.reward.rules.Progress;
-import app.twicetold.core.reward.rules.SessionAbility;
-import app.twicetold.core.reward.rules.SettledSession;
-import app.twicetold.core.reward.rules.Week;
-import app.twicetold.core.reward.rules.WeeklyQuest;
+import app.twicetold.core.reward.rules.ability.SessionAbility;
+import app.twicetold.core.reward.rules.session.SettledSession;
+import app.twicetold.core.reward.rules.week.Week;
+import app.twicetold.core.reward.rules.week.WeeklyQuest;
+import app.twicetold.core.reward.rules.xp.LedgerRow;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.plan.PlanEntity;

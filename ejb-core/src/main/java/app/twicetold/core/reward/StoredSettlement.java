@@ -1,7 +1,7 @@
 package app.twicetold.core.reward;
 
-import app.twicetold.core.reward.rules.SettledSession;
 import app.twicetold.core.reward.rules.SettlementOutcome;
+import app.twicetold.core.reward.rules.session.SettledSession;
 import org.jspecify.annotations.Nullable;
 
 /**

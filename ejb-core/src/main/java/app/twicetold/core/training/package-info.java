@@ -1,4 +1,8 @@
-/** The training loop: sessions, recordings, and the pipeline that turns a recording into an assessment. */
+/**
+ * The training loop. {@code session} and {@code attempt} are what users do. {@code recording} takes and plays bytes,
+ * {@code audio} measures them. {@code pipeline} turns a recording into an assessment. {@code life} moves attempts from
+ * state to state. {@code rules} decides.
+ */
 @NullMarked
 package app.twicetold.core.training;
 

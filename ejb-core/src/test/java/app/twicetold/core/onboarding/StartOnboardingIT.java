@@ -9,7 +9,7 @@ import app.twicetold.core.onboarding.rules.Scenario;
 import app.twicetold.core.onboarding.rules.SelfLevel;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.CreateSession;
+import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.library.LibraryRepository;

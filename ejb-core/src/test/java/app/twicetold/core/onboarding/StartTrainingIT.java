@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.CreateSession;
+import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionRepository;

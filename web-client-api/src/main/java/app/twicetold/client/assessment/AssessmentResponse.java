@@ -5,7 +5,7 @@ import app.twicetold.core.assessment.rules.DimensionFinding;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.training.AssessmentView;
+import app.twicetold.core.training.attempt.AssessmentView;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,7 +12,7 @@ import app.twicetold.core.home.HomeView;
 import app.twicetold.core.home.TodaysQuestView;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.training.SessionSummaryView;
+import app.twicetold.core.training.session.SessionSummaryView;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

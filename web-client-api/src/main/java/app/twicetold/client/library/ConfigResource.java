@@ -3,14 +3,14 @@ package app.twicetold.client.library;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.privacy.rules.Retention;
-import app.twicetold.core.reward.rules.AbilityScore;
-import app.twicetold.core.reward.rules.DailyXpCap;
+import app.twicetold.core.reward.rules.ability.AbilityScore;
+import app.twicetold.core.reward.rules.xp.DailyXpCap;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.SignedUrls;
-import app.twicetold.core.training.CreateAttempt;
 import app.twicetold.core.training.audio.AudioContainer;
-import app.twicetold.core.training.rules.RoundLimits;
-import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.training.rules.recording.RecordingWeight;
+import app.twicetold.core.training.rules.session.RoundLimits;
+import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.web.Open;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -65,7 +65,7 @@ public class ConfigResource {
                 RoundLimits.MIN_VALID_MS,
                 POLL_TIMEOUT.toMillis(),
                 POLL_INTERVAL.toMillis(),
-                CreateAttempt.MAX_UPLOAD_BYTES,
+                RecordingWeight.MAX_BYTES,
                 Arrays.stream(AudioContainer.values())
                         .map(AudioContainer::contentType)
                         .toList(),

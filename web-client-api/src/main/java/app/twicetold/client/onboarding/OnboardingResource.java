@@ -8,7 +8,7 @@ import app.twicetold.core.onboarding.StartOnboarding;
 import app.twicetold.core.onboarding.rules.Goal;
 import app.twicetold.core.onboarding.rules.Scenario;
 import app.twicetold.core.onboarding.rules.SelfLevel;
-import app.twicetold.core.training.ReadSession;
+import app.twicetold.core.training.session.ReadSession;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;

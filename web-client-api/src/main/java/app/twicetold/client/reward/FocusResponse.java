@@ -1,7 +1,7 @@
 package app.twicetold.client.reward;
 
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.reward.rules.FocusSkill;
+import app.twicetold.core.reward.rules.skill.FocusSkill;
 import org.jspecify.annotations.Nullable;
 
 /** The skill to work on. */

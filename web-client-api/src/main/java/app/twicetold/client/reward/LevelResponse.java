@@ -1,8 +1,8 @@
 package app.twicetold.client.reward;
 
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.reward.rules.Level;
-import app.twicetold.core.reward.rules.LevelTable;
+import app.twicetold.core.reward.rules.xp.Level;
+import app.twicetold.core.reward.rules.xp.LevelTable;
 
 /** A level and the way through it. */
 public record LevelResponse(int level, String title, int xpIntoLevel, int xpForNext, int totalXp) {

@@ -1,6 +1,6 @@
 package app.twicetold.client.reward;
 
-import app.twicetold.core.reward.rules.Streak;
+import app.twicetold.core.reward.rules.streak.Streak;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package app.twicetold.client.reward;
 
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.reward.rules.QuestWeek;
-import app.twicetold.core.reward.rules.WeeklyQuest;
+import app.twicetold.core.reward.rules.week.QuestWeek;
+import app.twicetold.core.reward.rules.week.WeeklyQuest;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

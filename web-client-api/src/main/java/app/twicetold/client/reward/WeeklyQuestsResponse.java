@@ -1,7 +1,7 @@
 package app.twicetold.client.reward;
 
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.reward.rules.QuestWeek;
+import app.twicetold.core.reward.rules.week.QuestWeek;
 import java.time.LocalDate;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package app.twicetold.client.training;
 
-import app.twicetold.core.training.GiveFeedback;
+import app.twicetold.core.training.attempt.GiveFeedback;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,9 +1,9 @@
 package app.twicetold.client.training;
 
-import app.twicetold.core.training.AttemptView;
-import app.twicetold.core.training.OfferPlayback;
-import app.twicetold.core.training.ReadAttempt;
-import app.twicetold.core.training.SubmitAttempt;
+import app.twicetold.core.training.attempt.AttemptView;
+import app.twicetold.core.training.attempt.ReadAttempt;
+import app.twicetold.core.training.attempt.SubmitAttempt;
+import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -3,7 +3,7 @@ package app.twicetold.client.training;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.storage.ByteRange;
 import app.twicetold.core.storage.ObjectContent;
-import app.twicetold.core.training.OpenMedia;
+import app.twicetold.core.training.recording.OpenMedia;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.Signed;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -4,10 +4,10 @@ import app.twicetold.client.assessment.AssessmentResponse;
 import app.twicetold.client.assessment.MicroSkillResponse;
 import app.twicetold.client.library.ArticleResponses;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.training.SessionSummaryView;
-import app.twicetold.core.training.SessionView;
-import app.twicetold.core.training.rules.RoundLimits;
-import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.core.training.rules.session.RoundLimits;
+import app.twicetold.core.training.rules.session.SessionStage;
+import app.twicetold.core.training.session.SessionSummaryView;
+import app.twicetold.core.training.session.SessionView;
 import org.jspecify.annotations.Nullable;
 
 /** Renders sessions in the locale of a request. */

@@ -1,7 +1,7 @@
 package app.twicetold.client.training;
 
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.StoreUpload;
+import app.twicetold.core.training.recording.StoreUpload;
 import app.twicetold.web.BodyGate;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;

@@ -1,6 +1,6 @@
 package app.twicetold.client.training;
 
-import app.twicetold.core.training.StoreUpload;
+import app.twicetold.core.training.recording.StoreUpload;
 import app.twicetold.web.RawBody;
 import app.twicetold.web.Signed;
 import jakarta.enterprise.context.ApplicationScoped;

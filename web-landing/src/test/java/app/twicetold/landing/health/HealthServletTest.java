@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.health.CheckHealth;
 import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.training.PipelineQueue;
+import app.twicetold.core.training.pipeline.PipelineQueue;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.ServletAnswers;

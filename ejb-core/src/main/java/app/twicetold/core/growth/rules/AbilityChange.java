@@ -1,8 +1,8 @@
 package app.twicetold.core.growth.rules;
 
 import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.reward.rules.AbilityScore;
-import app.twicetold.core.reward.rules.AbilityState;
+import app.twicetold.core.reward.rules.ability.AbilityScore;
+import app.twicetold.core.reward.rules.ability.AbilityState;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

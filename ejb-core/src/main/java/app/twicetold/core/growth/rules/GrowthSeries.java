@@ -1,7 +1,7 @@
 package app.twicetold.core.growth.rules;
 
-import app.twicetold.core.reward.rules.GrowthWeek;
-import app.twicetold.core.reward.rules.Week;
+import app.twicetold.core.reward.rules.week.GrowthWeek;
+import app.twicetold.core.reward.rules.week.Week;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;

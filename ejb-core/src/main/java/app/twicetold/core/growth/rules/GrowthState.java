@@ -1,6 +1,6 @@
 package app.twicetold.core.growth.rules;
 
-import app.twicetold.core.reward.rules.AbilityScore;
+import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.shared.WireValue;
 
 /** How much growth there is to show. */

@@ -1,7 +1,7 @@
 package app.twicetold.core.growth.rules;
 
-import app.twicetold.core.reward.rules.AbilityScore;
-import app.twicetold.core.reward.rules.TierUnlock;
+import app.twicetold.core.reward.rules.ability.AbilityScore;
+import app.twicetold.core.reward.rules.ability.TierUnlock;
 import app.twicetold.core.shared.WireValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package app.twicetold.core.home.rules;
 
-import app.twicetold.core.reward.rules.LedgerType;
-import app.twicetold.core.reward.rules.RepeatDiscount;
+import app.twicetold.core.reward.rules.xp.LedgerType;
+import app.twicetold.core.reward.rules.xp.RepeatDiscount;
 import java.time.Instant;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

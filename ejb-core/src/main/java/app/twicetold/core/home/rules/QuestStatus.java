@@ -1,7 +1,7 @@
 package app.twicetold.core.home.rules;
 
 import app.twicetold.core.shared.WireValue;
-import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.core.training.rules.session.SessionStage;
 import org.jspecify.annotations.Nullable;
 
 /** How far a user is with the quest of the day. */

@@ -1,6 +1,8 @@
 package app.twicetold.core.reward.rules;
 
 import app.twicetold.core.assessment.rules.DimensionScores;
+import app.twicetold.core.reward.rules.session.SettledSession;
+import app.twicetold.core.reward.rules.week.QuestWeek;
 
 /**
  * What achievements count beside streak, tier and plan.

@@ -1,5 +1,8 @@
 package app.twicetold.core.reward.rules;
 
+import app.twicetold.core.reward.rules.streak.StreakEffect;
+import app.twicetold.core.reward.rules.week.QuestWeek;
+import app.twicetold.core.reward.rules.week.WeeklyQuest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,11 @@
 package app.twicetold.core.reward.rules;
 
 import app.twicetold.core.assessment.rules.RoundResult;
-import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.reward.rules.xp.DailyXpCap;
+import app.twicetold.core.reward.rules.xp.LedgerRow;
+import app.twicetold.core.reward.rules.xp.LedgerType;
+import app.twicetold.core.reward.rules.xp.RepeatDiscount;
+import app.twicetold.core.training.rules.session.SessionKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -2,7 +2,8 @@ package app.twicetold.core.reward.rules;
 
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.plan.rules.PlanSeed;
-import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.reward.rules.session.SessionSkills;
+import app.twicetold.core.training.rules.session.SessionKind;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,11 @@ package app.twicetold.core.reward.rules;
 
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.reward.rules.ability.AbilityState;
+import app.twicetold.core.reward.rules.streak.Streak;
+import app.twicetold.core.reward.rules.streak.StreakEffect;
+import app.twicetold.core.reward.rules.week.QuestWeek;
+import app.twicetold.core.reward.rules.xp.LedgerRow;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,7 @@
-/** The arithmetic of settlement: XP, daily cap, streak, levels, ability, tiers and the focus skill. */
+/**
+ * Settlement and progress: one function of facts, one fold over sessions, and the achievements that both unlock. The
+ * packages below compute one part of the progress each and know nothing of the whole.
+ */
 @NullMarked
 package app.twicetold.core.reward.rules;
 

@@ -1,7 +1,7 @@
 package app.twicetold.core.training.audio;
 
-import app.twicetold.core.training.rules.AttemptDuration;
-import app.twicetold.core.training.rules.RecordingWeight;
+import app.twicetold.core.training.rules.recording.AttemptDuration;
+import app.twicetold.core.training.rules.recording.RecordingWeight;
 
 /** Whether a recording is worth a recogniser, by what its bytes say. It costs nothing and comes before any call. */
 public enum RecordingCheck {

@@ -1,4 +1,4 @@
-/** The rules of the training loop before scoring: stages, limits, durations, validity and the pause map. */
+/** The rules of the training loop before scoring, by what they are about. */
 @NullMarked
 package app.twicetold.core.training.rules;
 

@@ -5,8 +5,8 @@ import static org.quicktheories.QuickTheory.qt;
 import static org.quicktheories.generators.SourceDSL.integers;
 
 import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.reward.rules.AbilityState;
-import app.twicetold.core.reward.rules.GrowthWeek;
+import app.twicetold.core.reward.rules.ability.AbilityState;
+import app.twicetold.core.reward.rules.week.GrowthWeek;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -6,7 +6,7 @@ import static app.twicetold.core.home.rules.QuestStep.State.TODO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import app.twicetold.core.training.rules.SessionStage;
+import app.twicetold.core.training.rules.session.SessionStage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

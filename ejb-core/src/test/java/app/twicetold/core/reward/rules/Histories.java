@@ -2,7 +2,13 @@ package app.twicetold.core.reward.rules;
 
 import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.plan.rules.PlanSeed;
-import app.twicetold.core.training.rules.SessionKind;
+import app.twicetold.core.reward.rules.ability.AbilityState;
+import app.twicetold.core.reward.rules.ability.Practice;
+import app.twicetold.core.reward.rules.session.SessionSkills;
+import app.twicetold.core.reward.rules.session.SettledSession;
+import app.twicetold.core.reward.rules.skill.SkillBook;
+import app.twicetold.core.reward.rules.streak.StreakState;
+import app.twicetold.core.training.rules.session.SessionKind;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

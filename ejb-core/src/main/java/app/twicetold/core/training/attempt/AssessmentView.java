@@ -1,0 +1,29 @@
+package app.twicetold.core.training.attempt;
+
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.shared.Json;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import java.time.Instant;
+
+/** An assessment as its owner sees it. */
+public record AssessmentView(
+        String id,
+        String sessionId,
+        String attemptId,
+        int round,
+        String language,
+        String modelRef,
+        Instant createdAt,
+        ScoredAssessment scored) {
+    public static AssessmentView of(AssessmentEntity assessment) {
+        return new AssessmentView(
+                assessment.id,
+                assessment.sessionId,
+                assessment.attemptId,
+                assessment.round,
+                assessment.language,
+                assessment.modelRef,
+                assessment.createdAt,
+                Json.read(assessment.findings, ScoredAssessment.class));
+    }
+}

@@ -1,0 +1,88 @@
+package app.twicetold.core.training.attempt;
+
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.pipeline.PipelineLeases;
+import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.SessionStage;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/** The transaction of a submission. */
+@Stateless
+public class SubmissionSteps {
+    /** How often one recording may be submitted: once, and three times again after a failure. */
+    static final int MAX_SUBMISSIONS = 4;
+
+    private SessionRepository sessions;
+    private AttemptRepository attempts;
+    private AttemptViews views;
+    private PipelineLeases leases;
+    private InstantSource clock;
+
+    @Inject
+    public SubmissionSteps(
+            SessionRepository sessions,
+            AttemptRepository attempts,
+            AttemptViews views,
+            PipelineLeases leases,
+            InstantSource clock) {
+        this.sessions = sessions;
+        this.attempts = attempts;
+        this.views = views;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    protected SubmissionSteps() {}
+
+    /** Nothing is due when the attempt was submitted before. */
+    public Submission submit(String userId, String attemptId) {
+        // Nothing is loaded before it is locked: a lock does not refresh what was read earlier.
+        SessionEntity session = attempts.sessionIdOf(attemptId, userId)
+                .flatMap(sessionId -> sessions.lock(sessionId, userId))
+                .orElseThrow(() -> ServiceException.notFound("attempt"));
+        AttemptEntity attempt = attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        switch (AttemptStatus.ofWire(attempt.status)) {
+            case AWAITING_UPLOAD -> throw new ServiceException(ErrorCode.UPLOAD_MISSING);
+            case PROCESSING, ASSESSED, UNRELIABLE -> {
+                return new Submission(views.of(attempt), Optional.empty());
+            }
+            case FAILED -> {
+                if (!Boolean.TRUE.equals(attempt.errorRetryable)
+                        || attempt.submissions >= MAX_SUBMISSIONS
+                        || attempt.objectKey == null) {
+                    throw new ServiceException(ErrorCode.ATTEMPT_NOT_RETRYABLE);
+                }
+            }
+            case UPLOADED -> {}
+        }
+        if (!SessionStage.ofWire(session.stage).takesAttempt(attempt.round)) {
+            throw new ServiceException(ErrorCode.STAGE_CONFLICT, Map.of("stage", session.stage));
+        }
+        Instant now = clock.instant();
+        // A retry continues where the first try failed, so that a transcript is not paid for twice.
+        PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
+        AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
+        session.touchedAt = now;
+        return new Submission(views.of(attempt), Optional.of(step));
+    }
+
+    /**
+     * What a submit led to.
+     *
+     * @param attempt as it is now
+     * @param due the step to be done next
+     */
+    public record Submission(AttemptView attempt, Optional<PipelineStep> due) {}
+}

@@ -1,0 +1,44 @@
+package app.twicetold.core.training.attempt;
+
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.pipeline.PipelineDispatch;
+import app.twicetold.core.training.recording.AcceptDirectUpload;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+
+/**
+ * Hands a recording to the pipeline. The row says that work is due before the message is sent, so a broker that is down
+ * loses nothing: the sweep sends the message again.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SubmitAttempt {
+    private AcceptDirectUpload uploads;
+    private SubmissionSteps steps;
+    private PipelineDispatch dispatch;
+
+    @Inject
+    public SubmitAttempt(AcceptDirectUpload uploads, SubmissionSteps steps, PipelineDispatch dispatch) {
+        this.uploads = uploads;
+        this.steps = steps;
+        this.dispatch = dispatch;
+    }
+
+    protected SubmitAttempt() {}
+
+    /**
+     * Idempotent while the attempt is processed and after it ended well.
+     *
+     * @return the attempt as the submit left it
+     * @throws ServiceException {@code upload_missing}, {@code attempt_not_retryable}, and what
+     *     {@link AcceptDirectUpload#accept} refuses
+     */
+    public AttemptView submit(String userId, String attemptId) {
+        uploads.accept(userId, attemptId);
+        SubmissionSteps.Submission submission = steps.submit(userId, attemptId);
+        submission.due().ifPresent(step -> dispatch.send(step, attemptId));
+        return submission.attempt();
+    }
+}

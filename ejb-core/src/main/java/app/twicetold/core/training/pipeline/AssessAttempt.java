@@ -1,0 +1,134 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.AssessmentFacts;
+import app.twicetold.core.assessment.rules.KeyPoint;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.StageRun;
+import app.twicetold.core.prompt.AssessmentAnswer;
+import app.twicetold.core.prompt.AssessmentPrompt;
+import app.twicetold.core.prompt.GivenAction;
+import app.twicetold.core.prompt.RetellingFacts;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.life.AttemptError;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.progress.ProgressStage;
+import app.twicetold.core.training.rules.recording.PauseMap;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The second step of the pipeline: claim the attempt, have the retelling judged, enforce our rules on the answer, land
+ * the assessment. No transaction and no database connection is held while the model works.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class AssessAttempt {
+    private AssessmentSteps steps;
+    private PipelineLeases leases;
+    private ProviderChain providers;
+    private Meters meters;
+
+    @Inject
+    public AssessAttempt(AssessmentSteps steps, PipelineLeases leases, ProviderChain providers, Meters meters) {
+        this.steps = steps;
+        this.leases = leases;
+        this.providers = providers;
+        this.meters = meters;
+    }
+
+    protected AssessAttempt() {}
+
+    /** @return the step that is due next, if any */
+    public Optional<PipelineStep> assess(String attemptId) {
+        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+                .run(attemptId, this::work, DatabaseState.ofThisNode());
+    }
+
+    private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire())) {
+            return work(claim, run);
+        }
+    }
+
+    private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
+        LanguageProfile language = LanguageProfiles.of(claim.language());
+        List<KeyPoint> keyPoints = claim.keyPoints().stream()
+                .map(point -> new KeyPoint(point.id(), point.text()))
+                .toList();
+        Answer<AssessmentDraft> answer;
+        try {
+            answer = providers.complete(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
+                    Capability.LLM,
+                    AssessmentPrompt.render(retelling(claim, language, keyPoints)),
+                    AssessmentAnswer::parse);
+        } catch (ChainFailure failure) {
+            DatabaseState.ofThisNode()
+                    .patiently(() -> steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
+            run.ended(StageRun.Outcome.FAILED);
+            return Optional.empty();
+        }
+        OneAction previous = claim.previousAction();
+        ScoredAssessment scored = PostProcessing.of(
+                answer.value(),
+                new AssessmentFacts(
+                        claim.transcript(),
+                        claim.durationMs(),
+                        language,
+                        keyPoints,
+                        previous == null ? null : previous.microSkill(),
+                        claim.asrConfidence(),
+                        claim.asrConfidenceReported()));
+        Optional<PipelineStep> next = DatabaseState.ofThisNode()
+                .patiently(() -> steps.land(claim, scored, answer.ref().toString()));
+        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
+        return next;
+    }
+
+    private static RetellingFacts retelling(
+            AssessmentSteps.Claim claim, LanguageProfile language, List<KeyPoint> keyPoints) {
+        PauseMap map = PauseMap.of(claim.words(), claim.durationMs(), language, claim.transcript());
+        OneAction previous = claim.previousAction();
+        return new RetellingFacts(
+                language,
+                claim.title(),
+                String.join("\n\n", claim.paragraphs()),
+                keyPoints,
+                claim.round(),
+                claim.capMs(),
+                claim.transcript(),
+                claim.words().stream()
+                        .map(word -> new RecognizedWord(word.text(), word.startMs(), word.endMs(), null))
+                        .toList(),
+                claim.durationMs(),
+                flow(map),
+                previous == null ? null : GivenAction.before(claim.round(), previous));
+    }
+
+    private static RetellingFacts.Flow flow(PauseMap map) {
+        return new RetellingFacts.Flow(
+                map.pauses().stream()
+                        .map(pause -> new RetellingFacts.MappedPause(
+                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.atSentenceEnd()))
+                        .toList(),
+                map.meanPauseMs(),
+                map.articulationRate(),
+                map.fillerCount());
+    }
+}

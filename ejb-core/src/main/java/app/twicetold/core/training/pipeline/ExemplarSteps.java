@@ -1,0 +1,162 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.library.KeyPointView;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.RoundLimits;
+import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.Work;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The short transactions around an exemplar. A landing without the claim's token changes nothing. */
+@Stateless
+public class ExemplarSteps {
+    private AttemptRepository attempts;
+    private SessionRepository sessions;
+    private AssessmentRepository assessments;
+    private StagedObjectRepository staged;
+    private ArticleContents articles;
+    private PipelineLeases leases;
+    private InstantSource clock;
+
+    @Inject
+    public ExemplarSteps(
+            AttemptRepository attempts,
+            SessionRepository sessions,
+            AssessmentRepository assessments,
+            StagedObjectRepository staged,
+            ArticleContents articles,
+            PipelineLeases leases,
+            InstantSource clock) {
+        this.attempts = attempts;
+        this.sessions = sessions;
+        this.assessments = assessments;
+        this.staged = staged;
+        this.articles = articles;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    protected ExemplarSteps() {}
+
+    /** Empty when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
+    public Optional<Claim> claim(String attemptId) {
+        Instant now = clock.instant();
+        String token = Ids.create("clm");
+        if (!attempts.claimExemplar(attemptId, token, now, leases.until(now, Capability.LLM, Capability.TTS))) {
+            return Optional.empty();
+        }
+        AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
+        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
+        AssessmentEntity assessment = assessments.ofAttempt(attemptId);
+        if (assessment == null) {
+            throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
+        }
+        ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
+        return Optional.of(new Claim(
+                attemptId,
+                token,
+                attempt.round,
+                session.language,
+                article.title(),
+                article.paragraphs(),
+                article.keyPoints(),
+                Json.read(assessment.findings, ScoredAssessment.class).oneAction(),
+                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
+    }
+
+    /** Counts a delivery whose claim failed. */
+    public void lost(String attemptId) {
+        attempts.countLost(Work.EXEMPLAR, attemptId);
+    }
+
+    /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
+    public void release(Claim claim) {
+        attempts.release(Work.EXEMPLAR, claim.attemptId(), claim.token());
+    }
+
+    /** Gives the claim back after an outage of the database, which does not count as a loss. */
+    public void giveBack(Claim claim) {
+        attempts.giveBack(Work.EXEMPLAR, claim.attemptId(), claim.token());
+    }
+
+    /** Notes the key before the speech is written, so that the object is found even if the step fails. */
+    public void stage(ObjectKey key) {
+        staged.add(key.value(), clock.instant());
+    }
+
+    /** @return whether the claim still held and the result was stored */
+    public boolean land(Claim claim, Result result) {
+        return attempts.lockClaimedExemplar(claim.attemptId(), claim.token())
+                .map(exemplar -> {
+                    // Comes before the changes of the exemplar. Otherwise they would be written twice.
+                    if (result.objectKey() != null) {
+                        staged.remove(result.objectKey());
+                    }
+                    AttemptMoves.end(exemplar, result.status(), clock.instant());
+                    exemplar.text = result.text();
+                    exemplar.modelRef = result.modelRef();
+                    exemplar.ttsRef = result.ttsRef();
+                    exemplar.durationMs = result.durationMs();
+                    exemplar.objectKey = result.objectKey();
+                    exemplar.contentType = result.contentType();
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /**
+     * What the holder of the claim needs.
+     *
+     * @param action what the exemplar shows, or null
+     * @param capMs how long it may take to say
+     */
+    public record Claim(
+            String attemptId,
+            String token,
+            int round,
+            String language,
+            String title,
+            List<String> paragraphs,
+            List<KeyPointView> keyPoints,
+            @Nullable OneAction action,
+            long capMs) {}
+
+    /** The result of the step. A part that was not made is null. */
+    public record Result(
+            ExemplarStatus status,
+            @Nullable String text,
+            @Nullable String modelRef,
+            @Nullable String ttsRef,
+            @Nullable Long durationMs,
+            @Nullable String objectKey,
+            @Nullable String contentType) {
+        static Result withoutText() {
+            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null);
+        }
+
+        static Result withoutAudio(ExemplarStatus status, String text, String modelRef) {
+            return new Result(status, text, modelRef, null, null, null, null);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.training.life.PipelineStep;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.logging.Logger;
+
+/** Sends a step to the queue after its row was committed; when the broker is down the row is left to the next sweep. */
+@ApplicationScoped
+public class PipelineDispatch {
+    private static final Logger LOG = Logger.getLogger(PipelineDispatch.class.getName());
+
+    private PipelineQueue queue;
+    private SweepSteps sweep;
+
+    @Inject
+    public PipelineDispatch(PipelineQueue queue, SweepSteps sweep) {
+        this.queue = queue;
+        this.sweep = sweep;
+    }
+
+    protected PipelineDispatch() {}
+
+    /** @return whether the broker took the message */
+    public boolean send(PipelineStep step, String attemptId) {
+        try {
+            queue.send(step, attemptId);
+            return true;
+        } catch (PipelineQueue.QueueUnavailable e) {
+            // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
+            LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
+            sweep.leave(step, attemptId);
+            return false;
+        }
+    }
+}

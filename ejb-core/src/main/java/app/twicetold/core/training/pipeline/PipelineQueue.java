@@ -1,0 +1,25 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.training.life.PipelineStep;
+import java.util.OptionalInt;
+
+/** Where work waits for a worker. Delivery is at least once and in no order; a message names a step and an attempt. */
+public interface PipelineQueue {
+    /** @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the work */
+    void send(PipelineStep step, String attemptId) throws QueueUnavailable;
+
+    /** Whether the broker answers now. */
+    boolean isReachable();
+
+    /** How many messages the broker gave up, at most 10,000; empty when it does not tell. */
+    OptionalInt deadLetters();
+
+    /** The broker cannot be reached, or refuses. */
+    final class QueueUnavailable extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public QueueUnavailable(Throwable cause) {
+            super("The broker took no message", cause);
+        }
+    }
+}

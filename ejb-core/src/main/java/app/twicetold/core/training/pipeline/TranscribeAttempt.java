@@ -1,0 +1,156 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.StageRun;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.port.AudioSource;
+import app.twicetold.core.provider.port.AudioSourceException;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectNotFound;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.training.audio.AudioContainer;
+import app.twicetold.core.training.audio.MeasuredRecording;
+import app.twicetold.core.training.audio.RecordingCheck;
+import app.twicetold.core.training.life.AttemptError;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.progress.ProgressStage;
+import app.twicetold.core.training.rules.recording.UnreliableReason;
+import app.twicetold.core.training.rules.recording.Validity;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The first step of the pipeline: claim the attempt, have it transcribed, land the transcript and the verdict on its
+ * validity. No transaction and no database connection is held while the recogniser works.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class TranscribeAttempt {
+    private static final Logger LOG = Logger.getLogger(TranscribeAttempt.class.getName());
+
+    private TranscriptionSteps steps;
+    private PipelineLeases leases;
+    private ObjectStore store;
+    private ProviderChain providers;
+    private Meters meters;
+
+    @Inject
+    public TranscribeAttempt(
+            TranscriptionSteps steps,
+            PipelineLeases leases,
+            ObjectStore store,
+            ProviderChain providers,
+            Meters meters) {
+        this.steps = steps;
+        this.leases = leases;
+        this.store = store;
+        this.providers = providers;
+        this.meters = meters;
+    }
+
+    protected TranscribeAttempt() {}
+
+    /** @return the step that is due next, if any */
+    public Optional<PipelineStep> transcribe(String attemptId) {
+        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+                .run(attemptId, this::work, DatabaseState.ofThisNode());
+    }
+
+    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire())) {
+            return work(claim, run);
+        }
+    }
+
+    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim, StageRun run) {
+        if (Validity.isTooShort(claim.declaredDurationMs())) {
+            DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.TOO_SHORT));
+            run.ended(StageRun.Outcome.STOPPED);
+            return Optional.empty();
+        }
+        MeasuredRecording recording;
+        try {
+            recording = MeasuredRecording.of(
+                    AudioContainer.ofContentType(claim.contentType()).orElseThrow(),
+                    store,
+                    new ObjectKey(claim.objectKey()));
+        } catch (ObjectNotFound e) {
+            // A missing recording does not come back, so another try would fail as well.
+            return unread(claim, run, AttemptError.purged(), e);
+        } catch (StorageException | IOException e) {
+            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
+        }
+        RecordingCheck check = recording.check(claim.capMs());
+        if (check != RecordingCheck.PASSED) {
+            return refused(claim, run, check);
+        }
+        long longestMs = Math.max(claim.declaredDurationMs(), recording.durationMs());
+        Answer<Transcription> answer;
+        try {
+            answer = providers.transcribe(
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)),
+                    request(claim, longestMs, recording.isCounted()));
+        } catch (AudioSourceException e) {
+            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
+        } catch (ChainFailure failure) {
+            // When neither we nor the recogniser can read a recording, the recording itself is at fault.
+            boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
+            DatabaseState.ofThisNode()
+                    .patiently(() -> steps.fail(
+                            claim,
+                            unreadable
+                                    ? AttemptError.unreadable()
+                                    : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE)));
+            run.ended(StageRun.Outcome.FAILED);
+            return Optional.empty();
+        }
+        Optional<PipelineStep> next =
+                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, Hearing.of(claim, longestMs, answer)));
+        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
+        return next;
+    }
+
+    private Optional<PipelineStep> refused(TranscriptionSteps.Claim claim, StageRun run, RecordingCheck check) {
+        LOG.info(() -> "The recording of " + claim.attemptId() + " is not heard: " + check);
+        switch (check) {
+            case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.tooLong()));
+            case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.unreadable()));
+            case TOO_LIGHT ->
+                DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH));
+            case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
+        }
+        run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);
+        return Optional.empty();
+    }
+
+    private Optional<PipelineStep> unread(
+            TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
+        LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
+        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
+        run.ended(StageRun.Outcome.FAILED);
+        return Optional.empty();
+    }
+
+    private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs, boolean counted) {
+        ObjectKey key = new ObjectKey(claim.objectKey());
+        AudioSource audio = new AudioSource(() -> store.open(key).stream(), claim.sizeBytes(), claim.contentType());
+        return new RecognitionRequest(
+                audio, claim.language(), LanguageProfiles.of(claim.language()).asrHint(), durationMs, counted);
+    }
+}

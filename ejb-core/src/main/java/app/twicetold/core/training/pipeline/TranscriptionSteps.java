@@ -1,0 +1,149 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.life.AttemptError;
+import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.recording.AttemptDuration;
+import app.twicetold.core.training.rules.recording.UnreliableReason;
+import app.twicetold.core.training.rules.recording.Validity;
+import app.twicetold.core.training.rules.session.RoundLimits;
+import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRepository.Work;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** The short transactions around a transcription. A landing without the claim's token changes nothing. */
+@Stateless
+public class TranscriptionSteps {
+    private AttemptRepository attempts;
+    private SessionRepository sessions;
+    private PipelineLeases leases;
+    private InstantSource clock;
+
+    @Inject
+    public TranscriptionSteps(
+            AttemptRepository attempts, SessionRepository sessions, PipelineLeases leases, InstantSource clock) {
+        this.attempts = attempts;
+        this.sessions = sessions;
+        this.leases = leases;
+        this.clock = clock;
+    }
+
+    protected TranscriptionSteps() {}
+
+    /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
+    public Optional<Claim> claim(String attemptId) {
+        Instant now = clock.instant();
+        String token = Ids.create("clm");
+        if (!attempts.claim(attemptId, PipelineStep.TRANSCRIBE.wire(), token, now, leases.until(now, Capability.ASR))) {
+            return Optional.empty();
+        }
+        AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
+        if (attempt.objectKey == null) {
+            AttemptMoves.fail(attempt, AttemptError.purged(), now);
+            return Optional.empty();
+        }
+        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
+        return Optional.of(new Claim(
+                attemptId,
+                token,
+                attempt.objectKey,
+                attempt.contentType,
+                attempt.sizeBytes,
+                attempt.declaredDurationMs,
+                session.language,
+                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
+    }
+
+    /** Counts a delivery whose claim failed. */
+    public void lost(String attemptId) {
+        attempts.countLost(Work.ATTEMPT, attemptId);
+    }
+
+    /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
+    public void release(Claim claim) {
+        attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
+    }
+
+    /** Gives the claim back after an outage of the database, which does not count as a loss. */
+    public void giveBack(Claim claim) {
+        attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
+    }
+
+    public void landUnreliable(Claim claim, UnreliableReason reason) {
+        attempts.lockClaimed(claim.attemptId(), claim.token())
+                .ifPresent(attempt -> AttemptMoves.distrust(attempt, reason, clock.instant()));
+    }
+
+    public void fail(Claim claim, AttemptError error) {
+        attempts.lockClaimed(claim.attemptId(), claim.token())
+                .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
+    }
+
+    /** @return the step that is due next, if the attempt is valid */
+    public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
+        Optional<AttemptEntity> claimed = attempts.lockClaimed(claim.attemptId(), claim.token());
+        if (claimed.isEmpty()) {
+            return Optional.empty();
+        }
+        AttemptEntity attempt = claimed.get();
+        if (!(hearing.duration() instanceof AttemptDuration.Measured measured)) {
+            AttemptMoves.fail(attempt, AttemptError.tooLong(), clock.instant());
+            return Optional.empty();
+        }
+        attempt.durationMs = measured.durationMs();
+        LanguageProfile language = LanguageProfiles.of(claim.language());
+        attempts.add(transcript(attempt, language, hearing));
+        if (hearing.validity(language, measured.durationMs()) instanceof Validity.Unreliable unreliable) {
+            AttemptMoves.distrust(attempt, unreliable.reason(), clock.instant());
+            return Optional.empty();
+        }
+        AttemptMoves.passOn(attempt, PipelineStep.ASSESS, leases.until(clock.instant(), Capability.LLM));
+        return Optional.of(PipelineStep.ASSESS);
+    }
+
+    private TranscriptEntity transcript(AttemptEntity attempt, LanguageProfile language, Hearing hearing) {
+        TranscriptEntity transcript = new TranscriptEntity();
+        transcript.attemptId = attempt.id;
+        transcript.language = hearing.language().orElse(language.tag());
+        transcript.length = language.lengthOf(hearing.text());
+        transcript.confidence = hearing.confidence().value();
+        transcript.confidenceReported = hearing.confidence().known();
+        transcript.speechRatio = hearing.speechRatio();
+        transcript.text = hearing.text();
+        transcript.words = Json.write(hearing.words());
+        transcript.asrRef = hearing.asrRef();
+        transcript.createdAt = clock.instant();
+        return transcript;
+    }
+
+    /**
+     * What the holder of the claim needs.
+     *
+     * @param declaredDurationMs as the client said
+     * @param language the tag of the article language
+     * @param capMs the longest recording of the round
+     */
+    public record Claim(
+            String attemptId,
+            String token,
+            String objectKey,
+            String contentType,
+            long sizeBytes,
+            long declaredDurationMs,
+            String language,
+            long capMs) {}
+}

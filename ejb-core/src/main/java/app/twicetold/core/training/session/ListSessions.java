@@ -1,0 +1,59 @@
+package app.twicetold.core.training.session;
+
+import app.twicetold.core.library.ArticleSummaryView;
+import app.twicetold.core.library.Articles;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.Page;
+import app.twicetold.persistence.library.ArticleVersionKey;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.SessionRow;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The user's sessions, newest first. */
+@Stateless
+public class ListSessions {
+    private SessionRepository sessions;
+    private Articles articles;
+
+    @Inject
+    public ListSessions(SessionRepository sessions, Articles articles) {
+        this.sessions = sessions;
+        this.articles = articles;
+    }
+
+    protected ListSessions() {}
+
+    /**
+     * @param completed true for settled ones, false for open ones, null for both
+     * @param language a supported tag, or null for all
+     * @param after the end of the page before, or null
+     * @param limit 1 to {@link Page#MAX_LIMIT}
+     */
+    public Page<SessionSummaryView> list(
+            String userId, @Nullable Boolean completed, @Nullable String language, @Nullable Cursor after, int limit) {
+        List<SessionRow> rows = sessions.page(
+                userId,
+                completed,
+                language,
+                after == null ? null : after.at(),
+                after == null ? null : after.id(),
+                limit + 1);
+        Map<ArticleVersionKey, ArticleSummaryView> summaries = articles.summaries(
+                userId, rows.stream().map(ListSessions::versionOf).distinct().toList());
+        return Page.of(
+                rows.stream()
+                        .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
+                        .toList(),
+                limit,
+                view -> new Cursor(view.createdAt(), view.id()));
+    }
+
+    private static ArticleVersionKey versionOf(SessionRow session) {
+        return new ArticleVersionKey(session.articleId(), session.articleVersion());
+    }
+}

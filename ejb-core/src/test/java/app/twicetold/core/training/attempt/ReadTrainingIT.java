@@ -1,0 +1,241 @@
+package app.twicetold.core.training.attempt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import app.twicetold.core.home.HistoryFixture;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.core.training.session.CreateSession;
+import app.twicetold.core.training.session.ListSessions;
+import app.twicetold.core.training.session.ReadSession;
+import app.twicetold.core.training.session.SessionSummaryView;
+import app.twicetold.core.training.session.SessionView;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.persistence.EntityManager;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is read of sessions and attempts, and what that costs whoever has practised for years. */
+class ReadTrainingIT {
+    private static final String UNTIL = "2026-03-01T10:00:00Z";
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private final HistoryFixture history = new HistoryFixture(database);
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @BeforeEach
+    void aLibrary() {
+        database.clear();
+        fixture.topics("science", "health");
+    }
+
+    @Test
+    void aSessionKeepsTheVersionThatItWasOpenedOn() {
+        String user = fixture.user();
+        String article = fixture.article(v -> v.title = "As it was");
+        String begun = open(user, article);
+        fixture.nextVersion(article, 2, v -> v.title = "As it is");
+
+        assertThat(read(user, begun).article().summary().version()).isEqualTo(1);
+        assertThat(read(user, begun).article().summary().title()).isEqualTo("As it was");
+        assertThat(list(user, null).get(0).article().title()).isEqualTo("As it was");
+        assertThat(open(user, article)).as("it is the open one").isEqualTo(begun);
+
+        String other = fixture.user();
+        assertThat(read(other, open(other, article)).article().summary().title())
+                .isEqualTo("As it is");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 200})
+    void aSessionTakesNineStatementsHoweverLongThePast(int past) {
+        String user = userWithAPast(past);
+        String session = open(user, fixture.article(v -> {}));
+        fixture.attempt(user, session, 1);
+        assertThat(database.statementsOf(entities -> readSession(entities).read(user, session)))
+                .hasSize(9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 200})
+    void aPollTakesTwoStatementsHoweverLongThePast(int past) {
+        String user = userWithAPast(past);
+        String session = open(user, fixture.article(v -> {}));
+        String attempt = fixture.attempt(user, session, 1);
+        change(attempt, a -> a.status = "uploaded");
+        assertThat(statementsOfAPoll(user, attempt)).as("not submitted").hasSize(2);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "transcribe";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        assertThat(statementsOfAPoll(user, attempt)).as("with its transcript").hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20, 200})
+    void aPageOfSessionsTakesFiveStatements(int past) {
+        String user = userWithAPast(past);
+        assertThat(database.statementsOf(entities -> listSessions(entities).list(user, null, null, null, 50)))
+                .hasSize(5);
+    }
+
+    @Test
+    void anAttemptWhoseSessionGoesBetweenTwoReadsIsNotFound() {
+        String user = fixture.user();
+        String session = open(user, fixture.article(v -> {}));
+        String attempt = fixture.attempt(user, session, 1);
+        ServiceException refused = catchThrowableOfType(
+                ServiceException.class,
+                () -> database.run(entities -> {
+                    AttemptEntity read = entities.find(AttemptEntity.class, attempt);
+                    entities.detach(read);
+                    read.sessionId = "ses_gone";
+                    views(entities).of(read);
+                }));
+        assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void theDiagnosticIsFoundWithoutReadingTheHistory() {
+        String user = userWithAPast(500);
+        String diagnostic = fixture.session(user, fixture.article(v -> {}), "completed", "diagnostic");
+        makeOldest(diagnostic, "en");
+        history.analyze();
+
+        assertThat(database.rowsRead(
+                        "sessions",
+                        entities -> assertThat(new SessionRepository(entities).findLatestOfKind(user, "diagnostic"))
+                                .hasValueSatisfying(
+                                        found -> assertThat(found.id).isEqualTo(diagnostic))))
+                .isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aPageInALanguageThatIsSeldomPractisedReadsOnlyThatPage() {
+        String user = userWithAPast(500);
+        String chinese = fixture.article(v -> v.language = "zh-Hans");
+        String rare = fixture.session(user, chinese, "completed");
+        makeOldest(rare, "zh-Hans");
+        history.analyze();
+
+        assertThat(database.rowsRead(
+                        "sessions",
+                        entities -> assertThat(
+                                        new SessionRepository(entities).page(user, null, "zh-Hans", null, null, 20))
+                                .hasSize(1)))
+                .isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void whatIsShownOfOneArticleCountsNoOtherTopic() {
+        String user = fixture.user();
+        IntStream.range(0, 100).forEach(n -> fixture.article(v -> v.topicId = "health"));
+        String article = fixture.article(v -> v.topicId = "science");
+        String session = open(user, article);
+        history.analyze();
+
+        assertThat(database.rowsRead(
+                        "article_versions",
+                        entities -> assertThat(readSession(entities)
+                                        .read(user, session)
+                                        .article()
+                                        .summary()
+                                        .topic()
+                                        .articleCount())
+                                .isEqualTo(1)))
+                .isLessThan(10);
+    }
+
+    private String userWithAPast(int sessions) {
+        IntStream.range(0, 5).forEach(n -> fixture.article(v -> {}));
+        String user = fixture.user();
+        history.settledSessions(user, sessions, UNTIL);
+        history.analyze();
+        return user;
+    }
+
+    private void makeOldest(String session, String language) {
+        database.run(entities -> entities.createNativeQuery("update sessions set language = :language, "
+                        + "created_at = timestamptz '2020-01-01 00:00:00Z' where id = :id")
+                .setParameter("language", language)
+                .setParameter("id", session)
+                .executeUpdate());
+    }
+
+    private String open(String user, String article) {
+        return database.inTransaction(entities -> new CreateSession(
+                                new UserRepository(entities),
+                                new SessionRepository(entities),
+                                LibraryFixture.articles(entities),
+                                () -> LibraryFixture.NOW)
+                        .training(user, article, null))
+                .sessionId();
+    }
+
+    private SessionView read(String user, String session) {
+        return database.inTransaction(entities -> readSession(entities).read(user, session));
+    }
+
+    private List<SessionSummaryView> list(String user, @Nullable String language) {
+        return database.inTransaction(entities -> listSessions(entities).list(user, null, language, null, 50))
+                .items();
+    }
+
+    private List<String> statementsOfAPoll(String user, String attempt) {
+        return database.statementsOf(
+                entities -> new ReadAttempt(new AttemptRepository(entities), views(entities)).read(user, attempt));
+    }
+
+    private static ReadSession readSession(EntityManager entities) {
+        return new ReadSession(
+                new SessionRepository(entities),
+                new AttemptRepository(entities),
+                new AssessmentRepository(entities),
+                LibraryFixture.articles(entities));
+    }
+
+    private static ListSessions listSessions(EntityManager entities) {
+        return new ListSessions(new SessionRepository(entities), LibraryFixture.articles(entities));
+    }
+
+    private AttemptViews views(EntityManager entities) {
+        return new AttemptViews(
+                new SessionRepository(entities),
+                new AttemptRepository(entities),
+                new AssessmentRepository(entities),
+                new DirectoryObjectStore(directory),
+                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                new StepTimes(),
+                () -> LibraryFixture.NOW);
+    }
+
+    private void change(String attempt, Consumer<AttemptEntity> change) {
+        database.run(entities -> change.accept(entities.find(AttemptEntity.class, attempt)));
+    }
+}

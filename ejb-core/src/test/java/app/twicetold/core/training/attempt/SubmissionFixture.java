@@ -1,0 +1,35 @@
+package app.twicetold.core.training.attempt;
+
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.MinuteLeases;
+import app.twicetold.core.training.pipeline.StepTimes;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionRepository;
+import jakarta.persistence.EntityManager;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** The submit on a database; nothing is asked of the store, because an attempt that is submitted needs no upload. */
+public final class SubmissionFixture {
+    private SubmissionFixture() {}
+
+    public static SubmissionSteps steps(EntityManager entities, InstantSource clock) {
+        SessionRepository sessions = new SessionRepository(entities);
+        AttemptRepository attempts = new AttemptRepository(entities);
+        AttemptViews views = new AttemptViews(
+                sessions,
+                attempts,
+                new AssessmentRepository(entities),
+                new DirectoryObjectStore(Path.of("target", "no-store")),
+                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                new StepTimes(),
+                clock);
+        return new SubmissionSteps(sessions, attempts, views, new MinuteLeases(), clock);
+    }
+}

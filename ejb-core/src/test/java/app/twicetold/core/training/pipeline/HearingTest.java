@@ -1,0 +1,41 @@
+package app.twicetold.core.training.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.port.ModelRef;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.RecognizedSegment;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HearingTest {
+    private static final String SAID = "Practice beats talent.";
+    private static final RecognizedSegment SEGMENT = new RecognizedSegment(SAID, 0, 20_000, -0.1, 0.0);
+
+    private static Hearing of(List<RecognizedWord> words, List<RecognizedSegment> segments) {
+        TranscriptionSteps.Claim claim =
+                new TranscriptionSteps.Claim("att_1", "token", "key", "audio/wav", 1, 30_000, "en", 180_000);
+        Transcription heard = new Transcription(SAID, "en", 0.9, words, segments, 30_000L, Usage.NONE);
+        return Hearing.of(claim, 30_000, new Answer<>(heard, new ModelRef("openai", "any")));
+    }
+
+    @Test
+    void confidenceIsKnownWhenTheTimesOfTheWordsAre() {
+        Hearing hearing = of(List.of(new RecognizedWord("Practice", 0, 20_000, null)), List.of(SEGMENT));
+
+        assertThat(hearing.confidence().value()).isEqualTo(0.9);
+        assertThat(hearing.confidence().known()).isTrue();
+    }
+
+    @Test
+    void segmentsAloneGiveTheSpeechRatioButNoCertainty() {
+        Hearing hearing = of(List.of(), List.of(SEGMENT));
+
+        assertThat(hearing.speechRatio()).isEqualTo(20.0 / 30);
+        assertThat(hearing.confidence().value()).isEqualTo(0.9);
+        assertThat(hearing.confidence().known()).isFalse();
+    }
+}

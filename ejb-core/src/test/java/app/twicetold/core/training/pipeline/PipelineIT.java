@@ -1,0 +1,780 @@
+package app.twicetold.core.training.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.SessionBeans;
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.mock.MockLanguageModel;
+import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Completion;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.ForwardingStore;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStat;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.storage.StoredObject;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.attempt.SubmissionFixture;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.persistence.assessment.AssessmentEntity;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.SessionEntity;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.TranscriptEntity;
+import jakarta.persistence.EntityManager;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The steps of the pipeline on a real database, with providers that fail as the test says. */
+class PipelineIT {
+    private static final Instant NOW = LibraryFixture.NOW;
+    private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+    private final List<String> asked = new ArrayList<>();
+    private final List<PipelineStep> sent = new ArrayList<>();
+    private boolean voice = true;
+    private String hinted = "";
+    private @Nullable ErrorKind recognition;
+    private @Nullable ErrorKind judging;
+    private @Nullable ErrorKind writing;
+    private @Nullable ErrorKind speaking;
+    private Set<String> broken = Set.of();
+    private String user = "";
+    private String attempt = "";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private FailingStore store = new FailingStore(new DirectoryObjectStore(directory));
+
+    @BeforeEach
+    void aRecordingIsUploaded() throws IOException {
+        database.clear();
+        fixture.topics("science");
+        store = new FailingStore(new DirectoryObjectStore(directory));
+        user = fixture.user();
+        record(fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+    }
+
+    private void record(String session, int round) throws IOException {
+        attempt = fixture.attempt(user, session, round);
+        ObjectKey key = ObjectKey.forRecording(attempt);
+        try (InputStream recording = getClass().getResourceAsStream("../audio/regular.mp4")) {
+            store.write(key, Objects.requireNonNull(recording), "audio/mp4", 1_000_000);
+        }
+        change(a -> {
+            a.status = "uploaded";
+            a.objectKey = key.value();
+        });
+        submit();
+    }
+
+    @Test
+    void runsFromTheRecordingToTheExemplar() {
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
+                .isPresent();
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+        assertThat(hinted).as("The language of the article").isEqualTo("en");
+    }
+
+    @Test
+    void doesNothingTwiceWhenEveryMessageComesTwice() {
+        for (PipelineStep step : PipelineStep.values()) {
+            deliver(step);
+            deliver(step);
+        }
+
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(count("TranscriptEntity")).isEqualTo(1);
+        assertThat(count("AssessmentEntity")).isEqualTo(1);
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void aMessageThatComesBeforeItsTimeOrAfterTheEndIsDropped(PipelineStep step) {
+        change(a -> a.status = "failed");
+
+        deliver(step);
+
+        assertThat(asked).isEmpty();
+        assertThat(attempt().status).isEqualTo("failed");
+    }
+
+    @Test
+    void aRecordingThatNobodyCanReadIsNotTriedAgain() throws IOException {
+        overwriteWithNoise();
+        recognition = ErrorKind.CLIENT_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("audio_unreadable", "transcribe", false);
+        assertThatThrownBy(this::submit).hasMessageContaining("attempt_not_retryable");
+    }
+
+    @Test
+    void aRecordingThatWeCanReadIsNotToBlameWhenTheRecogniserRefusesIt() {
+        recognition = ErrorKind.CLIENT_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("provider_rejected", "transcribe", false);
+    }
+
+    @Test
+    void aRecordingThatOnlyTheRecogniserCanReadIsHeard() throws IOException {
+        overwriteWithNoise();
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    private void overwriteWithNoise() throws IOException {
+        byte[] noise = new byte[100_000];
+        new Random(1).nextBytes(noise);
+        overwrite(noise);
+    }
+
+    private void overwrite(byte[] recording) throws IOException {
+        store.write(
+                new ObjectKey(Objects.requireNonNull(attempt().objectKey)),
+                new ByteArrayInputStream(recording),
+                "audio/mp4",
+                recording.length);
+    }
+
+    private byte[] recording(String name) throws IOException {
+        try (InputStream recording = getClass().getResourceAsStream("../audio/" + name)) {
+            return Objects.requireNonNull(recording).readAllBytes();
+        }
+    }
+
+    /** It is no MP4 file, but recognisers do not go by names. */
+    @Test
+    void aRecordingWhoseFramesPlayLongerThanItsHeaderSaysIsNotHeard() throws IOException {
+        ByteArrayOutputStream hours = new ByteArrayOutputStream();
+        for (int i = 0; i < 300; i++) {
+            hours.writeBytes(recording("vbr.mp3"));
+        }
+        overwrite(hours.toByteArray());
+        runAll();
+
+        assertFailed("audio_too_long", "transcribe", false);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatCouldHoldHoursIsNotHeard() throws IOException {
+        byte[] noise = new byte[10_000_000];
+        new Random(1).nextBytes(noise);
+        overwrite(noise);
+        runAll();
+
+        assertFailed("audio_unreadable", "transcribe", false);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsTooLightForSpeechHasNone() throws IOException {
+        byte[] recording = recording("with_duration.webm");
+        int duration = new String(recording, StandardCharsets.ISO_8859_1).indexOf("\u0044\u0089\u0088") + 3;
+        ByteBuffer.wrap(recording).putDouble(duration, 60_000);
+        overwrite(Arrays.copyOf(recording, 2_999));
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("unreliable");
+        assertThat(attempt().unreliableReason).isEqualTo("no_speech");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void roundsCompareAlsoWhenTheRubricChangedBetweenThem() throws IOException {
+        runAll();
+        String session = attempt().sessionId;
+        database.run(entities -> {
+            AssessmentEntity first =
+                    new AssessmentRepository(entities).ofSession(session).get(0);
+            first.rubricVersion = "rubric-v0";
+            first.findings = first.findings.replace(PostProcessing.RUBRIC_VERSION, "rubric-v0");
+        });
+        sent.clear();
+        record(session, 2);
+        runAll();
+
+        List<AssessmentEntity> rounds = in(entities -> new AssessmentRepository(entities).ofSession(session));
+        assertThat(rounds)
+                .extracting(round -> round.rubricVersion)
+                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+        assertThat(rounds)
+                .extracting(round ->
+                        Json.read(round.findings, ScoredAssessment.class).rubricVersion())
+                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+        assertThat(Json.read(Objects.requireNonNull(attempt().comparison), RoundComparison.class)
+                        .overallDelta())
+                .isEqualTo(rounds.get(1).overall - rounds.get(0).overall);
+    }
+
+    @Test
+    void aFailedTranscriptionMayBeTriedAgain() {
+        recognition = ErrorKind.SERVER_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+        assertFailed("provider_unavailable", "transcribe", true);
+
+        recognition = null;
+        submit();
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    @Test
+    void aFailedAssessmentIsTriedAgainWithoutHearingTheRecordingTwice() {
+        judging = ErrorKind.SERVER_ERROR;
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+        assertFailed("provider_unavailable", "assess", true);
+        assertThat(count("AssessmentEntity")).isZero();
+
+        judging = null;
+        submit();
+        assertThat(sent).endsWith(PipelineStep.ASSESS);
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(asked).containsExactly("transcribe", "assess", "assess");
+    }
+
+    @Test
+    void whatTheModelRefusesIsNotTriedAgain() {
+        judging = ErrorKind.CONTENT_POLICY;
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+
+        assertFailed("content_policy", "assess", false);
+        assertThatThrownBy(this::submit).hasMessageContaining("attempt_not_retryable");
+    }
+
+    @Test
+    void anExemplarWithoutATextFailsAndTheAssessmentStays() {
+        writing = ErrorKind.SERVER_ERROR;
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNull();
+        assertThat(asked).doesNotContain("speak");
+    }
+
+    @Test
+    void anExemplarThatCannotBeSpokenKeepsItsText() {
+        speaking = ErrorKind.SERVER_ERROR;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNotBlank();
+        assertThat(exemplar().objectKey).isNull();
+    }
+
+    @Test
+    void withoutAVoiceTheAudioOfTheExemplarIsUnavailable() {
+        voice = false;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("unavailable");
+        assertThat(exemplar().text).isNotBlank();
+    }
+
+    @Test
+    void anExemplarThatCannotBeStoredKeepsItsText() {
+        store.full = true;
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(exemplar().text).isNotBlank();
+    }
+
+    @Test
+    void aStoreThatFailsIsWorthAnotherTry() {
+        store.down = true;
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertFailed("storage_error", "transcribe", true);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsGoneStaysGone() {
+        store.delete(new ObjectKey(Objects.requireNonNull(attempt().objectKey)));
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertThat(attempt().status).isEqualTo("failed");
+        assertThat(attempt().errorRetryable).isFalse();
+    }
+
+    @Test
+    void aRecordingThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
+        database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
+        }
+        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(sweeps(), dispatch()).sweep();
+
+        assertFailed("timed_out", "transcribe", true);
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void workThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
+        deliver(PipelineStep.TRANSCRIBE);
+        database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
+        }
+        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(sweeps(), dispatch()).sweep();
+
+        assertFailed("timed_out", "assess", true);
+    }
+
+    @Test
+    void anExemplarThatCannotEvenBeClaimedFailsAfterFourDeliveries() {
+        deliver(PipelineStep.TRANSCRIBE);
+        deliver(PipelineStep.ASSESS);
+        database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
+                .executeUpdate());
+
+        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+            assertThat(exemplar().redrives).isEqualTo(delivery - 1);
+            assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
+        }
+        database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+        new SweepPipeline(sweeps(), dispatch()).sweep();
+
+        assertThat(exemplar().status).isEqualTo("failed");
+        assertThat(attempt().status).isEqualTo("assessed");
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void ofTwoFaultsOfAClaimTheFirstIsThrown(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("claim", "lost");
+
+        assertThatThrownBy(() -> deliver(step))
+                .hasMessage("claim")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("lost"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void ofTwoFaultsOfClaimedWorkTheFirstIsThrown(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("land", "release");
+
+        assertThatThrownBy(() -> deliver(step))
+                .hasMessage("land")
+                .satisfies(thrown -> assertThat(thrown.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("release"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void claimedWorkThatBreaksIsFreeForTheNextDelivery(PipelineStep step) {
+        deliverAllBefore(step);
+        broken = Set.of("land");
+        assertThatThrownBy(() -> deliver(step)).hasMessage("land");
+
+        broken = Set.of();
+        sent.clear();
+        sent.add(step);
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+    }
+
+    private void deliverAllBefore(PipelineStep step) {
+        Arrays.stream(PipelineStep.values())
+                .filter(before -> before.compareTo(step) < 0)
+                .forEach(this::deliver);
+    }
+
+    private void breakIfAsked(String what) {
+        if (broken.contains(what)) {
+            throw new IllegalStateException(what);
+        }
+    }
+
+    @Test
+    void theSweepHelpsAllThatWaitHoweverMany() {
+        int waiting = SweepSteps.BATCH + 1;
+        String session = attempt().sessionId;
+        overdue(session, waiting);
+        sent.clear();
+
+        new SweepPipeline(sweeps(), dispatch()).sweep();
+
+        assertThat(sent).hasSize(waiting);
+    }
+
+    @Test
+    void theSweepEndsWithTheFirstMessageThatTheBrokerDoesNotTake() {
+        overdue(attempt().sessionId, 3);
+        sent.clear();
+        SweepSteps sweep = sweeps();
+        PipelineDispatch away = new PipelineDispatch(new Queue(false), sweep);
+
+        new SweepPipeline(sweep, away).sweep();
+
+        assertThat(sent).hasSize(1);
+        assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
+                        .overdue(AttemptRepository.Work.ATTEMPT, NOW.plusMillis(1), 10)
+                        .size()))
+                .as("The next sweep finds them all")
+                .isEqualTo(3);
+    }
+
+    private void assertFailed(String code, String stage, boolean retryable) {
+        AttemptEntity failed = attempt();
+        assertThat(failed.status).isEqualTo("failed");
+        assertThat(failed.errorCode).isEqualTo(code);
+        assertThat(failed.errorStage).isEqualTo(stage);
+        assertThat(failed.errorRetryable).isEqualTo(retryable);
+        assertThat(failed.claimToken).isNull();
+        assertThat(failed.leaseUntil).isNull();
+    }
+
+    private void submit() {
+        Optional<PipelineStep> due = in(entities -> SubmissionFixture.steps(entities, () -> NOW)
+                .submit(user, attempt)
+                .due());
+        due.ifPresent(step -> dispatch().send(step, attempt));
+    }
+
+    private void runAll() {
+        int delivered = 0;
+        while (delivered < sent.size()) {
+            deliver(sent.get(delivered++));
+        }
+    }
+
+    private void deliver(PipelineStep step) {
+        new RunPipelineStep(
+                        new TranscribeAttempt(transcriptions(), leases(), store, chain(), new Meters()),
+                        new AssessAttempt(assessments(), leases(), chain(), new Meters()),
+                        new ProduceExemplar(exemplars(), leases(), store, chain(), new Meters()),
+                        dispatch(),
+                        new StepTimes())
+                .run(step, attempt);
+    }
+
+    private TranscriptionSteps transcriptions() {
+        return steps(
+                TranscriptionSteps.class,
+                entities -> new TranscriptionSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private AssessmentSteps assessments() {
+        return steps(
+                AssessmentSteps.class,
+                entities -> new AssessmentSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new AssessmentRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private ExemplarSteps exemplars() {
+        return steps(
+                ExemplarSteps.class,
+                entities -> new ExemplarSteps(
+                        new AttemptRepository(entities),
+                        new SessionRepository(entities),
+                        new AssessmentRepository(entities),
+                        new StagedObjectRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        new MinuteLeases(),
+                        () -> NOW));
+    }
+
+    private SweepSteps sweeps() {
+        return steps(
+                SweepSteps.class,
+                entities -> new SweepSteps(new AttemptRepository(entities), new MinuteLeases(), () -> NOW));
+    }
+
+    private <T> T steps(Class<T> type, Function<EntityManager, T> made) {
+        return SessionBeans.bean(type, database, made, this::breakIfAsked);
+    }
+
+    private PipelineDispatch dispatch() {
+        return new PipelineDispatch(new Queue(true), sweeps());
+    }
+
+    private PipelineLeases leases() {
+        return new PipelineLeases(
+                registry(), new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1)));
+    }
+
+    private ProviderChain chain() {
+        return new ProviderChain(
+                registry(),
+                new ProviderCallRecorder() {
+                    @Override
+                    public void record(AttemptRecord call) {
+                        // The log of calls has tests of its own.
+                    }
+                },
+                new CircuitBreakers(() -> 0));
+    }
+
+    private ProviderRegistry registry() {
+        ChainEntry entry = ChainEntry.of("fake", "m", Duration.ofSeconds(5));
+        List<ChainEntry> one = List.of(entry);
+        ProviderChains chains = new ProviderChains(
+                Map.of(Capability.ASR, one, Capability.LLM, one, Capability.TTS, voice ? one : List.of()),
+                new PriceTable(List.of()));
+        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), () -> chains);
+    }
+
+    private void ask(String what, @Nullable ErrorKind failure) {
+        asked.add(what);
+        if (failure != null) {
+            throw new ProviderException(failure, "As the test says");
+        }
+    }
+
+    private AttemptEntity attempt() {
+        return in(entities -> entities.find(AttemptEntity.class, attempt));
+    }
+
+    private ExemplarEntity exemplar() {
+        return in(entities -> entities.find(ExemplarEntity.class, attempt));
+    }
+
+    private void change(Consumer<AttemptEntity> change) {
+        database.run(entities -> change.accept(entities.find(AttemptEntity.class, attempt)));
+    }
+
+    private long count(String rows) {
+        return in(entities -> entities.createQuery("select count(r) from " + rows + " r", Long.class)
+                .getSingleResult());
+    }
+
+    /** That many attempts wait for a message; those of one session are superseded but for the last, so each has its own. */
+    private void overdue(String likeSession, int attempts) {
+        database.run(entities -> {
+            entities.createNativeQuery("insert into sessions select (json_populate_record(s, json_build_object("
+                            + "'id', 'ses_' || n, 'stage', 'completed'))).* "
+                            + "from sessions s, generate_series(2, :n) n where s.id = :session")
+                    .setParameter("n", attempts)
+                    .setParameter("session", likeSession)
+                    .executeUpdate();
+            entities.createNativeQuery("insert into attempts select (json_populate_record(a, json_build_object("
+                            + "'id', 'att_' || n, 'session_id', 'ses_' || n))).* "
+                            + "from attempts a, generate_series(2, :n) n where a.id = :attempt")
+                    .setParameter("n", attempts)
+                    .setParameter("attempt", attempt)
+                    .executeUpdate();
+            entities.createQuery("update AttemptEntity a set a.leaseUntil = :ended")
+                    .setParameter("ended", NOW.minusMillis(1))
+                    .executeUpdate();
+        });
+    }
+
+    private <T> T in(Function<EntityManager, T> work) {
+        return database.inTransaction(work);
+    }
+
+    private final class Ears implements SpeechRecognizer {
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+            hinted = request.language();
+            ask("transcribe", recognition);
+            String text = HEARD.repeat(6).strip();
+            String[] words = text.split(" ");
+            return new Transcription(
+                    text,
+                    "en",
+                    0.95,
+                    IntStream.range(0, words.length)
+                            .mapToObj(i -> new RecognizedWord(words[i], i * 500L, i * 500L + 450, 0.95))
+                            .toList(),
+                    List.of(),
+                    60_000L,
+                    Usage.audio(60_000L));
+        }
+    }
+
+    private final class Judge implements LanguageModel {
+        private final LanguageModel mock = new MockLanguageModel(Duration.ZERO);
+
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Completion complete(CompletionRequest request, ProviderCall call) {
+            if (request.task() instanceof LanguageTask.Assess) {
+                ask("assess", judging);
+            } else {
+                ask("exemplar", writing);
+            }
+            return mock.complete(request, call);
+        }
+    }
+
+    private final class Voice implements SpeechSynthesizer {
+        @Override
+        public String provider() {
+            return "fake";
+        }
+
+        @Override
+        public Speech synthesize(SpeechRequest request, ProviderCall call) {
+            ask("speak", speaking);
+            return new Speech(new byte[] {1, 2, 3}, "audio/mpeg", 1_000, Usage.audio(1_000L));
+        }
+    }
+
+    /** Remembers what it was given; one that is away takes nothing. */
+    private final class Queue implements PipelineQueue {
+        private final boolean there;
+
+        Queue(boolean there) {
+            this.there = there;
+        }
+
+        @Override
+        public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
+            sent.add(step);
+            if (!there) {
+                throw new QueueUnavailable(new IllegalStateException("As the test says"));
+            }
+        }
+
+        @Override
+        public boolean isReachable() {
+            return there;
+        }
+
+        @Override
+        public OptionalInt deadLetters() {
+            return OptionalInt.of(0);
+        }
+    }
+
+    /** A store that is full or down when the test says so. */
+    private static final class FailingStore extends ForwardingStore {
+        private boolean full;
+        private boolean down;
+
+        FailingStore(ObjectStore real) {
+            super(real);
+        }
+
+        @Override
+        public StoredObject write(ObjectKey key, InputStream source, String contentType, long maxBytes)
+                throws IOException {
+            if (full) {
+                throw new StorageException("full", new IOException("As the test says"));
+            }
+            return super.write(key, source, contentType, maxBytes);
+        }
+
+        @Override
+        public Optional<ObjectStat> stat(ObjectKey key) {
+            if (down) {
+                throw new StorageException("down", new IOException("As the test says"));
+            }
+            return super.stat(key);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package app.twicetold.core.training.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionEntity;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SweepStepsIT {
+    private static final Instant NOW = LibraryFixture.NOW;
+    private static final Instant ENDED = NOW.minusMillis(1);
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture fixture = new LibraryFixture(database);
+
+    @BeforeEach
+    void aLibrary() {
+        database.clear();
+        fixture.topics("science");
+    }
+
+    @Test
+    void workWhoseLeaseEndedIsSentAgain() {
+        String attempt = processing("clm_dead", ENDED, 0);
+        assertThat(overdue()).isEqualTo(1);
+        assertThat(redrive(attempt)).contains(PipelineStep.ASSESS);
+        AttemptEntity after = attempt(attempt);
+        assertThat(after.claimToken).isNull();
+        assertThat(after.leaseUntil).isAfter(NOW);
+        assertThat(after.redrives).isEqualTo(2);
+    }
+
+    @Test
+    void workWhoseLeaseRunsIsLeftAlone() {
+        String attempt = processing("clm_alive", NOW, 0);
+        assertThat(overdue()).isZero();
+        assertThat(redrive(attempt)).isEmpty();
+        assertThat(attempt(attempt).claimToken).isEqualTo("clm_alive");
+    }
+
+    @Test
+    void aThirdLostLeaseEndsTheAttemptAndTheUserMayTryAgain() {
+        String attempt = processing("clm_dead", ENDED, 4);
+        assertThat(redrive(attempt)).isEmpty();
+        AttemptEntity after = attempt(attempt);
+        assertThat(after.status).isEqualTo("failed");
+        assertThat(after.errorCode).isEqualTo("timed_out");
+        assertThat(after.errorStage).isEqualTo("assess");
+        assertThat(after.errorRetryable).isTrue();
+    }
+
+    @Test
+    void workThatNobodyClaimedWaitsForTheBrokerHoweverLong() {
+        String attempt = processing(null, ENDED, 0);
+        for (int sweep = 0; sweep < 10; sweep++) {
+            assertThat(redrive(attempt)).contains(PipelineStep.ASSESS);
+            database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
+        }
+        assertThat(attempt(attempt).redrives).isZero();
+    }
+
+    @Test
+    void fourDeliveriesThatFailedEndTheAttempt() {
+        String attempt = processing(null, ENDED, 0);
+        for (int delivery = 1; delivery <= 4; delivery++) {
+            String token = "clm_" + delivery;
+            in(entities ->
+                    new AttemptRepository(entities).claim(attempt, PipelineStep.ASSESS.wire(), token, NOW, ENDED));
+            database.run(entities ->
+                    new AttemptRepository(entities).release(AttemptRepository.Work.ATTEMPT, attempt, token));
+        }
+        assertThat(redrive(attempt)).isEmpty();
+        assertThat(attempt(attempt).errorCode).isEqualTo("timed_out");
+    }
+
+    @Test
+    void oneOfTwoClaimsWins() {
+        String attempt = processing(null, ENDED, 0);
+        assertThat(claim(attempt, "clm_first")).isTrue();
+        assertThat(claim(attempt, "clm_second")).isFalse();
+        assertThat(attempt(attempt).claimToken).isEqualTo("clm_first");
+    }
+
+    private boolean claim(String attempt, String token) {
+        return in(entities -> new AttemptRepository(entities)
+                .claim(attempt, PipelineStep.ASSESS.wire(), token, NOW, NOW.plusSeconds(60)));
+    }
+
+    private int overdue() {
+        return in(entities -> steps(entities).overdueAttempts().size());
+    }
+
+    private Optional<PipelineStep> redrive(String attempt) {
+        return in(entities -> steps(entities).redriveAttempt(attempt));
+    }
+
+    private static SweepSteps steps(EntityManager entities) {
+        AttemptRepository attempts = new AttemptRepository(entities);
+        PipelineLeases leases = new PipelineLeases(
+                new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
+        return new SweepSteps(attempts, leases, () -> NOW);
+    }
+
+    private AttemptEntity attempt(String id) {
+        return in(entities -> entities.find(AttemptEntity.class, id));
+    }
+
+    private <T> T in(Function<EntityManager, T> work) {
+        return database.inTransaction(work);
+    }
+
+    private String processing(@Nullable String token, Instant leaseUntil, int redrives) {
+        String user = fixture.user();
+        String article = fixture.article(v -> {});
+        return in(entities -> {
+            SessionEntity session = new SessionEntity();
+            session.id = Ids.create("ses");
+            session.userId = user;
+            session.kind = "training";
+            session.articleId = article;
+            session.articleVersion = 1;
+            session.language = "en";
+            session.stage = "round1";
+            session.createdAt = NOW;
+            session.touchedAt = NOW;
+            entities.persist(session);
+            entities.flush();
+            AttemptEntity attempt = new AttemptEntity();
+            attempt.id = Ids.create("att");
+            attempt.sessionId = session.id;
+            attempt.userId = user;
+            attempt.round = 1;
+            attempt.status = "processing";
+            attempt.declaredDurationMs = 30_000;
+            attempt.durationMs = 30_000;
+            attempt.contentType = "audio/mp4";
+            attempt.sizeBytes = 1;
+            attempt.sha256 = "00";
+            attempt.createdAt = NOW;
+            attempt.step = PipelineStep.ASSESS.wire();
+            attempt.claimToken = token;
+            attempt.leaseUntil = leaseUntil;
+            attempt.redrives = redrives;
+            entities.persist(attempt);
+            return attempt.id;
+        });
+    }
+}
