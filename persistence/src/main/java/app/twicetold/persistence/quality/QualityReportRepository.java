@@ -28,4 +28,14 @@ public class QualityReportRepository {
                 .getResultStream()
                 .findFirst();
     }
+
+    /** The number of the latest version of an article; empty when there is no such article. */
+    public Optional<Integer> head(String articleId) {
+        return entities.createQuery(
+                        "select v.version from ArticleVersionEntity v where v.articleId = :article and v.isHead = true",
+                        Integer.class)
+                .setParameter("article", articleId)
+                .getResultStream()
+                .findFirst();
+    }
 }

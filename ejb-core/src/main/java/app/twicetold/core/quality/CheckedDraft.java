@@ -1,0 +1,24 @@
+package app.twicetold.core.quality;
+
+import app.twicetold.core.prompt.ArticleFacts;
+import app.twicetold.core.publication.VersionRef;
+import app.twicetold.core.quality.rules.Draft;
+import app.twicetold.core.shared.language.LanguageProfile;
+
+/**
+ * A version whose checks are due.
+ *
+ * @param promptVersion which prompts of the library the models get
+ */
+public record CheckedDraft(
+        VersionRef ref, LanguageProfile language, Draft draft, ArticleFacts facts, String promptVersion) {
+    /** The text that duplicates are told by. */
+    String text() {
+        return embedded(draft.title(), draft.body());
+    }
+
+    /** Every article is placed in the vector space by the same parts. */
+    static String embedded(String title, String body) {
+        return title + "\n" + body;
+    }
+}

@@ -1,0 +1,113 @@
+package app.twicetold.core.quality;
+
+import app.twicetold.core.content.ContentClaim;
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.rules.GenerationConfig;
+import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
+import app.twicetold.core.prompt.RubricAnswer;
+import app.twicetold.core.prompt.RubricAnswer.Judgement;
+import app.twicetold.core.publication.ArticleVersions;
+import app.twicetold.core.publication.VersionRef;
+import app.twicetold.core.publication.rules.AutomaticMove;
+import app.twicetold.core.quality.rules.AuditSample;
+import app.twicetold.core.quality.rules.CheckOutcome;
+import app.twicetold.core.quality.rules.DeterministicChecks;
+import app.twicetold.core.quality.rules.DuplicateCheck;
+import app.twicetold.core.quality.rules.ModelChecks;
+import app.twicetold.core.quality.rules.QualityCheck;
+import app.twicetold.core.quality.rules.QualityDecision;
+import app.twicetold.core.quality.rules.QualityVerdict;
+import app.twicetold.persistence.quality.ArticleVectorRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The transaction that decides on a draft. The decisions of a language come one after the other, so that of two drafts
+ * with the same text only one is published.
+ */
+@Stateless
+public class LandQuality {
+    private ContentJobs jobs;
+    private GenerationSettings settings;
+    private ArticleVersions versions;
+    private QualityReports reports;
+    private ArticleVectorRepository vectors;
+    private VectorIndex index;
+
+    @Inject
+    public LandQuality(
+            ContentJobs jobs,
+            GenerationSettings settings,
+            ArticleVersions versions,
+            QualityReports reports,
+            ArticleVectorRepository vectors,
+            VectorIndex index) {
+        this.jobs = jobs;
+        this.settings = settings;
+        this.versions = versions;
+        this.reports = reports;
+        this.vectors = vectors;
+        this.index = index;
+    }
+
+    protected LandQuality() {}
+
+    /** Ends the job of a version that no longer waits for its checks. */
+    public void nothing(ContentClaim claim) {
+        jobs.succeed(claim);
+    }
+
+    /** Moves the version, with its report. Does nothing when the claim is lost, or when the version moved on meanwhile. */
+    public void land(ContentClaim claim, CheckedDraft draft, ModelFindings findings) {
+        vectors.lock(draft.language().tag());
+        if (!jobs.succeed(claim)) {
+            return;
+        }
+        VersionRef ref = draft.ref();
+        GenerationConfig config = settings.config();
+        Thresholds thresholds = config.thresholds(draft.language().tag());
+        List<CheckOutcome> outcomes = outcomes(draft, findings, thresholds.autoPublish());
+        QualityVerdict verdict = QualityVerdict.of(outcomes, thresholds);
+        boolean sampled = AuditSample.contains(ref.articleId(), ref.version(), config.auditSampleRate());
+        if (!versions.automatic(ref.articleId(), ref.version(), move(verdict.decision()), sampled, verdict.reasons())) {
+            return;
+        }
+        versions.score(ref.articleId(), ref.version(), verdict.qaScore());
+        reports.add(claim.job().id(), draft, verdict, outcomes, sampled, findings.modelRefs());
+        if (findings.vector() != null) {
+            index.upsert(findings.vector());
+        }
+    }
+
+    private List<CheckOutcome> outcomes(CheckedDraft draft, ModelFindings findings, int autoPublish) {
+        List<CheckOutcome> outcomes = new ArrayList<>(DeterministicChecks.of(draft.draft(), draft.language()));
+        outcomes.add(
+                findings.vector() == null
+                        ? DuplicateCheck.unknown()
+                        : DuplicateCheck.against(index.query(findings.vector())));
+        RubricAnswer rubric = findings.rubric();
+        outcomes.add(rubric(QualityCheck.ARGUMENT_CLARITY, rubric.argumentClarity(), autoPublish));
+        outcomes.add(rubric(QualityCheck.RETELL_WORTHINESS, rubric.retellWorthiness(), autoPublish));
+        outcomes.add(rubric(QualityCheck.GROUNDING, rubric.grounding(), autoPublish));
+        outcomes.add(rubric(QualityCheck.READABILITY, rubric.readability(), autoPublish));
+        outcomes.add(
+                ModelChecks.safety(findings.safety().passed(), findings.safety().reason()));
+        outcomes.add(ModelChecks.sensitivePolitics(findings.safety().sensitivePolitics()));
+        return outcomes;
+    }
+
+    private static CheckOutcome rubric(QualityCheck check, Judgement judgement, int autoPublish) {
+        return ModelChecks.rubric(check, judgement.score(), autoPublish, judgement.remark());
+    }
+
+    private static AutomaticMove move(QualityDecision decision) {
+        return switch (decision) {
+            case AUTO_PUBLISH -> AutomaticMove.QA_PUBLISHES;
+            case NEEDS_REVIEW -> AutomaticMove.QA_DOUBTS;
+            case REJECT -> AutomaticMove.QA_REJECTS;
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package app.twicetold.core.quality;
+
+import app.twicetold.core.content.ContentClaim;
+import app.twicetold.core.content.ContentJob;
+import app.twicetold.core.content.ContentWork;
+import app.twicetold.core.content.JobStage;
+import app.twicetold.core.prompt.RubricAnswer;
+import app.twicetold.core.prompt.RubricPrompt;
+import app.twicetold.core.prompt.SafetyAnswer;
+import app.twicetold.core.prompt.SafetyPrompt;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.spend.CallRefused;
+import app.twicetold.core.spend.EndUnansweredJob;
+import app.twicetold.core.spend.PaidCalls;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Checks a version: asks the models outside any transaction, and lands the decision. When a model gives no judgement the
+ * job fails and the version stays where it is.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class QualityWork implements ContentWork {
+    private static final Duration MARGIN = Duration.ofMinutes(2);
+
+    private ReadDraft drafts;
+    private PaidCalls calls;
+    private EmbedDraft embeddings;
+    private LandQuality landing;
+    private EndUnansweredJob unanswered;
+    private Providers providers;
+
+    @Inject
+    public QualityWork(
+            ReadDraft drafts,
+            PaidCalls calls,
+            EmbedDraft embeddings,
+            LandQuality landing,
+            EndUnansweredJob unanswered,
+            Providers providers) {
+        this.drafts = drafts;
+        this.calls = calls;
+        this.embeddings = embeddings;
+        this.landing = landing;
+        this.unanswered = unanswered;
+        this.providers = providers;
+    }
+
+    protected QualityWork() {}
+
+    @Override
+    public JobStage stage() {
+        return JobStage.QA;
+    }
+
+    /** Two judgements, the vector of the draft, and the back-fill. */
+    @Override
+    public Duration lease() {
+        ProviderChains chains = providers.chains();
+        return chains.limit(Capability.QA_LLM)
+                .plus(chains.limit(Capability.EMBEDDINGS))
+                .multipliedBy(2)
+                .plus(MARGIN);
+    }
+
+    @Override
+    public void work(ContentClaim claim) {
+        ContentJob job = claim.job();
+        Optional<CheckedDraft> due = drafts.find(
+                Objects.requireNonNull(job.articleId(), "a check is of an article"),
+                Objects.requireNonNull(job.articleVersion(), "a check is of a version"));
+        if (due.isEmpty()) {
+            landing.nothing(claim);
+            return;
+        }
+        CheckedDraft draft = due.get();
+        ModelFindings findings;
+        try {
+            findings = ask(job.id(), draft);
+        } catch (CallRefused refusal) {
+            unanswered.after(claim, refusal);
+            return;
+        } catch (ChainFailure failure) {
+            unanswered.after(claim, failure);
+            return;
+        }
+        landing.land(claim, draft, findings);
+    }
+
+    private ModelFindings ask(String jobId, CheckedDraft draft) {
+        Answer<SafetyAnswer> safety = calls.complete(
+                jobId,
+                Capability.QA_LLM,
+                SafetyPrompt.render(draft.promptVersion(), draft.facts()),
+                SafetyAnswer::parse);
+        Answer<RubricAnswer> rubric = calls.complete(
+                jobId,
+                Capability.QA_LLM,
+                RubricPrompt.render(draft.promptVersion(), draft.facts()),
+                RubricAnswer::parse);
+        Optional<ArticleVector> vector = embeddings.embed(jobId, draft);
+        return new ModelFindings(
+                rubric.value(),
+                safety.value(),
+                vector.orElse(null),
+                Stream.concat(
+                                Stream.of(safety.ref(), rubric.ref()).map(Object::toString),
+                                vector.map(ArticleVector::modelRef).stream())
+                        .distinct()
+                        .toList());
+    }
+}
