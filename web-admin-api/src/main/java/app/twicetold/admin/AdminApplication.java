@@ -6,6 +6,7 @@ import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
+import app.twicetold.admin.source.SourcesResource;
 import app.twicetold.web.WebSupport;
 import jakarta.ws.rs.core.Application;
 import java.util.LinkedHashSet;
@@ -23,6 +24,7 @@ public class AdminApplication extends Application {
         classes.add(BatchExecutionsResource.class);
         classes.add(LicensesResource.class);
         classes.add(ScheduledJobsResource.class);
+        classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);
         return classes;
     }

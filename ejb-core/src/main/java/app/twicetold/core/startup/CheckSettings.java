@@ -14,6 +14,7 @@ import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.core.source.FetchSettings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
@@ -56,5 +57,6 @@ public final class CheckSettings {
         IdentitySettings.from(settings);
         PushSettings.from(settings);
         WaitlistSettings.from(settings);
+        FetchSettings.from(settings);
     }
 }

@@ -14,6 +14,7 @@ import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
+import app.twicetold.core.source.FetchSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -119,5 +120,11 @@ public class Configuration {
     @Singleton
     WaitlistSettings waitlistSettings(Settings settings) {
         return WaitlistSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    FetchSettings fetchSettings(Settings settings) {
+        return FetchSettings.from(settings);
     }
 }

@@ -28,6 +28,8 @@ import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
+import app.twicetold.persistence.source.SourceItemRepository;
+import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -75,6 +77,16 @@ public class Persistence {
     @Produces
     ReviewRepository reviews() {
         return new ReviewRepository(entities);
+    }
+
+    @Produces
+    SourceRepository sources() {
+        return new SourceRepository(entities);
+    }
+
+    @Produces
+    SourceItemRepository sourceItems() {
+        return new SourceItemRepository(entities);
     }
 
     @Produces

@@ -36,6 +36,8 @@ final class TracesOfAUser {
             "article_vectors",
             "spend_days",
             "spend_reservations",
+            "sources",
+            "source_items",
             "cohort_benchmarks",
             "scheduled_ticks",
             "scheduled_runs",

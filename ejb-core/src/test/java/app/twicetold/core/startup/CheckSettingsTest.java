@@ -61,6 +61,7 @@ class CheckSettingsTest {
             BROKER_URL | tcp://localhost:61616 | localhost:61616
             BROKER_USER | any | -
             CONTENT_CONCURRENCY | 1 | 0
+            CONTENT_FETCH_ENABLED | true | on
             DATABASE_PASSWORD | any | -
             DATABASE_POOL_SIZE | 2 | 1
             DATABASE_URL | jdbc:postgresql://localhost:5432/twicetold | jdbc:mysql://localhost/twicetold
@@ -77,6 +78,8 @@ class CheckSettingsTest {
             ELEVENLABS_TTS_VOICE | anyVoice123 | a voice/of mine
             FCM_SERVICE_ACCOUNT | <account> | {}
             FCM_URL | http://localhost:1 | nowhere
+            FETCH_ALLOW_PRIVATE | localhost:8099, [::1]:80 | localhost
+            FETCH_PAUSE_MS | 0 | -1
             GATEWAY_AUDIENCE | tag | -
             GATEWAY_CERTS_URL | https://localhost/certs | nowhere
             GATEWAY_TEAM_DOMAIN | team.example.com | https://team.example.com

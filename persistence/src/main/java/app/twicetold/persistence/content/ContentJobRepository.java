@@ -135,4 +135,17 @@ public class ContentJobRepository {
                 .getResultList()
                 .isEmpty();
     }
+
+    /** The queued or running fetch of a source. */
+    public Optional<String> openFetch(String sourceId) {
+        return entities.createQuery("""
+                        select j.id from ContentJobEntity j
+                        where j.sourceId = :source and j.stage = 'fetch' and j.status in ('queued', 'running')
+                        order by j.createdAt
+                        """, String.class)
+                .setParameter("source", sourceId)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
+    }
 }

@@ -258,9 +258,13 @@ public class LibraryRepository {
                 .executeUpdate();
     }
 
-    /** Inserts the licence unless one with its id is there. Any number of nodes may do so at once. */
-    public void insertIfAbsent(LicenseEntity license) {
-        entities.createNativeQuery("""
+    /**
+     * Inserts the licence unless one with its id is there. Any number of nodes may do so at once.
+     *
+     * @return whether this call inserted it
+     */
+    public boolean insertIfAbsent(LicenseEntity license) {
+        return entities.createNativeQuery("""
                 insert into licenses (
                     id, name, url, allowed, requires_attribution, share_alike, owner_cleared_required,
                     attribution_template, note
@@ -271,16 +275,17 @@ public class LibraryRepository {
                 )
                 on conflict (id) do nothing
                 """)
-                .setParameter("id", license.id)
-                .setParameter("name", license.name)
-                .setParameter("url", license.url)
-                .setParameter("allowed", license.allowed)
-                .setParameter("attribution", license.requiresAttribution)
-                .setParameter("alike", license.shareAlike)
-                .setParameter("cleared", license.ownerClearedRequired)
-                .setParameter("template", license.attributionTemplate)
-                .setParameter("note", license.note)
-                .executeUpdate();
+                        .setParameter("id", license.id)
+                        .setParameter("name", license.name)
+                        .setParameter("url", license.url)
+                        .setParameter("allowed", license.allowed)
+                        .setParameter("attribution", license.requiresAttribution)
+                        .setParameter("alike", license.shareAlike)
+                        .setParameter("cleared", license.ownerClearedRequired)
+                        .setParameter("template", license.attributionTemplate)
+                        .setParameter("note", license.note)
+                        .executeUpdate()
+                == 1;
     }
 
     /**

@@ -1,7 +1,9 @@
 package app.twicetold.persistence.library;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import java.util.List;
+import java.util.Optional;
 
 /** Licences: a short list. */
 public class LicenseRepository {
@@ -9,6 +11,15 @@ public class LicenseRepository {
 
     public LicenseRepository(EntityManager entities) {
         this.entities = entities;
+    }
+
+    public Optional<LicenseEntity> find(String id) {
+        return Optional.ofNullable(entities.find(LicenseEntity.class, id));
+    }
+
+    /** The licence, locked until the end of the transaction. */
+    public Optional<LicenseEntity> lock(String id) {
+        return Optional.ofNullable(entities.find(LicenseEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
     }
 
     /** All of them, by id. */

@@ -1,0 +1,66 @@
+package app.twicetold.core.license;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.library.LicenseRepository;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Map;
+
+/** Adds or replaces a licence. A licence that is disallowed later leaves its sources as they are. */
+@Stateless
+public class SaveLicense {
+    private LicenseRepository licenses;
+    private LibraryRepository library;
+    private RecordAudit audit;
+
+    @Inject
+    public SaveLicense(LicenseRepository licenses, LibraryRepository library, RecordAudit audit) {
+        this.licenses = licenses;
+        this.library = library;
+        this.audit = audit;
+    }
+
+    protected SaveLicense() {}
+
+    /** @throws ServiceException {@code validation_failed}, also for an id that a licence has */
+    public LicenseView create(Actor actor, JsonNode document) {
+        LicenseEntity license = LicenseForm.read(document, null);
+        if (!library.insertIfAbsent(license)) {
+            throw ServiceException.invalid("id", "taken");
+        }
+        audit.record(actor, AuditAction.LICENSE_CREATED, "license", license.id, details(license));
+        return LicenseView.of(license);
+    }
+
+    /** @throws ServiceException {@code not_found}, {@code validation_failed} */
+    public LicenseView replace(Actor actor, String id, JsonNode document) {
+        LicenseEntity license = licenses.lock(id).orElseThrow(() -> ServiceException.notFound("license"));
+        LicenseEntity given = LicenseForm.read(document, id);
+        boolean wasAllowed = license.allowed == 1;
+        license.name = given.name;
+        license.url = given.url;
+        license.allowed = given.allowed;
+        license.requiresAttribution = given.requiresAttribution;
+        license.shareAlike = given.shareAlike;
+        license.ownerClearedRequired = given.ownerClearedRequired;
+        license.attributionTemplate = given.attributionTemplate;
+        license.note = given.note;
+        audit.record(
+                actor,
+                AuditAction.LICENSE_UPDATED,
+                "license",
+                id,
+                Map.of("allowed", license.allowed == 1, "allowed_before", wasAllowed));
+        return LicenseView.of(license);
+    }
+
+    private static Map<String, Object> details(LicenseEntity license) {
+        return Map.of("name", license.name, "allowed", license.allowed == 1);
+    }
+}

@@ -1,0 +1,38 @@
+package app.twicetold.core.source;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.source.SourceEntity;
+import app.twicetold.persistence.source.SourceRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.Map;
+
+/** Deletes a source with its items. Articles keep what they say of where they come from. */
+@Stateless
+public class DeleteSource {
+    private SourceRepository sources;
+    private RecordAudit audit;
+
+    @Inject
+    public DeleteSource(SourceRepository sources, RecordAudit audit) {
+        this.sources = sources;
+        this.audit = audit;
+    }
+
+    protected DeleteSource() {}
+
+    /** @throws ServiceException {@code not_found} */
+    public void delete(Actor actor, String id) {
+        SourceEntity source = sources.lock(id).orElseThrow(() -> ServiceException.notFound("source"));
+        audit.record(
+                actor,
+                AuditAction.SOURCE_DELETED,
+                "source",
+                id,
+                Map.of("name", source.name, "url", source.url, "license", source.licenseId));
+        sources.delete(id);
+    }
+}

@@ -1,0 +1,69 @@
+package app.twicetold.core.source;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.license.CheckLicense;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.source.SourceEntity;
+import app.twicetold.persistence.source.SourceRepository;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/** Changes what an operator says of a source. Items that were found keep their licence. */
+@Stateless
+public class UpdateSource {
+    private SourceRepository sources;
+    private LibraryRepository library;
+    private CheckLicense licenses;
+    private RecordAudit audit;
+
+    @Inject
+    public UpdateSource(SourceRepository sources, LibraryRepository library, CheckLicense licenses, RecordAudit audit) {
+        this.sources = sources;
+        this.library = library;
+        this.licenses = licenses;
+        this.audit = audit;
+    }
+
+    protected UpdateSource() {}
+
+    /** @throws ServiceException {@code not_found}, {@code validation_failed}, {@code license_not_allowed} */
+    public SourceView update(Actor actor, String id, JsonNode document) {
+        SourceEntity source = sources.lock(id).orElseThrow(() -> ServiceException.notFound("source"));
+        SourceInput before = SourceInput.of(source);
+        SourceInput after = SourceForm.read(document, before, library::existingTopics);
+        if (asksForALicense(before, after)) {
+            licenses.require(after.license(), after.ownerCleared());
+        }
+        if (!after.url().equals(before.url()) || after.type() != before.type()) {
+            FetchBookkeeping.startAfresh(source);
+        }
+        if (after.enabled() && !before.enabled()) {
+            FetchBookkeeping.forgetErrors(source);
+        }
+        after.writeTo(source);
+        audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, Map.of("changed", changed(document)));
+        return SourceView.of(source);
+    }
+
+    /** A source whose licence was disallowed later can still be changed and disabled. */
+    private static boolean asksForALicense(SourceInput before, SourceInput after) {
+        return !after.license().equals(before.license())
+                || after.ownerCleared() != before.ownerCleared()
+                || after.enabled() && !before.enabled();
+    }
+
+    private static List<String> changed(JsonNode document) {
+        List<String> keys = new ArrayList<>();
+        document.fieldNames().forEachRemaining(keys::add);
+        Collections.sort(keys);
+        return keys;
+    }
+}

@@ -1,0 +1,18 @@
+package app.twicetold.core.source.listing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An article that a source lists.
+ *
+ * @param url absolute
+ * @param title null when the listing has none
+ * @param text the whole article where the listing has it; then its page is not fetched
+ */
+public record Entry(
+        String url, @Nullable String title, @Nullable String text) {
+    /** An entry of which only the address is known. */
+    public static Entry of(String url) {
+        return new Entry(url, null, null);
+    }
+}

@@ -1,0 +1,100 @@
+package app.twicetold.core.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobRequest;
+import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What drafts may be made from. */
+class SourceItemsIT {
+    private final TestDatabase database = TestDatabase.get();
+    private Instant now = LibraryFixture.NOW;
+    private final SourceFixture sources = new SourceFixture(database, () -> now);
+
+    @BeforeEach
+    void begin() {
+        sources.begin();
+    }
+
+    @Test
+    void theOldestUnusedItemsOfLanguageAndTopicComeFirst() {
+        String source = sources.source();
+        String later = sources.item(source, item -> item.retrievedAt = now.plusSeconds(1));
+        String first = sources.item(source, item -> {});
+        sources.item(source, item -> item.language = "zh-Hans");
+        sources.item(source, item -> item.articleId = "art_1");
+        sources.item(source, item -> {
+            item.status = "skipped";
+            item.reason = "too_short";
+        });
+
+        assertThat(unused("science", 10)).containsExactly(first, later);
+        assertThat(unused("science", 1)).containsExactly(first);
+        assertThat(unused("health", 10)).as("the source does not hint at it").isEmpty();
+    }
+
+    @Test
+    void anItemIsOfferedToOneJobAtATime() {
+        String item = sources.item(sources.source(), it -> {});
+        database.run(entities -> new ContentJobs(new ContentJobRepository(entities), () -> now)
+                .add(JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null)));
+
+        assertThat(unused("science", 10)).isEmpty();
+    }
+
+    @Test
+    void nothingIsMadeFromATextWhoseLicenceWasDisallowed() {
+        String item = sources.item(sources.source(), it -> {});
+        sources.allow("cc_by_4", 0);
+
+        assertThat(unused("science", 10)).isEmpty();
+        assertThat(text(item)).isEmpty();
+    }
+
+    @Test
+    void aTextInheritsTheLicenceAndIsAttributed() {
+        String source = sources.source();
+        String item = sources.item(source, it -> it.author = "A. Writer");
+
+        SourceText text = text(item).orElseThrow();
+
+        assertThat(text.licenseId()).isEqualTo("cc_by_4");
+        assertThat(text.sourceId()).isEqualTo(source);
+        assertThat(text.retrieved()).isEqualTo(LocalDate.of(2026, 3, 2));
+        assertThat(text.attribution())
+                .isEqualTo("\"A title\" by A. Writer, Example Weekly, Licence cc_by_4, 2026-03-02");
+    }
+
+    @Test
+    void anItemIsUsedOnce() {
+        String item = sources.item(sources.source(), it -> {});
+
+        assertThat(markUsed(item, "art_1")).isTrue();
+        assertThat(markUsed(item, "art_1")).as("another version of the article").isTrue();
+        assertThat(markUsed(item, "art_2")).isFalse();
+        assertThat(unused("science", 10)).isEmpty();
+    }
+
+    private List<String> unused(String topic, int limit) {
+        return database.inTransaction(entities -> SourceFixture.items(entities).unused("en", topic, limit));
+    }
+
+    private Optional<SourceText> text(String item) {
+        return database.inTransaction(entities -> SourceFixture.items(entities).text(item));
+    }
+
+    private boolean markUsed(String item, String article) {
+        return database.inTransaction(entities -> SourceFixture.items(entities).markUsed(item, article));
+    }
+}

@@ -1,0 +1,64 @@
+package app.twicetold.persistence.source;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A page that a source lists, and what became of it. Only new items have a text and a simhash. */
+@Entity
+@Table(name = "source_items")
+public class SourceItemEntity {
+    @Id
+    public String id;
+
+    @Column(name = "source_id", updatable = false)
+    public String sourceId;
+
+    public String url;
+
+    @Column(name = "url_hash", updatable = false)
+    public String urlHash;
+
+    public String title;
+
+    public @Nullable String author;
+
+    @Column(updatable = false)
+    public String language;
+
+    public String status;
+
+    public @Nullable String reason;
+
+    /** In the unit of the language. */
+    public @Nullable Integer length;
+
+    @Column(name = "license_id")
+    public String licenseId;
+
+    public @Nullable String body;
+
+    public @Nullable Long simhash;
+
+    /** The four quarters of the simhash. */
+    public @Nullable Integer band1;
+
+    public @Nullable Integer band2;
+
+    public @Nullable Integer band3;
+
+    public @Nullable Integer band4;
+
+    /** How often the page was asked for. */
+    public int tries;
+
+    @Column(name = "retrieved_at")
+    public Instant retrievedAt;
+
+    /** The article that was made from it. */
+    @Column(name = "article_id")
+    public @Nullable String articleId;
+}
