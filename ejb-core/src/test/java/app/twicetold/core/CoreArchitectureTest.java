@@ -77,6 +77,18 @@ class CoreArchitectureTest {
                             "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
                                     && Set.of("fail", "purge", "purgeExemplars").contains(call.getName())));
 
+    /** The statements that take a claim or give it back. */
+    @ArchTest
+    static final ArchRule ONE_CLASS_CLAIMS_ATTEMPTS = noClasses()
+            .that(not(simpleName("AttemptClaims")))
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "a change of a claim",
+                    (JavaMethodCall call) ->
+                            "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
+                                    && Set.of("claim", "release", "giveBack", "countLost", "endLease")
+                                            .contains(call.getName())));
+
     @ArchTest
     static final ArchRule rulesArePlainJava = classes()
             .that()

@@ -20,7 +20,6 @@ import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
-import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.purchase.AskPurchaseLayer;
 import app.twicetold.core.purchase.EntitlementSteps;
 import app.twicetold.core.purchase.GrantEntitlement;
@@ -40,6 +39,8 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.AssessmentSteps;
+import app.twicetold.core.training.pipeline.AttemptClaims;
+import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.pipeline.PipelineLeases;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
@@ -905,17 +906,13 @@ class SignInWithIdentityIT {
     }
 
     private <T> T assessing(Function<AssessmentSteps, T> work) {
-        PipelineLeases leases = new PipelineLeases() {
-            @Override
-            public Instant until(Instant now, Capability... capabilities) {
-                return now.plusSeconds(60);
-            }
-        };
+        PipelineLeases leases = new MinuteLeases();
         return database.inTransaction(entities -> work.apply(new AssessmentSteps(
                 new AttemptRepository(entities),
                 new SessionRepository(entities),
                 new AssessmentRepository(entities),
                 new ArticleContents(new LibraryRepository(entities)),
+                new AttemptClaims(new AttemptRepository(entities), leases, CLOCK),
                 leases,
                 CLOCK)));
     }

@@ -11,6 +11,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.pipeline.AttemptClaims;
 import app.twicetold.core.training.pipeline.ExemplarSteps;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.recording.UploadSteps;
@@ -228,7 +229,7 @@ class LostObjectsIT {
                 new AssessmentRepository(entities),
                 new StagedObjectRepository(entities),
                 new ArticleContents(new LibraryRepository(entities)),
-                new MinuteLeases(),
+                new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW),
                 () -> now);
     }
 

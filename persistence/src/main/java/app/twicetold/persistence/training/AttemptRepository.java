@@ -3,6 +3,7 @@ package app.twicetold.persistence.training;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,21 +44,19 @@ public class AttemptRepository {
 
     /** The attempts of a session in the order of their creation. */
     public List<AttemptEntity> ofSession(String sessionId) {
-        return entities.createQuery(
-                        "select a from AttemptEntity a where a.sessionId = :session order by a.createdAt, a.id",
-                        AttemptEntity.class)
-                .setParameter("session", sessionId)
-                .getResultList();
+        return inSession(sessionId).getResultList();
     }
 
     /** As {@link #ofSession}, locked until the transaction ends: an upload may be landing. */
     public List<AttemptEntity> lockOfSession(String sessionId) {
+        return inSession(sessionId).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultList();
+    }
+
+    private TypedQuery<AttemptEntity> inSession(String sessionId) {
         return entities.createQuery(
                         "select a from AttemptEntity a where a.sessionId = :session order by a.createdAt, a.id",
                         AttemptEntity.class)
-                .setParameter("session", sessionId)
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultList();
+                .setParameter("session", sessionId);
     }
 
     public @Nullable TranscriptEntity findTranscript(String attemptId) {
@@ -76,13 +75,11 @@ public class AttemptRepository {
         entities.persist(exemplar);
     }
 
-    /** A row that a delivery claims. */
+    /** What a delivery claims: the row that holds the claim, and the condition under which the work is open. */
     public enum Work {
-        /** An attempt in processing. */
-        ATTEMPT("AttemptEntity", "processing"),
-
-        /** A pending exemplar. */
-        EXEMPLAR("ExemplarEntity", "pending");
+        TRANSCRIPTION("AttemptEntity", "w.status = 'processing' and w.step = 'transcribe'"),
+        ASSESSMENT("AttemptEntity", "w.status = 'processing' and w.step = 'assess'"),
+        EXEMPLAR("ExemplarEntity", "w.status = 'pending'");
 
         private final String entity;
         private final String open;
@@ -94,28 +91,16 @@ public class AttemptRepository {
     }
 
     /**
-     * Takes the attempt for a step: one statement decides between overlapping deliveries.
+     * Takes open work: one statement decides between overlapping deliveries.
      *
      * @return whether the caller holds the claim now
      */
-    public boolean claim(String attemptId, String step, String token, Instant now, Instant until) {
-        return claim(work(Work.ATTEMPT, """
+    public boolean claim(Work work, String attemptId, String token, Instant now, Instant until) {
+        return work(work, """
                 update %s w set w.claimToken = :token, w.leaseUntil = :until
-                where id(w) = :id and w.status = :open and w.step = :step
-                  and (w.claimToken is null or w.leaseUntil < :now)
-                """, attemptId).setParameter("step", step), token, now, until);
-    }
-
-    /** As {@link #claim}, for the exemplar of an attempt. */
-    public boolean claimExemplar(String attemptId, String token, Instant now, Instant until) {
-        return claim(work(Work.EXEMPLAR, """
-                update %s w set w.claimToken = :token, w.leaseUntil = :until
-                where id(w) = :id and w.status = :open and (w.claimToken is null or w.leaseUntil < :now)
-                """, attemptId), token, now, until);
-    }
-
-    private static boolean claim(Query update, String token, Instant now, Instant until) {
-        return update.setParameter("token", token)
+                where id(w) = :id and %s and (w.claimToken is null or w.leaseUntil < :now)
+                """, attemptId)
+                        .setParameter("token", token)
                         .setParameter("until", until)
                         .setParameter("now", now)
                         .executeUpdate()
@@ -126,7 +111,7 @@ public class AttemptRepository {
     public void release(Work work, String attemptId, String token) {
         work(work, """
                 update %s w set w.claimToken = null, w.redrives = w.redrives + 1
-                where id(w) = :id and w.claimToken = :token and w.status = :open
+                where id(w) = :id and %s and w.claimToken = :token
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
@@ -134,7 +119,7 @@ public class AttemptRepository {
     public void giveBack(Work work, String attemptId, String token) {
         work(work, """
                 update %s w set w.claimToken = null
-                where id(w) = :id and w.claimToken = :token and w.status = :open
+                where id(w) = :id and %s and w.claimToken = :token
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
@@ -142,7 +127,7 @@ public class AttemptRepository {
     public void countLost(Work work, String attemptId) {
         work(work, """
                 update %s w set w.redrives = w.redrives + 1
-                where id(w) = :id and w.claimToken is null and w.status = :open
+                where id(w) = :id and %s and w.claimToken is null
                 """, attemptId).executeUpdate();
     }
 
@@ -150,24 +135,21 @@ public class AttemptRepository {
     public void endLease(Work work, String attemptId, Instant now) {
         work(work, """
                 update %s w set w.leaseUntil = :now
-                where id(w) = :id and w.status = :open and w.claimToken is null
+                where id(w) = :id and %s and w.claimToken is null
                 """, attemptId).setParameter("now", now).executeUpdate();
     }
 
     private Query work(Work work, String update, String attemptId) {
-        return entities.createQuery(update.formatted(work.entity))
-                .setParameter("open", work.open)
-                .setParameter("id", attemptId);
+        return entities.createQuery(update.formatted(work.entity, work.open)).setParameter("id", attemptId);
     }
 
     /** Ids of attempts whose work is open and whose lease ended, the longest waiting first. */
     public List<String> overdue(Work work, Instant now, int limit) {
         return entities.createQuery("""
                 select id(w) from %s w
-                where w.status = :open and w.leaseUntil < :now
+                where %s and w.leaseUntil < :now
                 order by w.leaseUntil
-                """.formatted(work.entity), String.class)
-                .setParameter("open", work.open)
+                """.formatted(work.entity, work.open), String.class)
                 .setParameter("now", now)
                 .setMaxResults(limit)
                 .getResultList();
@@ -217,19 +199,9 @@ public class AttemptRepository {
                 .executeUpdate();
     }
 
-    /** The attempt, locked until the transaction ends, if the token still holds it. */
-    public Optional<AttemptEntity> lockClaimed(String attemptId, String token) {
-        return lock(attemptId).filter(a -> token.equals(a.claimToken));
-    }
-
     /** The attempt, locked until the transaction ends. */
     public Optional<AttemptEntity> lock(String attemptId) {
         return Optional.ofNullable(entities.find(AttemptEntity.class, attemptId, LockModeType.PESSIMISTIC_WRITE));
-    }
-
-    /** The exemplar, locked until the transaction ends, if the token still holds it. */
-    public Optional<ExemplarEntity> lockClaimedExemplar(String attemptId, String token) {
-        return lockExemplar(attemptId).filter(e -> token.equals(e.claimToken));
     }
 
     /** The exemplar, locked until the transaction ends. */

@@ -39,13 +39,20 @@ import java.util.Optional;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class AssessAttempt {
+    private AttemptClaims claims;
     private AssessmentSteps steps;
     private PipelineLeases leases;
     private ProviderChain providers;
     private Meters meters;
 
     @Inject
-    public AssessAttempt(AssessmentSteps steps, PipelineLeases leases, ProviderChain providers, Meters meters) {
+    public AssessAttempt(
+            AttemptClaims claims,
+            AssessmentSteps steps,
+            PipelineLeases leases,
+            ProviderChain providers,
+            Meters meters) {
+        this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.providers = providers;
@@ -56,7 +63,7 @@ public class AssessAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> assess(String attemptId) {
-        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+        return Delivery.of(PipelineStep.ASSESS, claims, steps::claim)
                 .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
@@ -80,7 +87,7 @@ public class AssessAttempt {
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
             DatabaseState.ofThisNode()
-                    .patiently(() -> steps.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
+                    .patiently(() -> claims.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }

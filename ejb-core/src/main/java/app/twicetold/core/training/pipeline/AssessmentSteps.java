@@ -6,8 +6,6 @@ import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.KeyPointView;
-import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
@@ -22,7 +20,6 @@ import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
@@ -44,6 +41,7 @@ public class AssessmentSteps {
     private SessionRepository sessions;
     private AssessmentRepository assessments;
     private ArticleContents articles;
+    private AttemptClaims claims;
     private PipelineLeases leases;
     private InstantSource clock;
 
@@ -53,12 +51,14 @@ public class AssessmentSteps {
             SessionRepository sessions,
             AssessmentRepository assessments,
             ArticleContents articles,
+            AttemptClaims claims,
             PipelineLeases leases,
             InstantSource clock) {
         this.attempts = attempts;
         this.sessions = sessions;
         this.assessments = assessments;
         this.articles = articles;
+        this.claims = claims;
         this.leases = leases;
         this.clock = clock;
     }
@@ -67,17 +67,16 @@ public class AssessmentSteps {
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        Instant now = clock.instant();
-        String token = Ids.create("clm");
-        if (!attempts.claim(attemptId, PipelineStep.ASSESS.wire(), token, now, leases.until(now, Capability.LLM))) {
-            return Optional.empty();
-        }
+        return claims.claim(PipelineStep.ASSESS, attemptId).flatMap(token -> claimed(attemptId, token));
+    }
+
+    private Optional<Claim> claimed(String attemptId, String token) {
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         TranscriptEntity transcript = attempts.findTranscript(attemptId);
         if (transcript == null) {
             // Nothing can be assessed, now or on any redelivery.
-            AttemptMoves.fail(attempt, AttemptError.storage(ProgressStage.ASSESS), now);
+            AttemptMoves.fail(attempt, AttemptError.storage(ProgressStage.ASSESS), clock.instant());
             return Optional.empty();
         }
         ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
@@ -110,26 +109,6 @@ public class AssessmentSteps {
                 .orElse(null);
     }
 
-    /** Counts a delivery whose claim failed. */
-    public void lost(String attemptId) {
-        attempts.countLost(Work.ATTEMPT, attemptId);
-    }
-
-    /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
-    public void release(Claim claim) {
-        attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
-    }
-
-    /** Gives the claim back after an outage of the database, which does not count as a loss. */
-    public void giveBack(Claim claim) {
-        attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
-    }
-
-    public void fail(Claim claim, AttemptError error) {
-        attempts.lockClaimed(claim.attemptId(), claim.token())
-                .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
-    }
-
     /**
      * Stores the assessment, compares round 2 with round 1, and moves the session on.
      *
@@ -138,7 +117,7 @@ public class AssessmentSteps {
     public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
         // The session first, as in every transaction that locks both.
         Optional<SessionEntity> session = sessions.lock(claim.sessionId());
-        Optional<AttemptEntity> claimed = attempts.lockClaimed(claim.attemptId(), claim.token());
+        Optional<AttemptEntity> claimed = claims.attempt(claim);
         if (session.isEmpty() || claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -159,7 +138,7 @@ public class AssessmentSteps {
         }
         assessments.add(AssessmentRow.of(session, attempt, scored, modelRef, now));
         AttemptMoves.assess(attempt, now);
-        attempts.add(AttemptMoves.pending(attempt.id, now, leases.until(now, Capability.LLM, Capability.TTS)));
+        attempts.add(AttemptMoves.pending(attempt.id, now, leases.until(now, PipelineStep.EXEMPLAR)));
         SessionTrigger trigger = attempt.round == 1 ? SessionTrigger.ROUND1_ASSESSED : SessionTrigger.ROUND2_ASSESSED;
         SessionStage.ofWire(session.stage)
                 .after(trigger, SessionKind.ofWire(session.kind))
@@ -199,5 +178,11 @@ public class AssessmentSteps {
             List<SpokenWord> words,
             double asrConfidence,
             boolean asrConfidenceReported,
-            @Nullable OneAction previousAction) {}
+            @Nullable OneAction previousAction)
+            implements ClaimedStep {
+        @Override
+        public PipelineStep step() {
+            return PipelineStep.ASSESS;
+        }
+    }
 }

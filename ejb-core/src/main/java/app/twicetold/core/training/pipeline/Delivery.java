@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ClaimedWork;
+import app.twicetold.core.training.life.PipelineStep;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -14,6 +15,12 @@ import java.util.function.Function;
  */
 record Delivery<C>(
         Function<String, Optional<C>> claim, Consumer<String> lost, Consumer<C> release, Consumer<C> giveBack) {
+
+    /** @param claim takes the step and reads what its work needs */
+    static <C extends ClaimedStep> Delivery<C> of(
+            PipelineStep step, AttemptClaims claims, Function<String, Optional<C>> claim) {
+        return new Delivery<>(claim, id -> claims.lost(step, id), claims::release, claims::giveBack);
+    }
 
     /** As {@link ClaimedWork#run}. */
     <R> Optional<R> run(String id, Function<C, Optional<R>> callAndLand, DatabaseState database) {

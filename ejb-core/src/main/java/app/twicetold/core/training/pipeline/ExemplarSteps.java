@@ -4,12 +4,11 @@ import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.KeyPointView;
-import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.assessment.AssessmentEntity;
@@ -17,12 +16,10 @@ import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +33,7 @@ public class ExemplarSteps {
     private AssessmentRepository assessments;
     private StagedObjectRepository staged;
     private ArticleContents articles;
-    private PipelineLeases leases;
+    private AttemptClaims claims;
     private InstantSource clock;
 
     @Inject
@@ -46,14 +43,14 @@ public class ExemplarSteps {
             AssessmentRepository assessments,
             StagedObjectRepository staged,
             ArticleContents articles,
-            PipelineLeases leases,
+            AttemptClaims claims,
             InstantSource clock) {
         this.attempts = attempts;
         this.sessions = sessions;
         this.assessments = assessments;
         this.staged = staged;
         this.articles = articles;
-        this.leases = leases;
+        this.claims = claims;
         this.clock = clock;
     }
 
@@ -61,11 +58,10 @@ public class ExemplarSteps {
 
     /** Empty when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        Instant now = clock.instant();
-        String token = Ids.create("clm");
-        if (!attempts.claimExemplar(attemptId, token, now, leases.until(now, Capability.LLM, Capability.TTS))) {
-            return Optional.empty();
-        }
+        return claims.claim(PipelineStep.EXEMPLAR, attemptId).map(token -> claimed(attemptId, token));
+    }
+
+    private Claim claimed(String attemptId, String token) {
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         AssessmentEntity assessment = assessments.ofAttempt(attemptId);
@@ -73,7 +69,7 @@ public class ExemplarSteps {
             throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
         }
         ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
-        return Optional.of(new Claim(
+        return new Claim(
                 attemptId,
                 token,
                 attempt.round,
@@ -82,22 +78,7 @@ public class ExemplarSteps {
                 article.paragraphs(),
                 article.keyPoints(),
                 Json.read(assessment.findings, ScoredAssessment.class).oneAction(),
-                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
-    }
-
-    /** Counts a delivery whose claim failed. */
-    public void lost(String attemptId) {
-        attempts.countLost(Work.EXEMPLAR, attemptId);
-    }
-
-    /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
-    public void release(Claim claim) {
-        attempts.release(Work.EXEMPLAR, claim.attemptId(), claim.token());
-    }
-
-    /** Gives the claim back after an outage of the database, which does not count as a loss. */
-    public void giveBack(Claim claim) {
-        attempts.giveBack(Work.EXEMPLAR, claim.attemptId(), claim.token());
+                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round));
     }
 
     /** Notes the key before the speech is written, so that the object is found even if the step fails. */
@@ -107,7 +88,7 @@ public class ExemplarSteps {
 
     /** @return whether the claim still held and the result was stored */
     public boolean land(Claim claim, Result result) {
-        return attempts.lockClaimedExemplar(claim.attemptId(), claim.token())
+        return claims.exemplar(claim)
                 .map(exemplar -> {
                     // Comes before the changes of the exemplar. Otherwise they would be written twice.
                     if (result.objectKey() != null) {
@@ -140,7 +121,13 @@ public class ExemplarSteps {
             List<String> paragraphs,
             List<KeyPointView> keyPoints,
             @Nullable OneAction action,
-            long capMs) {}
+            long capMs)
+            implements ClaimedStep {
+        @Override
+        public PipelineStep step() {
+            return PipelineStep.EXEMPLAR;
+        }
+    }
 
     /** The result of the step. A part that was not made is null. */
     public record Result(

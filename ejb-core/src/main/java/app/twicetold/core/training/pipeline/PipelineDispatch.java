@@ -11,12 +11,12 @@ public class PipelineDispatch {
     private static final Logger LOG = Logger.getLogger(PipelineDispatch.class.getName());
 
     private PipelineQueue queue;
-    private SweepSteps sweep;
+    private AttemptClaims claims;
 
     @Inject
-    public PipelineDispatch(PipelineQueue queue, SweepSteps sweep) {
+    public PipelineDispatch(PipelineQueue queue, AttemptClaims claims) {
         this.queue = queue;
-        this.sweep = sweep;
+        this.claims = claims;
     }
 
     protected PipelineDispatch() {}
@@ -29,7 +29,7 @@ public class PipelineDispatch {
         } catch (PipelineQueue.QueueUnavailable e) {
             // The cause is not logged here, because the connection to the broker logs it once and not for each attempt.
             LOG.info(() -> "The sweep will send " + step.wire() + " for " + attemptId);
-            sweep.leave(step, attemptId);
+            claims.leave(step, attemptId);
             return false;
         }
     }

@@ -1,9 +1,9 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.life.PipelineStep;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -24,19 +24,27 @@ public class PipelineLeases {
 
     protected PipelineLeases() {}
 
-    /** When a claim for calls of the capabilities, one after the other, ends. */
-    public Instant until(Instant now, Capability... capabilities) {
-        return now.plus(budget(capabilities)).plus(settings.leaseMargin());
+    /** When a claim of the steps, one after the other, ends. */
+    public Instant until(Instant now, PipelineStep... steps) {
+        Duration calls = Arrays.stream(steps).map(this::budget).reduce(settings.leaseMargin(), Duration::plus);
+        return now.plus(calls);
     }
 
     /** When an attempt that was just submitted is overdue. */
     public Instant untilEnd(Instant now) {
-        return until(now, Capability.ASR, Capability.LLM);
+        return until(now, PipelineStep.TRANSCRIBE, PipelineStep.ASSESS);
     }
 
-    /** The longest that the chains may take, one after the other. */
-    public Duration budget(Capability... capabilities) {
-        ProviderChains chains = providers.chains();
-        return Arrays.stream(capabilities).map(chains::limit).reduce(Duration.ZERO, Duration::plus);
+    /** The longest that the chain may take. */
+    public Duration budget(Capability capability) {
+        return providers.chains().limit(capability);
+    }
+
+    private Duration budget(PipelineStep step) {
+        return switch (step) {
+            case TRANSCRIBE -> budget(Capability.ASR);
+            case ASSESS -> budget(Capability.LLM);
+            case EXEMPLAR -> budget(Capability.LLM).plus(budget(Capability.TTS));
+        };
     }
 }

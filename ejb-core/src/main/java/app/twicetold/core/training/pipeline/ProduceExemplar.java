@@ -38,6 +38,7 @@ import java.util.logging.Logger;
 public class ProduceExemplar {
     private static final Logger LOG = Logger.getLogger(ProduceExemplar.class.getName());
 
+    private AttemptClaims claims;
     private ExemplarSteps steps;
     private PipelineLeases leases;
     private ObjectStore store;
@@ -46,7 +47,13 @@ public class ProduceExemplar {
 
     @Inject
     public ProduceExemplar(
-            ExemplarSteps steps, PipelineLeases leases, ObjectStore store, ProviderChain providers, Meters meters) {
+            AttemptClaims claims,
+            ExemplarSteps steps,
+            PipelineLeases leases,
+            ObjectStore store,
+            ProviderChain providers,
+            Meters meters) {
+        this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.store = store;
@@ -58,7 +65,7 @@ public class ProduceExemplar {
 
     /** @return nothing, as no step is due after it */
     public Optional<PipelineStep> produce(String attemptId) {
-        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+        return Delivery.of(PipelineStep.EXEMPLAR, claims, steps::claim)
                 .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 

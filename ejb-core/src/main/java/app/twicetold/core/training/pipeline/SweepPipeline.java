@@ -9,8 +9,6 @@ import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -24,12 +22,12 @@ import java.util.logging.Logger;
 public class SweepPipeline {
     private static final Logger LOG = Logger.getLogger(SweepPipeline.class.getName());
 
-    private SweepSteps steps;
+    private AttemptClaims claims;
     private PipelineDispatch dispatch;
 
     @Inject
-    public SweepPipeline(SweepSteps steps, PipelineDispatch dispatch) {
-        this.steps = steps;
+    public SweepPipeline(AttemptClaims claims, PipelineDispatch dispatch) {
+        this.claims = claims;
         this.dispatch = dispatch;
     }
 
@@ -43,45 +41,37 @@ public class SweepPipeline {
         if (!DatabaseState.ofThisNode().isSettled()) {
             return;
         }
-        if (help(steps::overdueAttempts, this::redriveAttempt)) {
-            boolean unused = help(steps::overdueExemplars, this::redriveExemplar);
+        for (PipelineStep step : PipelineStep.values()) {
+            if (!help(step)) {
+                return;
+            }
         }
     }
 
     /** @return whether the broker took every message */
-    private static boolean help(Supplier<List<String>> overdue, Predicate<String> redrive) {
+    private boolean help(PipelineStep step) {
         Set<String> seen = new HashSet<>();
         List<String> batch;
         boolean more;
         do {
-            batch = overdue.get();
+            batch = claims.overdue(step);
             more = false;
             for (String attemptId : batch) {
                 if (seen.add(attemptId)) {
                     more = true;
-                    if (!isolated(attemptId, redrive)) {
+                    if (!isolated(step, attemptId)) {
                         return false;
                     }
                 }
             }
-        } while (more && batch.size() == SweepSteps.BATCH);
+        } while (more && batch.size() == AttemptClaims.BATCH);
         return true;
     }
 
-    private boolean redriveAttempt(String attemptId) {
-        return steps.redriveAttempt(attemptId)
-                .map(step -> dispatch.send(step, attemptId))
-                .orElse(true);
-    }
-
-    private boolean redriveExemplar(String attemptId) {
-        return !steps.redriveExemplar(attemptId) || dispatch.send(PipelineStep.EXEMPLAR, attemptId);
-    }
-
     /** A row that fails does not keep the others waiting. */
-    private static boolean isolated(String attemptId, Predicate<String> redrive) {
+    private boolean isolated(PipelineStep step, String attemptId) {
         try {
-            return redrive.test(attemptId);
+            return !claims.redrive(step, attemptId) || dispatch.send(step, attemptId);
         } catch (RuntimeException e) {
             DatabaseState database = DatabaseState.ofThisNode();
             database.log(LOG, Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);

@@ -44,6 +44,7 @@ import java.util.logging.Logger;
 public class TranscribeAttempt {
     private static final Logger LOG = Logger.getLogger(TranscribeAttempt.class.getName());
 
+    private AttemptClaims claims;
     private TranscriptionSteps steps;
     private PipelineLeases leases;
     private ObjectStore store;
@@ -52,11 +53,13 @@ public class TranscribeAttempt {
 
     @Inject
     public TranscribeAttempt(
+            AttemptClaims claims,
             TranscriptionSteps steps,
             PipelineLeases leases,
             ObjectStore store,
             ProviderChain providers,
             Meters meters) {
+        this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.store = store;
@@ -68,7 +71,7 @@ public class TranscribeAttempt {
 
     /** @return the step that is due next, if any */
     public Optional<PipelineStep> transcribe(String attemptId) {
-        return new Delivery<>(steps::claim, steps::lost, steps::release, steps::giveBack)
+        return Delivery.of(PipelineStep.TRANSCRIBE, claims, steps::claim)
                 .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
@@ -80,7 +83,7 @@ public class TranscribeAttempt {
 
     private Optional<PipelineStep> work(TranscriptionSteps.Claim claim, StageRun run) {
         if (Validity.isTooShort(claim.declaredDurationMs())) {
-            DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.TOO_SHORT));
+            DatabaseState.ofThisNode().patiently(() -> claims.distrust(claim, UnreliableReason.TOO_SHORT));
             run.ended(StageRun.Outcome.STOPPED);
             return Optional.empty();
         }
@@ -112,7 +115,7 @@ public class TranscribeAttempt {
             // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
             DatabaseState.ofThisNode()
-                    .patiently(() -> steps.fail(
+                    .patiently(() -> claims.fail(
                             claim,
                             unreadable
                                     ? AttemptError.unreadable()
@@ -129,10 +132,10 @@ public class TranscribeAttempt {
     private Optional<PipelineStep> refused(TranscriptionSteps.Claim claim, StageRun run, RecordingCheck check) {
         LOG.info(() -> "The recording of " + claim.attemptId() + " is not heard: " + check);
         switch (check) {
-            case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.tooLong()));
-            case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, AttemptError.unreadable()));
+            case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, AttemptError.tooLong()));
+            case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, AttemptError.unreadable()));
             case TOO_LIGHT ->
-                DatabaseState.ofThisNode().patiently(() -> steps.landUnreliable(claim, UnreliableReason.NO_SPEECH));
+                DatabaseState.ofThisNode().patiently(() -> claims.distrust(claim, UnreliableReason.NO_SPEECH));
             case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
         }
         run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);
@@ -142,7 +145,7 @@ public class TranscribeAttempt {
     private Optional<PipelineStep> unread(
             TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
         LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
-        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
+        DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, error));
         run.ended(StageRun.Outcome.FAILED);
         return Optional.empty();
     }

@@ -1,7 +1,5 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -9,19 +7,16 @@ import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
-import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.recording.Validity;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.AttemptRepository.Work;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -30,14 +25,20 @@ import java.util.Optional;
 public class TranscriptionSteps {
     private AttemptRepository attempts;
     private SessionRepository sessions;
+    private AttemptClaims claims;
     private PipelineLeases leases;
     private InstantSource clock;
 
     @Inject
     public TranscriptionSteps(
-            AttemptRepository attempts, SessionRepository sessions, PipelineLeases leases, InstantSource clock) {
+            AttemptRepository attempts,
+            SessionRepository sessions,
+            AttemptClaims claims,
+            PipelineLeases leases,
+            InstantSource clock) {
         this.attempts = attempts;
         this.sessions = sessions;
+        this.claims = claims;
         this.leases = leases;
         this.clock = clock;
     }
@@ -46,14 +47,13 @@ public class TranscriptionSteps {
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        Instant now = clock.instant();
-        String token = Ids.create("clm");
-        if (!attempts.claim(attemptId, PipelineStep.TRANSCRIBE.wire(), token, now, leases.until(now, Capability.ASR))) {
-            return Optional.empty();
-        }
+        return claims.claim(PipelineStep.TRANSCRIBE, attemptId).flatMap(token -> claimed(attemptId, token));
+    }
+
+    private Optional<Claim> claimed(String attemptId, String token) {
         AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
         if (attempt.objectKey == null) {
-            AttemptMoves.fail(attempt, AttemptError.purged(), now);
+            AttemptMoves.fail(attempt, AttemptError.purged(), clock.instant());
             return Optional.empty();
         }
         SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
@@ -68,34 +68,9 @@ public class TranscriptionSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
-    /** Counts a delivery whose claim failed. */
-    public void lost(String attemptId) {
-        attempts.countLost(Work.ATTEMPT, attemptId);
-    }
-
-    /** Gives the claim back after an exception, so that the redelivery need not wait for its lease. */
-    public void release(Claim claim) {
-        attempts.release(Work.ATTEMPT, claim.attemptId(), claim.token());
-    }
-
-    /** Gives the claim back after an outage of the database, which does not count as a loss. */
-    public void giveBack(Claim claim) {
-        attempts.giveBack(Work.ATTEMPT, claim.attemptId(), claim.token());
-    }
-
-    public void landUnreliable(Claim claim, UnreliableReason reason) {
-        attempts.lockClaimed(claim.attemptId(), claim.token())
-                .ifPresent(attempt -> AttemptMoves.distrust(attempt, reason, clock.instant()));
-    }
-
-    public void fail(Claim claim, AttemptError error) {
-        attempts.lockClaimed(claim.attemptId(), claim.token())
-                .ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
-    }
-
     /** @return the step that is due next, if the attempt is valid */
     public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
-        Optional<AttemptEntity> claimed = attempts.lockClaimed(claim.attemptId(), claim.token());
+        Optional<AttemptEntity> claimed = claims.attempt(claim);
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -111,7 +86,7 @@ public class TranscriptionSteps {
             AttemptMoves.distrust(attempt, unreliable.reason(), clock.instant());
             return Optional.empty();
         }
-        AttemptMoves.passOn(attempt, PipelineStep.ASSESS, leases.until(clock.instant(), Capability.LLM));
+        AttemptMoves.passOn(attempt, PipelineStep.ASSESS, leases.until(clock.instant(), PipelineStep.ASSESS));
         return Optional.of(PipelineStep.ASSESS);
     }
 
@@ -145,5 +120,11 @@ public class TranscriptionSteps {
             long sizeBytes,
             long declaredDurationMs,
             String language,
-            long capMs) {}
+            long capMs)
+            implements ClaimedStep {
+        @Override
+        public PipelineStep step() {
+            return PipelineStep.TRANSCRIBE;
+        }
+    }
 }

@@ -8,6 +8,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.pipeline.AttemptClaims;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.pipeline.TranscriptionSteps;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -95,7 +96,11 @@ class PurgedRecordingIT {
 
     private static TranscriptionSteps transcriptions(EntityManager entities) {
         return new TranscriptionSteps(
-                new AttemptRepository(entities), new SessionRepository(entities), new MinuteLeases(), () -> NOW);
+                new AttemptRepository(entities),
+                new SessionRepository(entities),
+                new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW),
+                new MinuteLeases(),
+                () -> NOW);
     }
 
     private AttemptEntity attempt() {

@@ -382,12 +382,12 @@ class PipelineIT {
     void aRecordingThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
         database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
 
-        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
             assertThat(attempt().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(sweeps(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "transcribe", true);
         assertThat(asked).isEmpty();
@@ -398,12 +398,12 @@ class PipelineIT {
         deliver(PipelineStep.TRANSCRIBE);
         database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
 
-        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
             assertThat(attempt().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(sweeps(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "assess", true);
     }
@@ -415,12 +415,12 @@ class PipelineIT {
         database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
                 .executeUpdate());
 
-        for (int delivery = 1; delivery <= SweepSteps.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
             assertThat(exemplar().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
         }
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
-        new SweepPipeline(sweeps(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch()).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
         assertThat(attempt().status).isEqualTo("assessed");
@@ -482,12 +482,12 @@ class PipelineIT {
 
     @Test
     void theSweepHelpsAllThatWaitHoweverMany() {
-        int waiting = SweepSteps.BATCH + 1;
+        int waiting = AttemptClaims.BATCH + 1;
         String session = attempt().sessionId;
         overdue(session, waiting);
         sent.clear();
 
-        new SweepPipeline(sweeps(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch()).sweep();
 
         assertThat(sent).hasSize(waiting);
     }
@@ -496,14 +496,14 @@ class PipelineIT {
     void theSweepEndsWithTheFirstMessageThatTheBrokerDoesNotTake() {
         overdue(attempt().sessionId, 3);
         sent.clear();
-        SweepSteps sweep = sweeps();
-        PipelineDispatch away = new PipelineDispatch(new Queue(false), sweep);
+        AttemptClaims claims = claims();
+        PipelineDispatch away = new PipelineDispatch(new Queue(false), claims);
 
-        new SweepPipeline(sweep, away).sweep();
+        new SweepPipeline(claims, away).sweep();
 
         assertThat(sent).hasSize(1);
         assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
-                        .overdue(AttemptRepository.Work.ATTEMPT, NOW.plusMillis(1), 10)
+                        .overdue(AttemptRepository.Work.TRANSCRIPTION, NOW.plusMillis(1), 10)
                         .size()))
                 .as("The next sweep finds them all")
                 .isEqualTo(3);
@@ -535,9 +535,9 @@ class PipelineIT {
 
     private void deliver(PipelineStep step) {
         new RunPipelineStep(
-                        new TranscribeAttempt(transcriptions(), leases(), store, chain(), new Meters()),
-                        new AssessAttempt(assessments(), leases(), chain(), new Meters()),
-                        new ProduceExemplar(exemplars(), leases(), store, chain(), new Meters()),
+                        new TranscribeAttempt(claims(), transcriptions(), leases(), store, chain(), new Meters()),
+                        new AssessAttempt(claims(), assessments(), leases(), chain(), new Meters()),
+                        new ProduceExemplar(claims(), exemplars(), leases(), store, chain(), new Meters()),
                         dispatch(),
                         new StepTimes())
                 .run(step, attempt);
@@ -549,6 +549,7 @@ class PipelineIT {
                 entities -> new TranscriptionSteps(
                         new AttemptRepository(entities),
                         new SessionRepository(entities),
+                        claims(entities),
                         new MinuteLeases(),
                         () -> NOW));
     }
@@ -561,6 +562,7 @@ class PipelineIT {
                         new SessionRepository(entities),
                         new AssessmentRepository(entities),
                         new ArticleContents(new LibraryRepository(entities)),
+                        claims(entities),
                         new MinuteLeases(),
                         () -> NOW));
     }
@@ -574,14 +576,16 @@ class PipelineIT {
                         new AssessmentRepository(entities),
                         new StagedObjectRepository(entities),
                         new ArticleContents(new LibraryRepository(entities)),
-                        new MinuteLeases(),
+                        claims(entities),
                         () -> NOW));
     }
 
-    private SweepSteps sweeps() {
-        return steps(
-                SweepSteps.class,
-                entities -> new SweepSteps(new AttemptRepository(entities), new MinuteLeases(), () -> NOW));
+    private AttemptClaims claims() {
+        return steps(AttemptClaims.class, PipelineIT::claims);
+    }
+
+    private static AttemptClaims claims(EntityManager entities) {
+        return new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW);
     }
 
     private <T> T steps(Class<T> type, Function<EntityManager, T> made) {
@@ -589,7 +593,7 @@ class PipelineIT {
     }
 
     private PipelineDispatch dispatch() {
-        return new PipelineDispatch(new Queue(true), sweeps());
+        return new PipelineDispatch(new Queue(true), claims());
     }
 
     private PipelineLeases leases() {

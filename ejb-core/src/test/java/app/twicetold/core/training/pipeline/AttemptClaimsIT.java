@@ -7,7 +7,9 @@ import app.twicetold.core.provider.config.ProviderSettings;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SweepStepsIT {
+class AttemptClaimsIT {
     private static final Instant NOW = LibraryFixture.NOW;
     private static final Instant ENDED = NOW.minusMillis(1);
 
@@ -38,7 +40,7 @@ class SweepStepsIT {
     void workWhoseLeaseEndedIsSentAgain() {
         String attempt = processing("clm_dead", ENDED, 0);
         assertThat(overdue()).isEqualTo(1);
-        assertThat(redrive(attempt)).contains(PipelineStep.ASSESS);
+        assertThat(redrive(attempt)).isTrue();
         AttemptEntity after = attempt(attempt);
         assertThat(after.claimToken).isNull();
         assertThat(after.leaseUntil).isAfter(NOW);
@@ -49,14 +51,14 @@ class SweepStepsIT {
     void workWhoseLeaseRunsIsLeftAlone() {
         String attempt = processing("clm_alive", NOW, 0);
         assertThat(overdue()).isZero();
-        assertThat(redrive(attempt)).isEmpty();
+        assertThat(redrive(attempt)).isFalse();
         assertThat(attempt(attempt).claimToken).isEqualTo("clm_alive");
     }
 
     @Test
     void aThirdLostLeaseEndsTheAttemptAndTheUserMayTryAgain() {
         String attempt = processing("clm_dead", ENDED, 4);
-        assertThat(redrive(attempt)).isEmpty();
+        assertThat(redrive(attempt)).isFalse();
         AttemptEntity after = attempt(attempt);
         assertThat(after.status).isEqualTo("failed");
         assertThat(after.errorCode).isEqualTo("timed_out");
@@ -68,7 +70,7 @@ class SweepStepsIT {
     void workThatNobodyClaimedWaitsForTheBrokerHoweverLong() {
         String attempt = processing(null, ENDED, 0);
         for (int sweep = 0; sweep < 10; sweep++) {
-            assertThat(redrive(attempt)).contains(PipelineStep.ASSESS);
+            assertThat(redrive(attempt)).isTrue();
             database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
         }
         assertThat(attempt(attempt).redrives).isZero();
@@ -78,43 +80,123 @@ class SweepStepsIT {
     void fourDeliveriesThatFailedEndTheAttempt() {
         String attempt = processing(null, ENDED, 0);
         for (int delivery = 1; delivery <= 4; delivery++) {
-            String token = "clm_" + delivery;
-            in(entities ->
-                    new AttemptRepository(entities).claim(attempt, PipelineStep.ASSESS.wire(), token, NOW, ENDED));
-            database.run(entities ->
-                    new AttemptRepository(entities).release(AttemptRepository.Work.ATTEMPT, attempt, token));
+            String token = claim(attempt).orElseThrow();
+            database.run(entities -> claims(entities).release(held(attempt, token)));
         }
-        assertThat(redrive(attempt)).isEmpty();
+        database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
+        assertThat(redrive(attempt)).isFalse();
         assertThat(attempt(attempt).errorCode).isEqualTo("timed_out");
     }
 
     @Test
     void oneOfTwoClaimsWins() {
         String attempt = processing(null, ENDED, 0);
-        assertThat(claim(attempt, "clm_first")).isTrue();
-        assertThat(claim(attempt, "clm_second")).isFalse();
-        assertThat(attempt(attempt).claimToken).isEqualTo("clm_first");
+        Optional<String> first = claim(attempt);
+        assertThat(first).isPresent();
+        assertThat(claim(attempt)).isEmpty();
+        assertThat(attempt(attempt).claimToken).isEqualTo(first.get());
     }
 
-    private boolean claim(String attempt, String token) {
-        return in(entities -> new AttemptRepository(entities)
-                .claim(attempt, PipelineStep.ASSESS.wire(), token, NOW, NOW.plusSeconds(60)));
+    @Test
+    void aStepThatIsNotDueIsNotClaimed() {
+        String attempt = processing(null, ENDED, 0);
+        assertThat(claim(PipelineStep.TRANSCRIBE, attempt)).isEmpty();
+        assertThat(claim(PipelineStep.EXEMPLAR, attempt)).isEmpty();
+        assertThat(attempt(attempt).claimToken).isNull();
     }
+
+    @Test
+    void aLeaseThatEndedFreesTheWork() {
+        String attempt = processing("clm_dead", ENDED, 0);
+        assertThat(claim(attempt)).isPresent();
+    }
+
+    @Test
+    void aLeaseThatRunsHoldsTheWork() {
+        String attempt = processing("clm_alive", NOW, 0);
+        assertThat(claim(attempt)).isEmpty();
+    }
+
+    @Test
+    void whatIsGivenBackIsFreeAndCountsNoLoss() {
+        String attempt = processing("clm_held", NOW.plusSeconds(60), 0);
+        database.run(entities -> claims(entities).giveBack(held(attempt, "clm_held")));
+        assertThat(attempt(attempt).claimToken).isNull();
+        assertThat(attempt(attempt).redrives).isZero();
+    }
+
+    @Test
+    void anotherTokenChangesNothing() {
+        String attempt = processing("clm_held", NOW.plusSeconds(60), 0);
+        ClaimedStep other = held(attempt, "clm_other");
+        database.run(entities -> {
+            claims(entities).release(other);
+            claims(entities).giveBack(other);
+            claims(entities).fail(other, AttemptError.tooLong());
+            claims(entities).distrust(other, UnreliableReason.NO_SPEECH);
+            assertThat(claims(entities).attempt(other)).isEmpty();
+        });
+        AttemptEntity after = attempt(attempt);
+        assertThat(after.claimToken).isEqualTo("clm_held");
+        assertThat(after.status).isEqualTo("processing");
+        assertThat(after.redrives).isZero();
+    }
+
+    @Test
+    void theHolderOfTheTokenFailsTheAttempt() {
+        String attempt = processing("clm_held", NOW.plusSeconds(60), 0);
+        database.run(entities -> claims(entities).fail(held(attempt, "clm_held"), AttemptError.tooLong()));
+        assertThat(attempt(attempt).status).isEqualTo("failed");
+        assertThat(attempt(attempt).errorCode).isEqualTo("audio_too_long");
+    }
+
+    @Test
+    void aLossCountsForTheStepThatIsDueAndWhileNobodyHoldsIt() {
+        String attempt = processing(null, ENDED, 0);
+        database.run(entities -> claims(entities).lost(PipelineStep.TRANSCRIBE, attempt));
+        assertThat(attempt(attempt).redrives).isZero();
+        database.run(entities -> claims(entities).lost(PipelineStep.ASSESS, attempt));
+        assertThat(attempt(attempt).redrives).isEqualTo(1);
+        claim(attempt);
+        database.run(entities -> claims(entities).lost(PipelineStep.ASSESS, attempt));
+        assertThat(attempt(attempt).redrives).isEqualTo(1);
+    }
+
+    @Test
+    void unclaimedWorkThatWasNotSentIsOverdueAtOnce() {
+        String attempt = processing(null, NOW.plusSeconds(60), 0);
+        database.run(entities -> claims(entities).leave(PipelineStep.ASSESS, attempt));
+        assertThat(attempt(attempt).leaseUntil).isEqualTo(NOW);
+    }
+
+    private Optional<String> claim(String attempt) {
+        return claim(PipelineStep.ASSESS, attempt);
+    }
+
+    private Optional<String> claim(PipelineStep step, String attempt) {
+        return in(entities -> claims(entities).claim(step, attempt));
+    }
+
+    private static ClaimedStep held(String attempt, String token) {
+        return new Held(PipelineStep.ASSESS, attempt, token);
+    }
+
+    private record Held(PipelineStep step, String attemptId, String token) implements ClaimedStep {}
 
     private int overdue() {
-        return in(entities -> steps(entities).overdueAttempts().size());
+        return in(entities -> claims(entities).overdue(PipelineStep.ASSESS).size());
     }
 
-    private Optional<PipelineStep> redrive(String attempt) {
-        return in(entities -> steps(entities).redriveAttempt(attempt));
+    private boolean redrive(String attempt) {
+        return in(entities -> claims(entities).redrive(PipelineStep.ASSESS, attempt));
     }
 
-    private static SweepSteps steps(EntityManager entities) {
+    private static AttemptClaims claims(EntityManager entities) {
         AttemptRepository attempts = new AttemptRepository(entities);
         PipelineLeases leases = new PipelineLeases(
                 new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
-        return new SweepSteps(attempts, leases, () -> NOW);
+        return new AttemptClaims(attempts, leases, () -> NOW);
     }
 
     private AttemptEntity attempt(String id) {
