@@ -20,7 +20,7 @@ class UnitTestsTest {
 
     /** Tests with a database or another server are integration tests, *IT. */
     @Test
-    void needNoServer() throws IOException {
+    void unitTestsNeedNoServer() throws IOException {
         Map<String, String> sources = sources();
         Set<String> servers = new TreeSet<>(Set.of("TestDatabase", "S3Server"));
         sources.forEach((name, source) -> {

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AccountIT {
 
     @Nested
-    class OfAnInstallation {
+    class Installations {
         @Test
-        void isCreatedOnceAndFoundAgain() {
+        void anInstallationIsCreatedOnceAndFoundAgain() {
             String installId = UUID.randomUUID().toString();
             Answer first = signIn(Map.of("install_id", installId)).expecting(201);
             Answer second = signIn(Map.of("install_id", installId)).expecting(200);
@@ -39,7 +39,7 @@ class AccountIT {
         }
 
         @Test
-        void isCreatedOnceAlsoWhenThePhoneAsksInParallel() {
+        void anInstallationIsCreatedOnceAlsoWhenThePhoneAsksInParallel() {
             String installId = UUID.randomUUID().toString();
             List<Answer> answers = Parallel.times(16, () -> signIn(Map.of("install_id", installId)));
             assertThat(answers.stream().map(answer -> answer.text("user.id")).distinct())
@@ -50,13 +50,13 @@ class AccountIT {
 
         @ParameterizedTest(name = "{0} characters: {1}")
         @CsvSource({"0, 422", "15, 422", "16, 201", "128, 201", "129, 422"})
-        void hasAnInstallIdOf16To128Characters(int length, int status) {
+        void anInstallationHasAnInstallIdOf16To128Characters(int length, int status) {
             String id = (UUID.randomUUID() + "x".repeat(200)).substring(0, length);
             signIn(Map.of("install_id", id)).expecting(status);
         }
 
         @Test
-        void needsAnInstallId() {
+        void anInstallationNeedsAnInstallId() {
             signIn(Map.of()).refusedField("install_id");
             Map<String, Object> body = new HashMap<>();
             body.put("install_id", null);
@@ -65,7 +65,7 @@ class AccountIT {
 
         @ParameterizedTest
         @ValueSource(strings = {"not a locale", "x", "", "en_US_POSIX_and_more", "123456789"})
-        void ignoresALocaleThatIsNone(String locale) {
+        void aLocaleThatIsNoneIsIgnored(String locale) {
             signIn(Map.of("install_id", UUID.randomUUID().toString(), "device_locale", locale))
                     .expecting(201);
         }
@@ -76,7 +76,7 @@ class AccountIT {
     }
 
     @Nested
-    class IsOpenedByItsToken {
+    class Tokens {
         private final String installId = UUID.randomUUID().toString();
         private final Answer signedIn = Call.of("POST", "/v1/auth/anonymous")
                 .json(Map.of("install_id", installId))
@@ -84,7 +84,7 @@ class AccountIT {
         private final String token = signedIn.text("access_token");
 
         @Test
-        void forExactlyOneHour() {
+        void aTokenOpensTheAccountForExactlyOneHour() {
             Instant expires = Instant.parse(signedIn.text("expires_at"));
             assertThat(claims().path("exp").asLong() - claims().path("iat").asLong())
                     .isEqualTo(3600);
@@ -97,7 +97,7 @@ class AccountIT {
         }
 
         @Test
-        void signedWithHs256() throws Exception {
+        void aTokenSignedWithHs256OpensTheAccount() throws Exception {
             assertThat(part(0)).contains("\"HS256\"");
             assertThat(claims().path("iss").asText()).isEqualTo("spoken-trainer");
             assertThat(claims().path("typ").asText()).isEqualTo("access");
@@ -105,7 +105,7 @@ class AccountIT {
         }
 
         @Test
-        void andByNothingElse() {
+        void nothingButATokenOpensTheAccount() {
             assertThat(me(null).refusedWith(401, "unauthorized").text("error.details.reason"))
                     .isEqualTo("missing");
             String unsigned = encode("{\"alg\":\"none\"}") + "." + token.split("\\.")[1] + ".";
@@ -127,7 +127,7 @@ class AccountIT {
         }
 
         @Test
-        void inNoOtherAlgorithmEvenWithTheRightSecret() {
+        void noOtherAlgorithmOpensTheAccountEvenWithTheRightSecret() {
             String secret = Service.running().secret();
             me("Bearer " + signed("HS256", "HmacSHA256", secret, part(1))).expecting(200);
             me("Bearer " + signed("HS512", "HmacSHA512", secret, part(1))).refusedWith(401, "unauthorized");
@@ -135,7 +135,7 @@ class AccountIT {
         }
 
         @Test
-        void onlyWhenItIsAnAccessTokenOfAUserWhoExists() {
+        void onlyAnAccessTokenOfAUserWhoExistsOpensTheAccount() {
             String secret = Service.running().secret();
             String claims = part(1);
             for (String other : List.of(
@@ -195,11 +195,11 @@ class AccountIT {
     }
 
     @Nested
-    class HasSettings {
+    class SettingsOfAUser {
         private final Trainer user = Trainer.signedIn();
 
         @Test
-        void thatBeginWithTheDefaults() {
+        void settingsBeginWithTheDefaults() {
             Answer me = user.me();
             assertThat(me.text("display_name")).isEqualTo("Speaker");
             assertThat(Trainer.signedIn("zh-CN").me().text("display_name")).isEqualTo("表达者");
@@ -231,7 +231,7 @@ class AccountIT {
                     "{'audio_retention_days':30}",
                     "{'audio_retention_days':365}"
                 })
-        void thatChangeTo(String settings) throws Exception {
+        void settingsTake(String settings) throws Exception {
             com.fasterxml.jackson.databind.JsonNode wanted = Answer.JSON.readTree(settings.replace('\'', '"'));
             Answer changed = user.patch("/v1/me", Map.of("settings", wanted)).expecting(200);
             wanted.properties()
@@ -262,7 +262,7 @@ class AccountIT {
                     "{'audio_retention_days':'7'}",
                     "{'audio_retention_days':7.5}"
                 })
-        void thatNeverChangeTo(String settings) throws Exception {
+        void settingsRefuse(String settings) throws Exception {
             Answer before = user.me();
             com.fasterxml.jackson.databind.node.ObjectNode wanted =
                     (com.fasterxml.jackson.databind.node.ObjectNode) Answer.JSON.readTree(settings.replace('\'', '"'));
@@ -275,7 +275,7 @@ class AccountIT {
         }
 
         @Test
-        void andANameOf1To40Characters() {
+        void aNameHas1To40Characters() {
             assertThat(rename("  Robin  ").expecting(200).text("display_name")).isEqualTo("Robin");
             rename("").refusedField("display_name");
             rename("   ").refusedField("display_name");
@@ -287,7 +287,7 @@ class AccountIT {
         }
 
         @Test
-        void andAnswersThatMayChange() {
+        void theAnswersOfOnboardingMayChange() {
             user.onboard("en");
             Answer me = user.patch(
                             "/v1/me", Map.of("onboarding_answers", Map.of("goal", "speak_concisely", "weekly_days", 3)))
@@ -302,7 +302,7 @@ class AccountIT {
         }
 
         @Test
-        void andAPartOfTheAnswersBeforeOnboarding() {
+        void aPartOfTheAnswersIsTakenBeforeOnboarding() {
             Answer me = user.patch("/v1/me", Map.of("onboarding_answers", Map.of("weekly_days", 3)))
                     .expecting(200);
             assertThat(me.text("onboarding.status")).isEqualTo("not_started");
@@ -314,7 +314,7 @@ class AccountIT {
         }
 
         @Test
-        void andATimeZoneThatFollowsThePhone() {
+        void theTimeZoneFollowsThePhone() {
             user.in("Asia/Shanghai").me();
             assertThat(user.me().text("settings.time_zone")).isEqualTo("Asia/Shanghai");
             user.in("Mars/Olympus").me();
@@ -322,7 +322,7 @@ class AccountIT {
         }
 
         @Test
-        void thatIgnoreKeysTheServiceDoesNotKnow() {
+        void settingsIgnoreUnknownKeys() {
             Answer before = user.me();
             user.patch("/v1/me", Map.of("nickname", "x", "settings", Map.of("theme", "dark")))
                     .expecting(200);
@@ -336,7 +336,7 @@ class AccountIT {
     }
 
     @Nested
-    class IsSpokenTo {
+    class Languages {
         @ParameterizedTest(name = "Accept-Language {0}, ui_locale {1}, device {2}: {3}")
         @CsvSource(
                 nullValues = "-",
@@ -356,7 +356,7 @@ class AccountIT {
                     "*, -, zh-Hans, zh-Hans",
                     "';;;q=', -, zh-Hans, zh-Hans"
                 })
-        void inTheFirstLanguageOfTheChain(
+        void anAnswerIsInTheFirstLanguageOfTheChain(
                 @Nullable String header, @Nullable String uiLocale, String device, String expected) {
             Trainer user = Trainer.signedIn(device);
             Map<String, Object> settings = new HashMap<>();
@@ -378,7 +378,7 @@ class AccountIT {
         }
 
         @Test
-        void withItsOwnRequestIdWhenThatIsUsable() {
+        void anAnswerKeepsAUsableRequestId() {
             for (String usable : List.of("12345678", "a.b_c-D9", "x".repeat(64))) {
                 assertThat(Call.of("GET", "/v1/config")
                                 .header("X-Request-Id", usable)

@@ -32,7 +32,8 @@ class AssessmentIT {
         "100, 100, 100, 100, 100, excellent",
         "120, -5, 100, 100, 70, strong"
     })
-    void weighsTheFourDimensions(int keyInfo, int structure, int efficiency, int fluency, int overall, String band) {
+    void anAssessmentWeighsTheFourDimensions(
+            int keyInfo, int structure, int efficiency, int fluency, int overall, String band) {
         Answer ended =
                 assessed(Trainer.signedIn(), Recording.retelling("en").scored(keyInfo, structure, efficiency, fluency));
         assertThat(ended.number("assessment.overall")).isEqualTo(overall);
@@ -42,7 +43,7 @@ class AssessmentIT {
     }
 
     @Test
-    void restsOnEvidenceFromTheRecording() {
+    void anAssessmentRestsOnEvidenceFromTheRecording() {
         Answer ended = assessed(Trainer.signedIn(), Recording.retelling("en"));
         JsonNode assessment = ended.at("assessment");
         List<String> ids = ended.texts("assessment.evidence", "id");
@@ -70,7 +71,7 @@ class AssessmentIT {
     }
 
     @Test
-    void givesOneActionAndARemarkWhenItIsUnsure() {
+    void anAssessmentGivesOneActionAndARemarkWhenItIsUnsure() {
         Answer english = assessed(Trainer.signedIn(), Recording.retelling("en").withLowConfidence());
         assertThat(english.text("assessment.confidence")).isEqualTo("low");
         assertThat(english.text("assessment.confidence_note")).isNotBlank();
@@ -88,13 +89,13 @@ class AssessmentIT {
 
     @ParameterizedTest(name = "recognised with {0}: {1}")
     @CsvSource({"0.60, high", "0.599, medium"})
-    void isLessSureOfARecordingThatWasHardToHear(double confidence, String expected) {
+    void anAssessmentIsLessSureOfARecordingThatWasHardToHear(double confidence, String expected) {
         Answer ended = assessed(Trainer.signedIn(), Recording.retelling("en").confidence(confidence));
         assertThat(ended.text("assessment.confidence")).isEqualTo(expected);
     }
 
     @Test
-    void hidesTheKeyPointsUntilItIsThere() {
+    void anAssessmentHidesTheKeyPointsUntilItIsThere() {
         Trainer user = Trainer.signedIn();
         String article = user.articles("en").get(0);
         List<Answer> before = new ArrayList<>();
@@ -133,7 +134,7 @@ class AssessmentIT {
     }
 
     @Test
-    void speaksTheLanguageOfTheArticleWhileLabelsFollowTheRequest() {
+    void anAssessmentSpeaksTheLanguageOfTheArticleWhileLabelsFollowTheRequest() {
         Trainer user = Trainer.signedIn().asking("en");
         String session = user.startTraining(user.articles("zh-Hans").get(0));
         Answer ended =
@@ -157,7 +158,7 @@ class AssessmentIT {
     }
 
     @Test
-    void looksBackAtTheActionOfTheRoundBefore() {
+    void anAssessmentLooksBackAtTheActionOfTheRoundBefore() {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining();
         assertThat(user.session(session).isNull("previous_focus"))
@@ -186,7 +187,7 @@ class AssessmentIT {
     }
 
     @Test
-    void takesOneVoteWhichMayBeChanged() {
+    void anAssessmentTakesOneVoteWhichMayBeChanged() {
         Trainer user = Trainer.signedIn();
         String path =
                 "/v1/assessments/" + assessed(user, Recording.retelling("en")).text("assessment.id") + "/feedback";
@@ -201,7 +202,7 @@ class AssessmentIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"en", "zh-Hans"})
-    void comesWithAnExemplarInTheLanguageOfTheArticle(String language) {
+    void anAssessmentComesWithAnExemplarInTheLanguageOfTheArticle(String language) {
         Trainer user = Trainer.signedIn().asking("en");
         String session = user.startTraining(user.articles(language).get(0));
         String attempt = user.record(session, 1, Recording.retelling(language).record());

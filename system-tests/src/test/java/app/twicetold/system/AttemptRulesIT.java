@@ -21,9 +21,9 @@ class AttemptRulesIT {
     private static final Recording GOOD = Recording.retelling("en").record();
 
     @Nested
-    class IsCreated {
+    class Creation {
         @Test
-        void forTheRoundThatIsDue() {
+        void anAttemptIsCreatedForTheRoundThatIsDue() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             user.announce(session, 2, GOOD).refusedWith(409, "stage_conflict");
@@ -39,7 +39,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void withoutASecondRoundInADiagnostic() {
+        void aDiagnosticHasNoSecondRound() {
             Trainer user = Trainer.signedIn();
             String diagnostic = user.startDiagnostic("en");
             user.announce(diagnostic, 2, GOOD).refusedWith(409, "round_not_allowed");
@@ -50,7 +50,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void evenWhenTheReadingWasNeverReported() {
+        void anAttemptIsCreatedEvenWhenTheReadingWasNeverReported() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             user.announce(session, 1, GOOD).expecting(201);
@@ -59,7 +59,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void upToTheLimitOfItsRound() {
+        void anAttemptIsCreatedUpToTheLimitOfItsRound() {
             Trainer user = Trainer.signedIn();
             String training = user.startTraining();
             assertThat(user.session(training).number("max_round1_ms")).isEqualTo(180_000);
@@ -79,7 +79,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void withItsPauses() {
+        void anAttemptIsCreatedWithItsPauses() {
             Trainer user = Trainer.signedIn();
             Answer attempt = user.announce(user.startTraining(), 1, GOOD.announcing("pause_count", 3))
                     .expecting(201);
@@ -89,7 +89,7 @@ class AttemptRulesIT {
 
         @ParameterizedTest
         @ValueSource(strings = {"round", "duration_ms", "content_type", "size_bytes", "sha256", "pause_count"})
-        void onlyWithAllOf(String field) {
+        void anAttemptIsCreatedOnlyWithAllOf(String field) {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             Map<String, Object> body = body();
@@ -110,7 +110,7 @@ class AttemptRulesIT {
             "sha256, abc",
             "sha256, zz40e8d945133351ad6dfb6a7613340be928139ad389722436ed89e25510bc0a"
         })
-        void neverWith(String field, String value) {
+        void anAttemptIsCreatedNeverWith(String field, String value) {
             Trainer user = Trainer.signedIn();
             Map<String, Object> body = body();
             body.put(field, field.equals("sha256") ? value : Integer.valueOf(value));
@@ -119,7 +119,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void forRecordingsOfAtMostTenMebibytes() {
+        void anAttemptIsCreatedForRecordingsOfAtMostTenMebibytes() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             user.announce(session, 1, GOOD.announcing("size_bytes", 10_485_761)).refusedWith(413, "payload_too_large");
@@ -139,7 +139,7 @@ class AttemptRulesIT {
                     "audio/wav",
                     "audio/x-wav"
                 })
-        void as(String contentType) {
+        void anAttemptIsCreatedAs(String contentType) {
             Trainer user = Trainer.signedIn();
             Answer attempt = user.announce(user.startTraining(), 1, GOOD.announcing("content_type", contentType))
                     .expecting(201);
@@ -148,14 +148,14 @@ class AttemptRulesIT {
 
         @ParameterizedTest
         @ValueSource(strings = {"audio/ogg", "video/mp4", "text/plain", "wav"})
-        void neverAs(String contentType) {
+        void anAttemptIsCreatedNeverAs(String contentType) {
             Trainer user = Trainer.signedIn();
             user.announce(user.startTraining(), 1, GOOD.announcing("content_type", contentType))
                     .refusedWith(415, "unsupported_media_type");
         }
 
         @Test
-        void inPlaceOfOneThatWasNotSubmitted() {
+        void anAttemptIsCreatedInPlaceOfOneThatWasNotSubmitted() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             String older = user.announce(session, 1, GOOD).expecting(201).text("id");
@@ -184,9 +184,9 @@ class AttemptRulesIT {
     }
 
     @Nested
-    class TakesItsBytes {
+    class Upload {
         @BeforeEach
-        void throughTheService() {
+        void aRecordingIsUploadedThroughTheService() {
             assumeTrue(url.contains("/v1/uploads/"), "The object store takes the bytes: see DirectUploadIT");
         }
 
@@ -196,7 +196,7 @@ class AttemptRulesIT {
         private final String url = attempt.text("upload.url");
 
         @Test
-        void onlyWithTheSignatureOfTheService() {
+        void anAddressNeedsTheSignatureOfTheService() {
             put(url.replaceFirst("&sig=.*", ""), GOOD).refusedWith(403, "invalid_signature");
             put(url.replaceFirst("\\?.*", ""), GOOD).refusedWith(403, "invalid_signature");
             put(altered(url), GOOD).refusedWith(403, "invalid_signature");
@@ -210,7 +210,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void forFifteenMinutes() {
+        void aSignedAddressWorksForFifteenMinutes() {
             Instant expires = Instant.parse(attempt.text("upload.expires_at"));
             long exp = Long.parseLong(url.replaceFirst(".*exp=(\\d+).*", "$1"));
             assertThat(expires).isBetween(Instant.ofEpochSecond(exp), Instant.ofEpochSecond(exp + 1));
@@ -222,14 +222,14 @@ class AttemptRulesIT {
         }
 
         @Test
-        void asTheAnnouncedType() {
+        void anUploadHasTheAnnouncedType() {
             Call.of("PUT", url).body("audio/mpeg", GOOD.bytes()).send().refusedWith(415, "unsupported_media_type");
             Call.of("PUT", url).body("text/plain", GOOD.bytes()).send().refusedWith(415, "unsupported_media_type");
             nothingArrived();
         }
 
         @Test
-        void inTheAnnouncedLength() {
+        void anUploadHasTheAnnouncedLength() {
             put(url, Arrays.copyOf(GOOD.bytes(), GOOD.bytes().length - 1)).refusedWith(422, "size_mismatch");
             put(url, Arrays.copyOf(GOOD.bytes(), GOOD.bytes().length + 1)).refusedWith(422, "size_mismatch");
             put(url, new byte[0]).refusedWith(422, "size_mismatch");
@@ -238,7 +238,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void withTheAnnouncedHash() {
+        void anUploadHasTheAnnouncedHash() {
             byte[] other = GOOD.bytes().clone();
             other[other.length - 1]++;
             put(url, other).refusedWith(422, "checksum_mismatch");
@@ -251,7 +251,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void againUntilItIsSubmitted() {
+        void aRecordingMayBeUploadedAgainUntilItIsSubmitted() {
             put(url, GOOD).expecting(204);
             put(url, GOOD).expecting(204);
             user.submit(attempt.text("id")).expecting(202);
@@ -282,9 +282,9 @@ class AttemptRulesIT {
     }
 
     @Nested
-    class IsSubmitted {
+    class Submission {
         @Test
-        void onceHoweverOftenThePhoneAsks() {
+        void anAttemptIsSubmittedOnceHoweverOftenThePhoneAsks() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             String attempt = user.record(session, 1, GOOD);
@@ -297,7 +297,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void withoutABodyAndReportsItsProgress() {
+        void aSubmitNeedsNoBodyAndTellsTheProgress() {
             Trainer user = Trainer.signedIn();
             String attempt = user.record(user.startTraining(), 1, GOOD);
             assertThat(user.attempt(attempt).isNull("progress")).isTrue();
@@ -312,7 +312,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void inFourStagesInRoundTwo() {
+        void theProgressOfRoundTwoHasFourStages() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             user.retellWell(session, 1, GOOD);
@@ -322,7 +322,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void toFailWhenTheRecordingLastsLongerThanItsRound() {
+        void aRecordingLongerThanItsRoundFails() {
             Trainer user = Trainer.signedIn();
             String diagnostic = user.startDiagnostic("en");
             Answer tooLong = user.retell(
@@ -341,7 +341,7 @@ class AttemptRulesIT {
         /** Two hours under a header of a minute, under its own name and under another one. */
         @ParameterizedTest
         @ValueSource(strings = {"audio/webm", "audio/mp4"})
-        void toFailWithoutACallWhenItsHeaderLies(String contentType) {
+        void aRecordingWhoseHeaderLiesFailsWithoutACall(String contentType) {
             Database database = new Database(Service.running());
             Trainer user = Trainer.signedIn();
 
@@ -360,7 +360,7 @@ class AttemptRulesIT {
     }
 
     @Nested
-    class ThatFails {
+    class Failure {
         @ParameterizedTest(name = "with {0}: {1}, retryable {2}")
         @CsvSource({
             "transport, provider_unavailable, true",
@@ -371,7 +371,7 @@ class AttemptRulesIT {
             "client_error, provider_rejected, false",
             "invalid_output, invalid_model_output, true"
         })
-        void saysWhyAndWhetherToTryAgain(String failure, String code, boolean retryable) {
+        void aFailedAttemptSaysWhyAndWhetherToTryAgain(String failure, String code, boolean retryable) {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             Answer failed = user.retell(
@@ -393,7 +393,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void keepsItsCauseWhenTheUserRecordsAnew() {
+        void aFailedAttemptKeepsItsCauseWhenTheUserRecordsAnew() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             Answer failed = user.retell(
@@ -410,7 +410,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void isTriedAgainThreeTimesAtMost() {
+        void aFailedAttemptIsTriedAgainThreeTimesAtMost() {
             Trainer user = Trainer.signedIn();
             String session = user.startTraining();
             String attempt = user.send(
@@ -426,9 +426,9 @@ class AttemptRulesIT {
     }
 
     @Nested
-    class OffersItsAudio {
+    class Playback {
         @Test
-        void forFifteenMinutes() {
+        void aSignedAddressWorksForFifteenMinutes() {
             Trainer user = Trainer.signedIn();
             String attempt = user.send(user.startTraining(), 1, GOOD);
             Answer offer = user.get("/v1/attempts/" + attempt + "/audio").expecting(200);
@@ -446,7 +446,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void onlyWithTheSignatureOfTheService() {
+        void anAddressNeedsTheSignatureOfTheService() {
             Trainer user = Trainer.signedIn();
             String attempt = user.send(user.startTraining(), 1, GOOD);
             String url =
@@ -463,7 +463,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void andDescribesItWithoutTheBytes() {
+        void theAudioIsDescribedWithoutItsBytes() {
             Trainer user = Trainer.signedIn();
             String attempt = user.send(user.startTraining(), 1, GOOD);
             String url =
@@ -484,7 +484,7 @@ class AttemptRulesIT {
         }
 
         @Test
-        void onlyAfterTheUpload() {
+        void noAudioIsOfferedBeforeTheUpload() {
             Trainer user = Trainer.signedIn();
             String attempt = user.announce(user.startTraining(), 1, GOOD).text("id");
             user.get("/v1/attempts/" + attempt + "/audio").refusedWith(404, "not_found");

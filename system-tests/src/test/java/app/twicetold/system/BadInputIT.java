@@ -105,7 +105,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void thatIsNoJsonIsABadRequest(String method, String path, Map<String, Object> body) {
+    void aBodyThatIsNoJsonIsABadRequest(String method, String path, Map<String, Object> body) {
         for (String text :
                 List.of("{", "}", "{'a':1}", "nul", "{\"a\":}", "{\"a\":1,}", "{\"a\":1} x", "\u0000", "[", "{a:1}")) {
             assertThat(send(method, path, text.getBytes(StandardCharsets.UTF_8)).refusedWith(400, "bad_request"))
@@ -124,7 +124,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void thatIsAnotherKindOfJsonIsNotValid(String method, String path, Map<String, Object> body) {
+    void aBodyThatIsNoObjectIsNotValid(String method, String path, Map<String, Object> body) {
         for (String text : List.of("[]", "[{}]", "1", "\"text\"", "true")) {
             send(method, path, text.getBytes(StandardCharsets.UTF_8)).refusedWith(422, "validation_failed");
         }
@@ -134,7 +134,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void ofTheWrongTypeNamesTheField(String method, String path, Map<String, Object> body) {
+    void aValueOfTheWrongTypeIsRefusedByItsName(String method, String path, Map<String, Object> body) {
         for (String field : body.keySet()) {
             for (Object wrong : List.of(Map.of("a", 1), List.of(List.of()), 3.5, "text")) {
                 boolean object = body.get(field) instanceof Map;
@@ -157,7 +157,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void ofMoreThanAMegabyteIsTooLarge(String method, String path, Map<String, Object> body) throws Exception {
+    void aBodyOfMoreThanAMegabyteIsTooLarge(String method, String path, Map<String, Object> body) throws Exception {
         Map<String, Object> large = new HashMap<>(body);
         large.put("padding", "x".repeat(1_048_576));
         send(method, path, large).refusedWith(413, "payload_too_large");
@@ -175,7 +175,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void ofAnotherMediaTypeIsUnsupported(String method, String path, Map<String, Object> body) {
+    void aBodyOfAnotherMediaTypeIsUnsupported(String method, String path, Map<String, Object> body) {
         for (String type : List.of(
                 "text/plain",
                 "application/xml",
@@ -192,7 +192,7 @@ class BadInputIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("bodies")
-    void isLookedAtInTheDocumentedOrder(String method, String path, Map<String, Object> body) {
+    void aRequestIsCheckedInTheDocumentedOrder(String method, String path, Map<String, Object> body) {
         if (!path.startsWith("/v1/auth")) {
             Call.of(method, filled(path)).body("text/plain", bytes("{")).send().refusedWith(401, "unauthorized");
         }
@@ -222,12 +222,12 @@ class BadInputIT {
                 "{\"authorization_code\": 1} | 422 | validation_failed",
                 "{\"authorization_code\": \"\"} | 422 | validation_failed"
             })
-    void ofADeletionDeletesNothing(String body, int status, String code) {
+    void aDeletionWithABadBodyDeletesNothing(String body, int status, String code) {
         user.call("DELETE", "/v1/me").text(body).send().refusedWith(status, code);
     }
 
     @Test
-    void ofADeletionThatIsNoJsonOrTooLargeIsRefusedLikeAnyOther() {
+    void aBodyOfADeletionIsRefusedLikeAnyOther() {
         String path = "/v1/sessions/" + session;
         user.call("DELETE", path).body("text/plain", bytes("{}")).send().refusedWith(415, "unsupported_media_type");
         user.call("DELETE", path)
@@ -237,7 +237,7 @@ class BadInputIT {
     }
 
     @Test
-    void ofADeletionMayNameACodeOfAnyLengthThatOneHas() {
+    void aCodeOfADeletionMayBeLong() {
         String code = "x".repeat(2049);
         user.call("DELETE", "/v1/me")
                 .json(Map.of("authorization_code", code))
@@ -251,7 +251,7 @@ class BadInputIT {
     }
 
     @Test
-    void withNumbersBeyondAnyMeaningIsNotValid() {
+    void aNumberBeyondAnyMeaningIsNotValid() {
         for (String number : List.of("99999999999999999999999", "1e400", "-1e400", "1.5", "9223372036854775808")) {
             for (String field : List.of("duration_ms", "size_bytes", "pause_count", "round")) {
                 ObjectNode attempt = Answer.JSON.valueToTree(RECORDING.announced());
@@ -269,7 +269,7 @@ class BadInputIT {
     }
 
     @Test
-    void withCharactersThatNoDatabaseStoresIsNoFaultOfTheService() {
+    void aCharacterThatNoDatabaseStoresIsNoFaultOfTheService() {
         for (String odd : List.of("\\u0000", "a\\u0000b", "\\ud800", "\\udc00x", "\\uffff")) {
             for (String body : List.of(
                     "{\"display_name\":\"" + odd + "\",\"settings\":{\"reminder_time\":\"" + odd + "\"}}",
@@ -315,20 +315,20 @@ class BadInputIT {
                 "/v1/articles/%00",
                 "/v1/articles/%C3%28"
             })
-    void inAnAddressFindsNothing(String path) {
+    void anAddressWithBadCharactersFindsNothing(String path) {
         Answer answer = user.call("GET", path).toTheServerItself().send();
         assertThat(answer.status()).as(answer.text()).isIn(400, 404);
     }
 
     @Test
-    void inAnAddressMayBeLong() {
+    void anAddressMayBeLong() {
         user.get("/v1/sessions/" + "x".repeat(4000)).refusedWith(404, "not_found");
         user.get("/v1/articles?cursor=" + "x".repeat(4000)).refusedWith(400, "bad_request");
     }
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"X-Time-Zone", "Accept-Language", "X-App-Version", "X-Request-Id", "Accept", "X-Test-Now"})
-    void inAHeaderIsIgnored(String header) {
+    void aHeaderThatMakesNoSenseIsIgnored(String header) {
         for (String value : List.of(
                 "x".repeat(4000), "-", "en, --", "';--", "text/plain", "en-US-x-" + "a-".repeat(300), "*;q=2", "%00")) {
             user.call("GET", "/v1/me").header(header, value).send().expecting(200);
@@ -344,7 +344,7 @@ class BadInputIT {
         "-1000000000-01-01T00:00:00Z, false",
         "+1000000000-12-31T23:59:59.999999999Z, false"
     })
-    void inTheTimeOfATestIsRefusedOutsideOfThisCentury(Instant now, boolean taken) {
+    void aTestTimeOutsideOfThisCenturyIsRefused(Instant now, boolean taken) {
         Answer client = Call.of("GET", "/v1/config")
                 .header("X-Test-Now", now.toString())
                 .outsideContract()
@@ -364,7 +364,7 @@ class BadInputIT {
 
     /** Where the API is a context of its own, a server may add the slash first. */
     @Test
-    void toTheApiItselfFindsNothing() {
+    void theRootOfTheApiIsNotFound() {
         Answer answer = Call.of("GET", "/v1").outsideContract().send();
         if (answer.status() / 100 == 3) {
             assertThat(answer.header("Location").orElseThrow()).endsWith("/v1/");
@@ -385,7 +385,7 @@ class BadInputIT {
         "GET, /v1/application.wadl",
         "DELETE, /v1/attempts/x/nothing"
     })
-    void toAnUnknownRouteFindsNothing(String method, String path) {
+    void anUnknownRouteIsNotFound(String method, String path) {
         for (Call call : List.of(Call.of(method, path), user.call(method, path))) {
             call.outsideContract().send().refusedWith(404, "not_found");
         }
@@ -413,7 +413,7 @@ class BadInputIT {
         "POST, /v1/media",
         "GET, /v1/uploads/x"
     })
-    void withAnotherMethodIsNotAllowed(String method, String path) {
+    void anotherMethodIsNotAllowed(String method, String path) {
         for (Call call : List.of(Call.of(method, path), user.call(method, path))) {
             Answer refused = call.outsideContract().send().refusedWith(405, "method_not_allowed");
             assertThat(refused.header("Allow").orElse("")).isNotEmpty();
@@ -421,7 +421,7 @@ class BadInputIT {
     }
 
     @Test
-    void isAnsweredInTheLanguageOfTheRequest() {
+    void aRefusalIsInTheLanguageOfTheRequest() {
         for (Map.Entry<String, Boolean> language :
                 Map.of("en", false, "zh-Hans", true).entrySet()) {
             Trainer asking = user.asking(language.getKey());

@@ -23,7 +23,7 @@ class BatchIT {
     private static final String COHORTS = "cohort_benchmarks";
 
     @Test
-    void isDoneNowWhenAnOperatorSaysSo() {
+    void aJobIsDoneNowWhenAnOperatorSaysSo() {
         String id = startCohorts();
         Answer done = awaitStatus(id, "completed");
 
@@ -48,7 +48,7 @@ class BatchIT {
     }
 
     @Test
-    void ofTwoStepsTellsWhatEachDid() {
+    void aJobOfTwoStepsTellsWhatEachDid() {
         Answer run = Operator.post(SCHEDULED + "/retention_purge/run", null).expecting(202);
         Answer done = awaitStatus(runningOrStarted(run, "retention_purge"), "completed");
 
@@ -66,7 +66,7 @@ class BatchIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"notifications", "pipeline_sweep", "entitlements", "deletion_sweep"})
-    void thatIsShortIsDoneWithinTheRequest(String name) {
+    void aJobThatIsShortIsDoneWithinTheRequest(String name) {
         Answer run = Operator.post(SCHEDULED + "/" + name + "/run", null).expecting(202);
 
         assertThat(run.text("result")).isEqualTo("completed");
@@ -76,7 +76,7 @@ class BatchIT {
     }
 
     @Test
-    void isListedWithItsSchedule() {
+    void aJobIsListedWithItsSchedule() {
         Answer jobs = Operator.get(SCHEDULED).expecting(200);
 
         assertThat(jobs.texts("items", "name"))
@@ -92,7 +92,7 @@ class BatchIT {
     }
 
     @Test
-    void thatNobodyKnowsIsNotFound() {
+    void aJobThatNobodyKnowsIsNotFound() {
         for (String id : List.of("x_0", "-1", "999999999", "99999999999999999999")) {
             Operator.get(EXECUTIONS + "/" + id).refusedWith(404, "not_found");
             Operator.post(EXECUTIONS + "/" + id + "/stop", null).refusedWith(404, "not_found");
@@ -103,7 +103,7 @@ class BatchIT {
     }
 
     @Test
-    void thatHasEndedIsNeitherStoppedNorRestarted() {
+    void aJobThatHasEndedIsNeitherStoppedNorRestarted() {
         String id = startCohorts();
         awaitStatus(id, "completed");
 
@@ -112,7 +112,7 @@ class BatchIT {
     }
 
     @Test
-    void isPagedNewestFirst() {
+    void executionsArePagedNewestFirst() {
         for (int i = 0; i < 3; i++) {
             awaitStatus(startCohorts(), "completed");
         }
@@ -131,7 +131,7 @@ class BatchIT {
     }
 
     @Test
-    void ofWhichAPartFailedSaysSo() {
+    void aJobOfWhichAPartFailedSaysSo() {
         Database database = new Database(Service.running());
         database.run("alter table cohort_benchmarks rename to cohort_benchmarks_away");
         try {
@@ -146,7 +146,7 @@ class BatchIT {
     }
 
     @Test
-    void thatWasStoppedGoesOnOnceAndDoesNotOverlapWithItself() throws SQLException {
+    void aJobThatWasStoppedGoesOnOnceAndDoesNotOverlapWithItself() throws SQLException {
         Database database = new Database(Service.running());
         String id;
         try (Connection held = database.within("lock table cohort_benchmarks in access exclusive mode")) {

@@ -37,7 +37,7 @@ class BrokerDownIT {
     }
 
     @Test
-    void losesNoAttemptThatIsSubmitted() {
+    void anOutageOfTheBrokerLosesNoAttemptThatIsSubmitted() {
         String attempt = user.record(session, 1, RECORDING);
         stop();
         assertThat(user.submit(attempt).expecting(202).text("status")).isEqualTo("processing");
@@ -46,7 +46,7 @@ class BrokerDownIT {
     }
 
     @Test
-    void losesNoAttemptBetweenTwoSteps() {
+    void anOutageOfTheBrokerLosesNoAttemptBetweenTwoSteps() {
         String attempt = user.send(session, 1, RECORDING);
         await().atMost(Duration.ofSeconds(30))
                 .pollDelay(Duration.ZERO)
@@ -62,7 +62,7 @@ class BrokerDownIT {
     /** Four deliveries, as every message that fails. */
     @ParameterizedTest
     @ValueSource(strings = {"pipeline", "content"})
-    void givesAMessageThatIsNoneToTheDeadLettersAndSaysSo(String queue) {
+    void aMalformedMessageBecomesADeadLetterThatHealthTells(String queue) {
         double before = deadLetters(queue);
         long attempts = database.count("attempts");
         Map<String, String> settings = service.process().settingsOfAnotherNode();
@@ -83,7 +83,7 @@ class BrokerDownIT {
 
     /** Outgoing connections log in as listeners do, so that one password opens both ways or none. */
     @Test
-    void thatRefusesTheLoginDegradesTheServiceUntilThePasswordIsPutRight() throws IOException {
+    void aWrongPasswordOfTheBrokerDegradesTheServiceUntilItIsPutRight() throws IOException {
         Path log = service.data().resolve("logs/server.log");
         long before = refusals(log);
         String attempt = user.record(session, 1, RECORDING);

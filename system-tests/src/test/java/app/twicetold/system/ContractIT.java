@@ -26,7 +26,7 @@ class ContractIT {
 
     @ParameterizedTest
     @MethodSource("operationsOfApps")
-    void isServedToWhoSignedIn(Contract.Operation operation) {
+    void aSignedInUserReadsTheContract(Contract.Operation operation) {
         Answer answer = called(Trainer.signedIn().call(operation.method(), path(operation)), operation);
         assertThat(answer.status()).isNotIn(401, 405);
         if (answer.status() == 404) {
@@ -37,7 +37,7 @@ class ContractIT {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void isClosedToWhoDidNotUnlessItSaysOtherwise(Contract.Operation operation) {
+    void anUnknownUserIsRefusedUnlessTheContractSaysOtherwise(Contract.Operation operation) {
         Answer answer = called(Call.of(operation.method(), path(operation)), operation);
         if (operation.open() && operation.webhook()) {
             // Open to whoever signs its body; an empty one is nobody's.
@@ -52,7 +52,7 @@ class ContractIT {
     }
 
     @Test
-    void isAccompaniedByLimitsAndVersions() {
+    void theConfigurationTellsLimitsAndVersions() {
         Answer config = Call.of("GET", "/v1/config").send().expecting(200);
         assertThat(config.at("supported_practice_languages").toString()).isEqualTo("[\"en\",\"zh-Hans\"]");
         assertThat(config.at("supported_ui_locales").toString()).isEqualTo("[\"en\",\"zh-Hans\"]");
@@ -76,7 +76,7 @@ class ContractIT {
     }
 
     @Test
-    void isAccompaniedByTheHealthOfTheService() {
+    void theHealthOfTheServiceIsTold() {
         Answer health = Call.of("GET", "/health").send().expecting(200);
         assertThat(health.text("status")).isEqualTo("ok");
         assertThat(health.text("version")).matches("\\d+\\.\\d+\\.\\d+.*");
@@ -89,7 +89,7 @@ class ContractIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
-    void isAccompaniedByAHealthThatIsOnlyRead(String method) {
+    void theHealthIsOnlyRead(String method) {
         Answer refused = Call.of(method, "/health")
                 .header("X-Request-Id", "a-probe-of-ours-1")
                 .header("Accept-Language", "zh-CN")
@@ -102,7 +102,7 @@ class ContractIT {
     }
 
     @Test
-    void isAccompaniedByAHealthThatCanBeFoundInTheLog() {
+    void theHealthIsFoundInTheLog() {
         Answer health = Call.of("GET", "/health")
                 .header("X-Request-Id", "a-probe-of-ours-2")
                 .send()

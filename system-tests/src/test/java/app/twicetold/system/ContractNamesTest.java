@@ -31,7 +31,7 @@ class ContractNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ContractFilter.CLIENT, ContractFilter.ADMIN})
-    void areInSnakeCase(String contract) {
+    void namesOfTheContractsAreInSnakeCase(String contract) {
         assertThat(properties(contract).keySet())
                 .isNotEmpty()
                 .allMatch(name -> SNAKE_CASE.matcher(name).matches() || OF_OTHERS.contains(name));
@@ -39,7 +39,7 @@ class ContractNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ContractFilter.CLIENT, ContractFilter.ADMIN})
-    void sayThatTimesAreMilliseconds(String contract) {
+    void namesOfTimesSayMilliseconds(String contract) {
         properties(contract).forEach((name, type) -> {
             if (Set.of("integer", "number").contains(type) && SPAN.matcher(name).matches()) {
                 assertThat(name.endsWith("_ms") || SECONDS.contains(name))

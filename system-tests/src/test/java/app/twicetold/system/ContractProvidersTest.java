@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("The providers")
 class ContractProvidersTest {
     @Test
-    void areTheSameInBothContractsAndInTheCode() {
+    void providersAreTheSameInBothContractsAndInTheCode() {
         List<String> known =
                 Arrays.stream(ProviderId.values()).map(WireValue::wire).toList();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ContractRoutesTest {
 
     @Test
-    void ofTheClientApiAreThoseOfItsContractAndThoseForBytes() {
+    void routesOfTheClientApiAreThoseOfItsContractAndThoseForBytes() {
         Set<String> promised = Contract.operations().stream()
                 .map(Contract.Operation::shape)
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -33,7 +33,7 @@ class ContractRoutesTest {
     }
 
     @Test
-    void areBehindThePaywallWhereTheContractSaysSo() {
+    void routesAreBehindThePaywallWhereTheContractSaysSo() {
         Set<String> promised = Contract.operations().stream()
                 .filter(Contract.Operation::walled)
                 .map(Contract.Operation::shape)
@@ -44,7 +44,7 @@ class ContractRoutesTest {
     }
 
     @Test
-    void ofTheOperatorApiAreThoseOfItsContract() {
+    void routesOfTheOperatorApiAreThoseOfItsContract() {
         Set<String> promised = Contract.adminOperations().stream()
                 .map(Contract.Operation::shape)
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -85,7 +85,7 @@ class CrashIT {
 
     @ParameterizedTest
     @EnumSource(names = {"ASSESSING", "MAKING_THE_EXEMPLAR"})
-    void losesNothingAndRepeatsNothing(Moment moment) {
+    void aCrashLosesNothingAndRepeatsNothing(Moment moment) {
         Work work = new Work();
         work.submit();
         work.await(moment);
@@ -98,7 +98,7 @@ class CrashIT {
 
     /** There is one listener: what comes while it works waits behind it, the next step of its own work behind that. */
     @Test
-    void losesNothingOfWhatWaitsForTheListener() {
+    void aCrashLosesNoWaitingMessage() {
         Work first = new Work();
         Work second = new Work();
         Work third = new Work();
@@ -121,7 +121,7 @@ class CrashIT {
 
     /** All at once, and a listener with nothing else to do. */
     @Test
-    void rightAfterASubmitLosesNothingAndLeavesNoHalfSettlementAndNoHalfRecording() throws Exception {
+    void aCrashRightAfterASubmitLeavesNoHalfSettlementAndNoHalfRecording() throws Exception {
         Work submitted = new Work();
         Trainer settling = Trainer.signedIn(service, "en");
         String session = settling.startDiagnostic("en");

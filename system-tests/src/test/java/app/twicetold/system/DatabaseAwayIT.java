@@ -66,7 +66,7 @@ class DatabaseAwayIT {
     }
 
     @Test
-    void isServiceUnavailableOnEveryRouteAndOneLineOfTheLog() throws IOException {
+    void anOutageOfTheDatabaseIsServiceUnavailableOnEveryRouteAndOneLineOfTheLog() throws IOException {
         Trainer user = signedIn();
         long logged = Files.size(log());
         long told = lines("The database does not answer");
@@ -107,7 +107,7 @@ class DatabaseAwayIT {
     }
 
     @Test
-    void costsNoAttemptThatIsUnderWay() {
+    void anOutageOfTheDatabaseCostsNoAttemptThatIsUnderWay() {
         Trainer user = signedIn();
         Database database = new Database(other);
         String attempt = user.send(user.startDiagnostic("en"), 1, RECORDING);
@@ -129,7 +129,7 @@ class DatabaseAwayIT {
 
     @Test
     @Order(Integer.MAX_VALUE)
-    void isNoticedWhenItHangs() {
+    void aHangingDatabaseIsNoticed() {
         Trainer user = signedIn();
         proxy.fallSilent();
         awaitHealth(503);

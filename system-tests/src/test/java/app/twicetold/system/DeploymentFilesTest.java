@@ -98,7 +98,7 @@ class DeploymentFilesTest {
                     "web-landing/src/main/webapp/WEB-INF/web.xml",
                     "server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"
                 })
-        void makeEveryServletBeforeTheFirstRequest(String file) throws Exception {
+        void webModulesMakeEveryServletBeforeTheFirstRequest(String file) throws Exception {
             NodeList servlets = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
                     .parse(ROOT.resolve(file).toFile())
@@ -113,7 +113,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void haveServletsOfTheirOwnInTheEar() throws IOException {
+        void webModulesHaveServletsOfTheirOwnInTheEar() throws IOException {
             String file = Files.readString(ROOT.resolve("web-landing/src/main/webapp/WEB-INF/web.xml"));
             assertThat(Pattern.compile("<[a-z]+-class>([^<]+)<")
                             .matcher(file)
@@ -149,7 +149,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void buildInOneImageAndRunAsNobodySpecialInASmallerOne() {
+        void dockerfilesBuildInOneImageAndRunAsNobodySpecialInASmallerOne() {
             List<String> bases = instructions("FROM");
             assertThat(bases).hasSize(2);
             assertThat(bases.get(0)).contains("-jdk-").endsWith(" AS build");
@@ -162,7 +162,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void copyOnlyWhatIsThere() {
+        void dockerfilesCopyOnlyWhatIsThere() {
             for (String copied : instructions("COPY")) {
                 if (!copied.startsWith("--from")) {
                     String source = copied.replaceAll("^(--\\S+ )*", "").split(" ")[0];
@@ -172,7 +172,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void runAsProductionUnlessToldOtherwise() {
+        void dockerfilesRunAsProductionUnlessToldOtherwise() {
             assertThat(String.join("\n", dockerfile)).contains("ENV APP_ENV=production ");
         }
 
@@ -197,7 +197,7 @@ class DeploymentFilesTest {
             "server-config/apple.pem, false",
             "backup/twicetold.dump, false"
         })
-        void takeSourcesIntoTheImageAndNoSecretsOrData(String file, boolean taken) throws IOException {
+        void dockerfilesTakeSourcesIntoTheImageAndNoSecretsOrData(String file, boolean taken) throws IOException {
             boolean ignored = false;
             for (String line : Files.readAllLines(ROOT.resolve(".dockerignore"))) {
                 if (!line.isBlank() && !line.startsWith("#")) {
@@ -225,7 +225,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void nameNoSettingThatDoesNotExist() throws IOException {
+        void everySettingInAFileExists() throws IOException {
             Set<String> named = new TreeSet<>(keys(at(compose(), "services.twicetold.environment")));
             String environment =
                     String.join("\n", dockerfile).split("\nENV ", 2)[1].split("\n[A-Z]+ ", 2)[0];
@@ -238,7 +238,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void askForEverySecretAndHoldNone() throws IOException {
+        void dockerfilesAskForEverySecretAndHoldNone() throws IOException {
             String compose = Files.readString(DOCKER.resolve("compose.yaml"));
             Map<String, String> example = lines(".env.example").stream()
                     .filter(line -> line.matches("[A-Z0-9_]+=.*"))
@@ -262,7 +262,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void reachEachOtherUnderTheirNames() throws IOException {
+        void dockerfilesReachEachOtherUnderTheirNames() throws IOException {
             Object services = at(compose(), "services");
             Map<?, ?> environment = (Map<?, ?>) at(services, "twicetold.environment");
             Set<String> names = keys(services);
@@ -280,7 +280,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void pinEveryImageOfOthers() throws IOException {
+        void dockerfilesPinEveryImageOfOthers() throws IOException {
             ((Map<?, ?>) at(compose(), "services"))
                     .forEach((name, service) -> assertThat((String) at(service, "image"))
                             .as("image of %s", name)
@@ -288,7 +288,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void giveTheBrokerTheQueuesOfTheService() throws IOException {
+        void dockerfilesGiveTheBrokerTheQueuesOfTheService() throws IOException {
             String broker = Files.readString(DOCKER.resolve("broker.xml"));
             for (String queue : MessageBroker.QUEUES) {
                 for (String address : List.of(queue, queue + ".dlq")) {
@@ -303,7 +303,7 @@ class DeploymentFilesTest {
 
         @ParameterizedTest
         @CsvSource({"200, true", "503, false", "404, false"})
-        void knowAHealthyServiceFromAnother(int status, boolean healthy) throws Exception {
+        void dockerfilesKnowAHealthyServiceFromAnother(int status, boolean healthy) throws Exception {
             HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             List<String> asked = new ArrayList<>();
             service.createContext("/", exchange -> {
@@ -340,7 +340,7 @@ class DeploymentFilesTest {
         private static final String CONTAINER = "spec.template.spec.containers.0.";
 
         @Test
-        void areAllListedAndOfOneNamespace() throws IOException {
+        void manifestsAreAllListedAndOfOneNamespace() throws IOException {
             Set<String> there = files(KUBERNETES).stream()
                     .map(file -> file.getFileName().toString())
                     .collect(Collectors.toCollection(TreeSet::new));
@@ -363,7 +363,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void nameNoSettingThatDoesNotExist() throws IOException {
+        void everySettingInAFileExists() throws IOException {
             Set<String> named = new TreeSet<>();
             named.addAll(keys(at(kubernetes("configmap"), "data")));
             named.addAll(keys(at(kubernetes("secret.example"), "stringData")));
@@ -374,7 +374,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void holdNoSecret() throws IOException {
+        void manifestsHoldNoSecret() throws IOException {
             assertThat(((Map<?, ?>) at(kubernetes("secret.example"), "stringData")).values())
                     .allMatch(value -> value.equals(""));
             assertThat(keys(at(kubernetes("configmap"), "data")))
@@ -382,13 +382,13 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void giveValuesThatAreText() throws IOException {
+        void manifestsGiveValuesThatAreText() throws IOException {
             assertThat(((Map<?, ?>) at(kubernetes("configmap"), "data")).values())
                     .allMatch(String.class::isInstance);
         }
 
         @Test
-        void agreeOnThePort() throws IOException {
+        void manifestsAgreeOnThePort() throws IOException {
             Object deployment = kubernetes("deployment");
             assertThat(at(deployment, CONTAINER + "ports.0.containerPort")).isEqualTo(PORT);
             assertThat(at(deployment, CONTAINER + "env.0.value")).isEqualTo(String.valueOf(PORT));
@@ -407,7 +407,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void probeRoutesThatTheApplicationHas() throws IOException {
+        void manifestsProbeRoutesThatTheApplicationHas() throws IOException {
             String routes =
                     Files.readString(ROOT.resolve("server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"));
             Object deployment = kubernetes("deployment");
@@ -422,7 +422,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void letTheLongestUploadThrough() throws IOException {
+        void manifestsLetTheLongestUploadThrough() throws IOException {
             String bound = String.valueOf(((Map<?, ?>) at(kubernetes("ingress"), "metadata.annotations"))
                     .get("nginx.ingress.kubernetes.io/proxy-body-size"));
             assertThat(bound).matches("\\d+m");
@@ -430,14 +430,14 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void countTheClientsBehindTheIngress() throws IOException {
+        void manifestsCountTheClientsBehindTheIngress() throws IOException {
             assertThat((String) at(kubernetes("configmap"), "data.TRUSTED_PROXIES"))
                     .contains("10.0.0.0/8");
             assertThat(at(kubernetes("configmap"), "data.TRUSTED_PROXY_HEADER")).isEqualTo("X-Forwarded-For");
         }
 
         @Test
-        void selectTheNodesOfTheDeployment() throws IOException {
+        void manifestsSelectTheNodesOfTheDeployment() throws IOException {
             Object labels = at(kubernetes("deployment"), "spec.template.metadata.labels");
             assertThat(at(kubernetes("deployment"), "spec.selector.matchLabels"))
                     .isEqualTo(labels);
@@ -449,7 +449,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void runAsTheUserOfTheImageWithNoMoreRightsThanNeeded() throws IOException {
+        void manifestsRunAsTheUserOfTheImageWithNoMoreRightsThanNeeded() throws IOException {
             Object deployment = kubernetes("deployment");
             assertThat(at(deployment, "spec.template.spec.securityContext.runAsUser"))
                     .isEqualTo(10_001);
@@ -463,7 +463,7 @@ class DeploymentFilesTest {
         }
 
         @Test
-        void leaveRoomForTheHeapAndTheLauncher() throws IOException {
+        void manifestsLeaveRoomForTheHeapAndTheLauncher() throws IOException {
             int heap = Integer.parseInt((String) at(kubernetes("configmap"), "data.SERVER_HEAP_MB"));
             MatchResult limit = Pattern.compile("(\\d+)Gi")
                     .matcher((String) at(kubernetes("deployment"), CONTAINER + "resources.limits.memory"))

@@ -20,12 +20,12 @@ class DirectUploadIT {
     private final String id = attempt.text("id");
 
     @BeforeEach
-    void straightIntoTheStore() {
+    void aRecordingGoesStraightIntoTheStore() {
         assumeTrue(!attempt.text("upload.url").contains("/v1/"), "Needs a service with OBJECT_STORE=s3");
     }
 
     @Test
-    void takesARecordingAndPlaysItAndItsExemplar() {
+    void theStoreTakesARecordingAndPlaysItAndItsExemplar() {
         user.deliver(attempt, GOOD);
         assertThat(user.attempt(id).text("status")).isEqualTo("awaiting_upload");
         user.get("/v1/attempts/" + id + "/audio").refusedWith(404, "not_found");
@@ -50,7 +50,7 @@ class DirectUploadIT {
     }
 
     @Test
-    void isAskedAtTheSubmit() {
+    void aDirectUploadIsAskedAtTheSubmit() {
         user.submit(id).refusedWith(409, "upload_missing");
         user.deliver(attempt, GOOD);
         Parallel.times(8, () -> user.submit(id).expecting(202));
@@ -58,7 +58,7 @@ class DirectUploadIT {
     }
 
     @Test
-    void takesOnlyTheAnnouncedBytes() {
+    void aDirectUploadTakesOnlyTheAnnouncedBytes() {
         byte[] other = GOOD.bytes().clone();
         other[other.length - 1]++;
         assertThat(takes(other)).isFalse();
@@ -82,7 +82,7 @@ class DirectUploadIT {
     }
 
     @Test
-    void cannotReplaceWhatWasSubmitted() {
+    void aDirectUploadCannotReplaceWhatWasSubmitted() {
         user.deliver(attempt, GOOD);
         user.submit(id).expecting(202);
         user.deliver(attempt, GOOD);
@@ -92,7 +92,7 @@ class DirectUploadIT {
     }
 
     @Test
-    void keepsNothingOfADeletedSession() {
+    void theStoreKeepsNothingOfADeletedSession() {
         user.deliver(attempt, GOOD);
         user.submit(id).expecting(202);
         user.awaitEnd(id);

@@ -44,7 +44,7 @@ class EventsIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void ofTheListAreTaken() {
+    void eventsOfTheListAreTaken() {
         List<Map<String, Object>> events = new ArrayList<>();
         NAMES.forEach(name -> events.add(event(name)));
         Answer taken = send(events).expecting(202);
@@ -53,7 +53,7 @@ class EventsIT {
     }
 
     @Test
-    void thatAreUnknownOrMalformedAreNamedAndTheOthersTaken() {
+    void eventsThatAreUnknownOrMalformedAreNamedAndTheOthersTaken() {
         Map<String, Object> late = event("purchase");
         late.put("ts", "yesterday");
         Map<String, Object> third = event("purchase");
@@ -74,7 +74,7 @@ class EventsIT {
     }
 
     @Test
-    void comeInBatchesOfOneToAHundred() {
+    void eventsComeInBatchesOfOneToAHundred() {
         send(List.of()).refusedWith(422, "validation_failed");
         send(Collections.nCopies(100, event("purchase"))).expecting(202);
         send(Collections.nCopies(101, event("purchase"))).refusedWith(422, "validation_failed");

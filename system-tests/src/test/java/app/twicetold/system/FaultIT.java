@@ -42,7 +42,7 @@ class FaultIT {
     }
 
     @Test
-    void isToldWithItsRequestIdAndNothingElse() {
+    void aFaultIsToldWithItsRequestIdAndNothingElse() {
         Answer answer = provoke();
 
         assertThat(answer.status()).isEqualTo(500);
@@ -59,7 +59,7 @@ class FaultIT {
     }
 
     @Test
-    void isLoggedWithoutTheRowThatItWasAbout() throws IOException {
+    void aFaultIsLoggedWithoutTheRowThatItWasAbout() throws IOException {
         assumeTrue(
                 System.getProperty("service.url", "").isBlank(),
                 "Needs the log of the service, which the server at service.url does not show");

@@ -34,7 +34,7 @@ class GatewayIT {
     }
 
     @Test
-    void letsAPersonInWhomTheAuditLogNames() {
+    void theGatewayLetsAPersonInWhomTheAuditLogNames() {
         String token = Gateway.token(Gateway.KEY, "ops@team.example.com");
         JsonNode config = call("GET", PROVIDERS)
                 .header(TOKEN, token)
@@ -59,7 +59,7 @@ class GatewayIT {
     }
 
     @Test
-    void isBelievedInItsOwnHeaderOnly() {
+    void theGatewayIsBelievedInItsOwnHeaderOnly() {
         String token = Gateway.token(Gateway.KEY, "ops@team.example.com");
         call("GET", PROVIDERS).header(TOKEN, token).send().expecting(200);
         call("GET", PROVIDERS).header("Authorization", "Bearer " + token).send().refusedWith(401, "unauthorized");
@@ -72,7 +72,7 @@ class GatewayIT {
     }
 
     @Test
-    void mayRotateItsKeys() {
+    void theGatewayMayRotateItsKeys() {
         call("GET", PROVIDERS)
                 .header(TOKEN, Gateway.token(Gateway.KEY, "ops@team.example.com"))
                 .send()
@@ -86,7 +86,7 @@ class GatewayIT {
     }
 
     @Test
-    void doesNotKeepScrapersOut() {
+    void theGatewayDoesNotKeepScrapersOut() {
         String key = "Bearer " + Gateway.METRICS_KEY;
         assertThat(call("GET", "/v1/admin/metrics")
                         .header("Authorization", key)

@@ -34,7 +34,7 @@ class GeneratedClientsIT {
     }
 
     @Test
-    void passTheStrictChecksAndPlayASession(@TempDir Path directory) throws Exception {
+    void generatedClientsPassTheStrictChecksAndPlayASession(@TempDir Path directory) throws Exception {
         Service service = Service.running();
         Recording recording = Recording.retelling("en").record();
         Path sound = Files.write(directory.resolve("recording.wav"), recording.bytes());

@@ -22,13 +22,13 @@ class GrowthIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void needsAToken() {
+    void growthNeedsAToken() {
         Call.of(Service.running(), "GET", "/v1/growth").send().refusedWith(401, "unauthorized");
     }
 
     @ParameterizedTest
     @CsvSource({"'', 8", "?range=4w, 4", "?range=8w, 8", "?range=12w, 12"})
-    void hasTheWeeksOfItsRange(String query, int weeks) {
+    void growthHasTheWeeksOfItsRange(String query, int weeks) {
         Answer growth = user.get("/v1/growth" + query).expecting(200);
         assertThat(growth.at("series")).hasSize(weeks);
         assertThat(growth.text("range")).isEqualTo(weeks + "w");
@@ -36,12 +36,12 @@ class GrowthIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"range=5w", "range=", "language=fr", "language=EN"})
-    void refusesTheFilter(String filter) {
+    void growthRefusesTheFilter(String filter) {
         user.get("/v1/growth?" + filter).refusedField(filter.substring(0, filter.indexOf('=')));
     }
 
     @Test
-    void isEmptyForANewUserAndKeepsItsShape() {
+    void growthIsEmptyForANewUserAndKeepsItsShape() {
         Answer growth = user.get("/v1/growth").expecting(200);
         assertThat(growth.text("state")).isEqualTo("empty");
         assertThat(growth.text("trend")).isEqualTo("insufficient_data");
@@ -64,7 +64,7 @@ class GrowthIT {
     }
 
     @Test
-    void tellsTheWeeksOfAUser() {
+    void growthTellsTheWeeksOfAUser() {
         List<String> articles = user.articles("en");
         train(articles.get(0), 60, FIRST_WEEK);
         train(articles.get(1), 70, FIRST_WEEK.plus(Duration.ofDays(6)));
@@ -96,7 +96,7 @@ class GrowthIT {
     }
 
     @Test
-    void comparesWithTheAbilityOfThirtyDaysAgo() {
+    void growthComparesWithTheAbilityOfThirtyDaysAgo() {
         List<String> articles = user.articles("en");
         for (int i = 0; i < 3; i++) {
             train(articles.get(i), 60, FIRST_WEEK.plusSeconds(i));
@@ -114,7 +114,7 @@ class GrowthIT {
     }
 
     @Test
-    void countsALanguageByItself() {
+    void growthCountsALanguageByItself() {
         for (String language : List.of("en", "zh-Hans")) {
             for (String article : user.articles(language).subList(0, 3)) {
                 Recording recording = Recording.retelling(language)
@@ -142,7 +142,7 @@ class GrowthIT {
     }
 
     @Test
-    void speaksTheLanguageOfTheRequest() {
+    void growthSpeaksTheLanguageOfTheRequest() {
         user.trainAndImprove(user.articles("en").get(0));
         Answer english = user.asking("en").get("/v1/growth").expecting(200);
         Answer chinese = user.asking("zh-Hans").get("/v1/growth").expecting(200);
@@ -161,7 +161,7 @@ class GrowthIT {
     }
 
     @Test
-    void isTheUsersOwn() {
+    void growthIsTheUsersOwn() {
         user.trainAndImprove(user.articles("en").get(0));
         Answer stranger = Trainer.signedIn().get("/v1/growth").expecting(200);
         assertThat(stranger.text("state")).isEqualTo("empty");

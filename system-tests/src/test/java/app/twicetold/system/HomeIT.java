@@ -20,12 +20,12 @@ class HomeIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void needsAToken() {
+    void homeNeedsAToken() {
         Call.of(Service.running(), "GET", "/v1/home").send().refusedWith(401, "unauthorized");
     }
 
     @Test
-    void greetsInTheLanguageOfTheRequestByTheLocalTime() {
+    void homeGreetsInTheLanguageOfTheRequestByTheLocalTime() {
         Trainer then = user.in("Europe/Berlin").at(MORNING);
         Answer english = then.asking("en").get("/v1/home").expecting(200);
         assertThat(english.text("local_date_label")).isEqualTo("Friday, 4 June");
@@ -59,7 +59,7 @@ class HomeIT {
     }
 
     @Test
-    void tellsTheSameOfTheUserAsMe() {
+    void homeTellsTheSameOfTheUserAsMe() {
         user.patch("/v1/me", Map.of("display_name", "Robin")).expecting(200);
         user.trainAndImprove(user.articles("en").get(0));
         Answer home = home();
@@ -72,7 +72,7 @@ class HomeIT {
     }
 
     @Test
-    void followsTheQuestThroughTheDay() {
+    void homeFollowsTheQuestThroughTheDay() {
         Answer available = home();
         assertThat(available.text("today_quest.status")).isEqualTo("available");
         assertThat(available.isNull("today_quest.session_id")).isTrue();
@@ -134,7 +134,7 @@ class HomeIT {
     }
 
     @Test
-    void agreesWithItselfHoweverManyPhonesAsk() {
+    void homeAgreesWithItselfHoweverManyPhonesAsk() {
         List<Answer> answers = Parallel.times(32, () -> user.get("/v1/home"));
         answers.forEach(answer -> answer.expecting(200));
         assertThat(answers.stream().map(HomeIT::questOf).distinct()).hasSize(1);
@@ -142,7 +142,7 @@ class HomeIT {
     }
 
     @Test
-    void picksAnotherQuestWhenTheSettingsChangeBeforeItIsStarted() {
+    void homePicksAnotherQuestWhenTheSettingsChangeBeforeItIsStarted() {
         prefer("science");
         Answer science = home();
         assertThat(science.text("today_quest.article.topic.id")).isEqualTo("science");
@@ -156,7 +156,7 @@ class HomeIT {
     }
 
     @Test
-    void hasNoQuestWhenNothingIsLeftInTheTopics() {
+    void homeHasNoQuestWhenNothingIsLeftInTheTopics() {
         prefer("culture");
         List<String> articles =
                 user.get("/v1/articles?difficulty=1&topic=culture&language=en").texts("items", "id");
@@ -166,7 +166,7 @@ class HomeIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"en, zh-Hans", "zh-Hans, en"})
-    void staysInThePracticeLanguage(String language, String other) {
+    void homeStaysInThePracticeLanguage(String language, String other) {
         practise(language);
         Answer home = home();
         List<JsonNode> articles = new ArrayList<>();
@@ -182,7 +182,7 @@ class HomeIT {
     }
 
     @Test
-    void offersQuickPicksOfDifferentTopicsThePreferredOnesFirst() {
+    void homeOffersQuickPicksOfDifferentTopicsThePreferredOnesFirst() {
         prefer("society", "education");
         Answer home = home();
         List<String> topics = new ArrayList<>();
@@ -199,7 +199,7 @@ class HomeIT {
     }
 
     @Test
-    void picksTheHardestUnlockedArticle() {
+    void homePicksTheHardestUnlockedArticle() {
         for (String article : user.articles("en").subList(0, 3)) {
             Recording recording = Recording.retelling("en").scored(75).record();
             user.complete(user.trainTwice(article, recording, recording)).expecting(200);
@@ -211,7 +211,7 @@ class HomeIT {
     }
 
     @Test
-    void offersToGoOnWithTheOpenSessionOfTheLastSevenDays() {
+    void homeOffersToGoOnWithTheOpenSessionOfTheLastSevenDays() {
         String diagnostic = user.startDiagnostic("en");
         assertThat(home().text("resume_session.id")).isEqualTo(diagnostic);
         assertThat(home().text("resume_session.kind")).isEqualTo("diagnostic");
@@ -223,7 +223,7 @@ class HomeIT {
     }
 
     @Test
-    void tellsTheDayOfThePlan() {
+    void homeTellsTheDayOfThePlan() {
         String diagnostic = user.startDiagnostic("en");
         assertThat(home().isNull("today_quest.plan_day")).isTrue();
         user.retellWell(diagnostic, 1, Recording.retelling("en").record());
@@ -242,12 +242,12 @@ class HomeIT {
     }
 
     @Test
-    void showsNoKeyPoints() {
+    void homeShowsNoKeyPoints() {
         assertThat(home().text()).doesNotContain("key_points");
     }
 
     @Test
-    void isTheUsersOwn() {
+    void homeIsTheUsersOwn() {
         String session = user.startTraining();
         Answer stranger = Trainer.signedIn().get("/v1/home").expecting(200);
         assertThat(stranger.text()).doesNotContain(session);

@@ -26,7 +26,7 @@ class IdentityIT {
     private final String subject = "subject-" + UUID.randomUUID();
 
     @Test
-    void upgradesTheAccountAtHandAndTakesNothingFromIt() {
+    void signInWithAnIdentityUpgradesTheAccountAtHandAndTakesNothingFromIt() {
         Trainer trained = user.entitled();
         String diagnostic = trained.startDiagnostic("en");
         trained.retellWell(diagnostic, 1, Recording.retelling("en").record());
@@ -56,7 +56,7 @@ class IdentityIT {
     }
 
     @Test
-    void onASecondDeviceEndsInTheOneAccount() {
+    void signInWithAnIdentityOnASecondDeviceEndsInTheOneAccount() {
         signIn(user, Identity.token(subject)).expecting(200);
         String id = user.userId();
         Trainer second = Trainer.signedIn();
@@ -105,7 +105,7 @@ class IdentityIT {
     }
 
     @Test
-    void whileARecordingIsProcessedLosesNothing() {
+    void signInWithAnIdentityWhileARecordingIsProcessedLosesNothing() {
         signIn(user, Identity.token(subject)).expecting(200);
         Trainer second = Trainer.signedIn();
         String session = second.startTraining();
@@ -119,7 +119,7 @@ class IdentityIT {
     }
 
     @Test
-    void needsATokenOfTheProviderForThisAppAndForNow() {
+    void anIdentityNeedsATokenOfTheProviderForThisAppAndForNow() {
         long now = Instant.now().getEpochSecond();
         Map<String, String> forged = new HashMap<>();
         forged.put("of another app", Identity.sign(with("aud", "app.of.somebody")));
@@ -143,7 +143,7 @@ class IdentityIT {
     }
 
     @Test
-    void comparesTheNonceWhenTheAppSendsOne() throws NoSuchAlgorithmException {
+    void signInWithAnIdentityComparesTheNonceWhenTheAppSendsOne() throws NoSuchAlgorithmException {
         String hash = HexFormat.of()
                 .formatHex(MessageDigest.getInstance("SHA-256").digest("once".getBytes(StandardCharsets.UTF_8)));
         String token = Identity.sign(with("nonce", hash));
@@ -154,13 +154,13 @@ class IdentityIT {
     }
 
     @Test
-    void keepsAnAccountToOneSubject() {
+    void signInWithAnIdentityKeepsAnAccountToOneSubject() {
         signIn(user, Identity.token(subject)).expecting(200);
         signIn(user, Identity.token("subject-" + UUID.randomUUID())).refusedWith(409, "identity_conflict");
     }
 
     @Test
-    void isRevokedWhenTheAccountIsDeleted() {
+    void anIdentityIsRevokedWhenTheAccountIsDeleted() {
         String code = "code-" + UUID.randomUUID();
         signIn(user, Identity.token(subject), Map.of("authorization_code", code))
                 .expecting(200);
@@ -178,7 +178,7 @@ class IdentityIT {
     }
 
     @Test
-    void isRevokedByAFreshCodeWhenNoneWasKept() {
+    void anIdentityIsRevokedByAFreshCodeWhenNoneWasKept() {
         signIn(user, Identity.token(subject)).expecting(200);
         String code = "code-" + UUID.randomUUID();
 
@@ -191,7 +191,7 @@ class IdentityIT {
     }
 
     @Test
-    void holdsWithoutTheGrantOfACodeThatTheProviderRefuses() {
+    void anIdentityHoldsWithoutTheGrantOfACodeThatTheProviderRefuses() {
         signIn(user, Identity.token(subject), Map.of("authorization_code", "bad-code"))
                 .expecting(200);
         user.call("DELETE", "/v1/me").send().expecting(202);
@@ -200,7 +200,7 @@ class IdentityIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"consent-revoked", "account-delete", "account-deleted"})
-    void endsWhenTheProviderSaysSo(String type) {
+    void anIdentityEndsWhenTheProviderSaysSo(String type) {
         signIn(user, Identity.token(subject)).expecting(200);
         String id = UUID.randomUUID().toString();
         Map<String, Object> claims = Identity.notification(id, type, subject);
@@ -218,7 +218,7 @@ class IdentityIT {
     }
 
     @Test
-    void staysWhenTheProviderTellsOfSomethingElse() {
+    void anIdentityStaysWhenTheProviderTellsOfSomethingElse() {
         signIn(user, Identity.token(subject)).expecting(200);
         String other = Identity.sign(Identity.notification(UUID.randomUUID().toString(), "email-disabled", subject));
         assertThat(notify(other).expecting(200).flag("received")).isTrue();

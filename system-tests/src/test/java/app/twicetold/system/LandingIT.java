@@ -59,7 +59,7 @@ class LandingIT {
             "/zh/terms, zh-Hans",
             "/zh/support, zh-Hans"
         })
-        void areThereInBothLanguages(String path, String language) {
+        void pagesAreThereInBothLanguages(String path, String language) {
             Answer page = get(path).expecting(200);
             isHtml(page, language);
             assertThat(page.header("Cache-Control").orElse("")).contains("max-age=300");
@@ -99,7 +99,7 @@ class LandingIT {
             "/refused, en",
             "/favicon.ico, en"
         })
-        void areNowhereElse(String path, String language) {
+        void pagesAreNowhereElse(String path, String language) {
             Answer missing = Call.of("GET", path).send().expecting(404);
             assertThat(missing.header("Set-Cookie")).isEmpty();
             isHtml(checked(missing), language);
@@ -108,19 +108,19 @@ class LandingIT {
 
         @ParameterizedTest
         @CsvSource({"/zh/, /zh", "/privacy/, /privacy", "/zh/terms/?from=mail, /zh/terms?from=mail"})
-        void haveOneAddressWithoutASlashAtItsEnd(String path, String location) {
+        void pagesHaveOneAddressWithoutASlashAtItsEnd(String path, String location) {
             assertThat(get(path).expecting(308).header("Location")).hasValue(location);
         }
 
         @Test
-        void areWhereTheAppsAreTold() {
+        void pagesAreWhereTheAppsAreTold() {
             Answer config = Call.of("GET", "/v1/config").send().expecting(200);
             assertThat(config.text("terms_url")).isEqualTo(siteUrl() + "/terms");
             assertThat(config.text("privacy_url")).isEqualTo(siteUrl() + "/privacy");
         }
 
         @Test
-        void areKeptByBrowsersUntilTheyChange() {
+        void pagesAreKeptByBrowsersUntilTheyChange() {
             String tag = get("/privacy").header("ETag").orElseThrow();
             Answer again = get("/privacy", "If-None-Match", tag).expecting(304);
             assertThat(again.bytes()).isEmpty();
@@ -129,7 +129,7 @@ class LandingIT {
         }
 
         @Test
-        void areOnlyRead() {
+        void pagesAreOnlyRead() {
             Answer head = checked(Call.of("HEAD", "/zh/privacy").send().expecting(200));
             assertThat(head.bytes()).isEmpty();
             for (String method : new String[] {"POST", "PUT", "DELETE", "PATCH"}) {
@@ -142,7 +142,7 @@ class LandingIT {
         }
 
         @Test
-        void loadTheirFilesFromTheSiteItself() {
+        void pagesLoadTheirFilesFromTheSiteItself() {
             String page = get("/").text();
             for (String name : new String[] {"site.css", "icon.svg"}) {
                 int start = page.indexOf("/assets/" + name + "?v=");
@@ -163,7 +163,7 @@ class LandingIT {
         private static final String CHINESE = "zh-CN,zh;q=0.9,en;q=0.8";
 
         @Test
-        void theEnglishHomeHintsAtTheOther() {
+        void theEnglishHomeHintsAtTheOtherLanguage() {
             Answer home = get("/", "Accept-Language", CHINESE).expecting(200);
             isHtml(home, "en");
             assertThat(home.text()).contains("class=\"hint\"").contains("简体中文版");
@@ -173,14 +173,14 @@ class LandingIT {
 
         @ParameterizedTest
         @ValueSource(strings = {"/privacy", "/zh", "/zh/privacy"})
-        void noOtherPageHints(String path) {
+        void noOtherPageHintsAtALanguage(String path) {
             assertThat(get(path, "Accept-Language", CHINESE).expecting(200).text())
                     .doesNotContain("class=\"hint\"");
         }
 
         @ParameterizedTest
         @ValueSource(strings = {"en-GB", "fr", "zh-TW", "*", "x;;"})
-        void whoPrefersNoOtherGetsNoHint(String acceptLanguage) {
+        void aBrowserThatPrefersEnglishGetsNoHint(String acceptLanguage) {
             assertThat(get("/", "Accept-Language", acceptLanguage)
                             .expecting(200)
                             .text())
@@ -192,14 +192,14 @@ class LandingIT {
     @DisplayName("tells machines")
     class Machines {
         @Test
-        void thatItIsThere() {
+        void machinesAreToldThatTheSiteIsThere() {
             Answer health = get("/api/health").expecting(200);
             assertThat(health.text()).isEqualTo("{\"status\":\"ok\"}");
             assertThat(health.header("Content-Type").orElse("")).startsWith("application/json");
         }
 
         @Test
-        void whatTheyMayRead() {
+        void machinesAreToldWhatTheyMayRead() {
             Answer robots = get("/robots.txt").expecting(200);
             assertThat(robots.header("Content-Type").orElse("")).startsWith("text/plain");
             assertThat(robots.text())
@@ -208,7 +208,7 @@ class LandingIT {
         }
 
         @Test
-        void whichPagesThereAre() {
+        void machinesAreToldWhichPagesThereAre() {
             Answer map = get("/sitemap.xml").expecting(200);
             assertThat(map.header("Content-Type").orElse("")).startsWith("application/xml");
             String[] entries = map.text().split("<url>");
@@ -252,7 +252,7 @@ class LandingIT {
         }
 
         @Test
-        void takesAnAddressOnce() {
+        void theWaitlistTakesAnAddressOnce() {
             Answer first = join(email, "zh-Hans", "").expecting(201);
             assertThat(first.text()).isEqualTo("{\"status\":\"ok\"}");
             assertThat(first.header("Content-Type").orElse("")).startsWith("application/json");
@@ -261,7 +261,7 @@ class LandingIT {
         }
 
         @Test
-        void storesTheAddressInLowerCaseTheMomentAndTheLocaleAndNothingElse() {
+        void theWaitlistStoresTheAddressInLowerCaseTheMomentAndTheLocaleAndNothingElse() {
             Instant before = Instant.now().minusSeconds(60);
             join(email.toUpperCase(java.util.Locale.ROOT), "en", "").expecting(201);
             Database database = new Database(Service.running());
@@ -278,7 +278,7 @@ class LandingIT {
         }
 
         @Test
-        void fallsBackToEnglish() {
+        void theWaitlistFallsBackToEnglish() {
             join(email, "fr", "").expecting(201);
             assertThat(stored(email, "en")).isEqualTo(1);
             join("b" + email, null, null).expecting(201);
@@ -287,12 +287,12 @@ class LandingIT {
 
         @ParameterizedTest
         @ValueSource(strings = {"", "nobody", "a@b", "a b@example.org", "a@b@example.org"})
-        void refusesWhatIsNoAddress(String address) {
+        void theWaitlistRefusesWhatIsNoAddress(String address) {
             assertThat(join(address, "en", "").expecting(400).text()).isEqualTo("{\"status\":\"invalid\"}");
         }
 
         @Test
-        void refusesWhoFillsTheTrap() {
+        void theWaitlistRefusesWhoFillsTheTrap() {
             assertThat(join(email, "en", "https://spam.example").expecting(400).text())
                     .isEqualTo("{\"status\":\"invalid\"}");
             assertThat(submit(email, "en", "x").expecting(303).header("Location"))
@@ -302,7 +302,7 @@ class LandingIT {
 
         @ParameterizedTest
         @CsvSource({"application/json, {", "application/json, []", "text/plain, {}", "application/xml, <a/>", ", {}"})
-        void refusesWhatItCannotRead(@Nullable String type, String body) {
+        void theWaitlistRefusesWhatItCannotRead(@Nullable String type, String body) {
             Answer refused = checked(Call.of("POST", WAITLIST)
                     .body(type, body.getBytes(StandardCharsets.UTF_8))
                     .send()
@@ -311,7 +311,7 @@ class LandingIT {
         }
 
         @Test
-        void refusesABodyThatIsTooLong() {
+        void theWaitlistRefusesABodyThatIsTooLong() {
             join("a".repeat(9_000) + email, "en", "").expecting(400);
             assertThat(multipart("a".repeat(20_000) + email, "en")
                             .expecting(303)
@@ -321,7 +321,7 @@ class LandingIT {
 
         @ParameterizedTest
         @CsvSource({"en, /", "zh-Hans, /zh", "fr, /"})
-        void sendsABrowserToTheHomeOfItsLanguage(String locale, String home) {
+        void theWaitlistSendsABrowserToTheHomeOfItsLanguage(String locale, String home) {
             assertThat(submit(email, locale, "").expecting(303).header("Location"))
                     .hasValue(home + "?waitlist=ok#waitlist");
             assertThat(submit(email, locale, "").expecting(303).header("Location"))
@@ -332,7 +332,7 @@ class LandingIT {
         }
 
         @Test
-        void takesAFormWithParts() {
+        void theWaitlistTakesAFormWithParts() {
             assertThat(multipart(email, "zh-Hans").expecting(303).header("Location"))
                     .hasValue("/zh?waitlist=ok#waitlist");
             assertThat(stored(email, "zh-Hans")).isEqualTo(1);
@@ -345,14 +345,14 @@ class LandingIT {
             "/zh?waitlist=duplicate, 你之前已经在名单上了",
             "/zh?waitlist=error, 没有成功"
         })
-        void tellsABrowserWhatBecameOfIt(String path, String message) {
+        void theWaitlistTellsABrowserWhatBecameOfIt(String path, String message) {
             Answer page = get(path).expecting(200);
             assertThat(page.text()).contains(message);
             assertThat(page.header("Cache-Control")).hasValue("no-store");
         }
 
         @Test
-        void saysWhenItCannotStore() {
+        void theWaitlistSaysWhenItCannotStore() {
             Database database = new Database(Service.running());
             database.run("alter table waitlist rename to waitlist_out_of_reach");
             try {
@@ -366,7 +366,7 @@ class LandingIT {
         }
 
         @Test
-        void takesPostsOnly() {
+        void theWaitlistTakesPostsOnly() {
             Answer refused = get(WAITLIST).expecting(405);
             assertThat(refused.header("Allow")).hasValue("POST");
         }

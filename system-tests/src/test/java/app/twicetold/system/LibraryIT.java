@@ -17,7 +17,7 @@ class LibraryIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void hasTopicsWithNamesInTheLanguageOfTheRequest() {
+    void theLibraryHasTopicsWithNamesInTheLanguageOfTheRequest() {
         Answer english = user.asking("en").get("/v1/topics").expecting(200);
         Answer chinese = user.asking("zh-Hans").get("/v1/topics").expecting(200);
         assertThat(english.texts("topics", "id"))
@@ -28,7 +28,7 @@ class LibraryIT {
     }
 
     @Test
-    void countsTheArticlesInThePracticeLanguages() {
+    void theLibraryCountsTheArticlesInThePracticeLanguages() {
         practise("en");
         int english = counted();
         practise("zh-Hans");
@@ -40,7 +40,7 @@ class LibraryIT {
     }
 
     @Test
-    void listsThePracticeLanguagesUnlessALanguageIsNamed() {
+    void theLibraryListsThePracticeLanguagesUnlessALanguageIsNamed() {
         practise("en");
         assertThat(languages("")).containsOnly("en");
         assertThat(languages("?language=zh-Hans")).containsOnly("zh-Hans");
@@ -49,7 +49,7 @@ class LibraryIT {
     }
 
     @Test
-    void filtersByTopicAndDifficulty() {
+    void theLibraryFiltersByTopicAndDifficulty() {
         practise("en");
         assertThat(all("?topic=science"))
                 .isNotEmpty()
@@ -73,20 +73,20 @@ class LibraryIT {
                 "difficulty=0",
                 "difficulty=x"
             })
-    void refusesTheFilter(String filter) {
+    void theLibraryRefusesTheFilter(String filter) {
         user.get("/v1/articles?" + filter).refusedField(filter.substring(0, filter.indexOf('=')));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "AAAA", "eyJhIjoxfQ", "%00", "1%2C2"})
-    void refusesADamagedCursor(String cursor) {
+    void theLibraryRefusesADamagedCursor(String cursor) {
         user.get("/v1/articles?cursor=" + cursor).refusedWith(400, "bad_request");
         user.get("/v1/sessions?cursor=" + cursor).refusedWith(400, "bad_request");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 5, 14, 28, 50})
-    void isPagedWithoutLossOrRepeat(int limit) {
+    void theLibraryIsPagedWithoutLossOrRepeat(int limit) {
         practise("en", "zh-Hans");
         List<String> everything = user.get("/v1/articles?limit=50").texts("items", "id");
         List<String> paged = new ArrayList<>();
@@ -101,7 +101,7 @@ class LibraryIT {
     }
 
     @Test
-    void knowsWhatTheUserDidWithAnArticle() {
+    void theLibraryKnowsWhatTheUserDidWithAnArticle() {
         practise("en");
         String article = user.articles("en").get(0);
         assertThat(status(article)).isEqualTo("unseen");
@@ -121,7 +121,7 @@ class LibraryIT {
     }
 
     @Test
-    void measuresEnglishInWordsAndChineseInCharacters() {
+    void theLibraryMeasuresEnglishInWordsAndChineseInCharacters() {
         practise("en", "zh-Hans");
         for (JsonNode item : all("?limit=50")) {
             boolean english = item.path("language").asText().equals("en");
@@ -135,7 +135,7 @@ class LibraryIT {
     }
 
     @Test
-    void keepsTheTextInItsLanguageWhateverTheRequestSays() {
+    void theLibraryKeepsTheTextInItsLanguageWhateverTheRequestSays() {
         String article = user.articles("en").get(0);
         Answer english = user.asking("en").get("/v1/articles/" + article).expecting(200);
         Answer chinese = user.asking("zh-Hans").get("/v1/articles/" + article).expecting(200);
@@ -148,7 +148,7 @@ class LibraryIT {
     }
 
     @Test
-    void keepsHarderArticlesLockedForABeginner() {
+    void theLibraryKeepsHarderArticlesLockedForABeginner() {
         practise("en");
         JsonNode item = all("?difficulty=2").get(0);
         assertThat(item.path("locked").asBoolean()).isTrue();
@@ -168,7 +168,7 @@ class LibraryIT {
 
     @ParameterizedTest(name = "{0} three times: up to {1}")
     @CsvSource({"69, 1", "70, 2", "79, 2", "80, 3"})
-    void opensUpWithAbility(int score, int tier) {
+    void theLibraryOpensUpWithAbility(int score, int tier) {
         List<String> articles = user.articles("en");
         for (String article : articles.subList(0, 3)) {
             Recording recording = Recording.retelling("en").scored(score).record();
@@ -184,7 +184,7 @@ class LibraryIT {
     }
 
     @Test
-    void opensUpWithTenSessionsWhateverTheAbility() {
+    void theLibraryOpensUpWithTenSessionsWhateverTheAbility() {
         List<String> articles = user.articles("en");
         Recording recording = Recording.retelling("en").scored(50).record();
         for (int i = 0; i < 10; i++) {
@@ -197,13 +197,13 @@ class LibraryIT {
     }
 
     @Test
-    void hasNoOtherArticles() {
+    void theLibraryHasNoOtherArticles() {
         user.get("/v1/articles/art_none").refusedWith(404, "article_not_found");
         user.post("/v1/sessions", Map.of("article_id", "art_none")).refusedWith(404, "article_not_found");
     }
 
     @Test
-    void opensOneSessionAnArticle() {
+    void theLibraryOpensOneSessionAnArticle() {
         String article = user.articles("en").get(0);
         List<Answer> answers =
                 Parallel.times(16, () -> user.post("/v1/sessions", Map.of("article_id", article, "origin", "library")));
@@ -213,7 +213,7 @@ class LibraryIT {
     }
 
     @Test
-    void listsTheSessionsOfTheUserNewestFirst() {
+    void theLibraryListsTheSessionsOfTheUserNewestFirst() {
         List<String> articles = user.articles("en");
         String first = user.startTraining(articles.get(0));
         String second = user.startTraining(articles.get(1));
@@ -241,7 +241,7 @@ class LibraryIT {
     }
 
     @Test
-    void readsOnAndForgetsADeletedSession() {
+    void theLibraryReadsOnAndForgetsADeletedSession() {
         String session = user.startTraining();
         assertThat(user.finishReading(session).number("read_duration_ms")).isEqualTo(45_000);
         assertThat(user.post("/v1/sessions/" + session + "/reading-complete", Map.of("read_duration_ms", 1))

@@ -40,7 +40,7 @@ class LogIT {
     }
 
     @Test
-    void isOneEventALineAndNamesTheJob() throws Exception {
+    void theLogIsOneEventALineAndNamesTheJob() throws Exception {
         Trainer user = Trainer.signedIn(Service.direct(), "en");
         String attempt = user.retell(
                         user.startTraining(),
@@ -67,7 +67,7 @@ class LogIT {
     }
 
     @Test
-    void namesTheRequestThatFailed() throws Exception {
+    void theLogNamesTheRequestThatFailed() throws Exception {
         Trainer user = Trainer.signedIn(Service.direct(), "en");
         Service.direct().process().stopBroker();
         String requestId;
@@ -90,7 +90,7 @@ class LogIT {
     }
 
     @Test
-    void holdsNoSecret() throws Exception {
+    void theLogHoldsNoSecret() throws Exception {
         Path log = Service.direct().process().dataDirectory().resolve("logs").resolve("server.log");
 
         assertThat(Files.readString(log))

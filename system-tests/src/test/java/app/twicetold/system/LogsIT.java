@@ -28,7 +28,7 @@ class LogsIT {
     private static final Recording RECORDING = Recording.retelling("en").record();
 
     @Test
-    void holdNoSecretAndNothingThatAnybodySaid() throws IOException {
+    void logsHoldNoSecretAndNothingThatAnybodySaid() throws IOException {
         everythingThatIsSecretTravels();
         assumeFalse(Service.started().isEmpty(), "Needs the logs of a service that this run has started");
 
@@ -49,7 +49,7 @@ class LogsIT {
     /** The compilers have room, and a start is no page of one line. */
     @ParameterizedTest
     @ValueSource(strings = {"CodeCache is full", "CodeHeap", "visiting unvisited references"})
-    void neverSay(String sentence) throws IOException {
+    void logsNeverSay(String sentence) throws IOException {
         assumeFalse(Service.started().isEmpty(), "Needs the logs of a service that this run has started");
         for (Service service : Service.started()) {
             try (Stream<Path> files = Files.list(service.data().resolve("logs"))) {
@@ -71,7 +71,7 @@ class LogsIT {
                 "SEVERE: waitlist: somebody@mail.example.org",
                 "INFO: heard: nobody could find anything, because each visitor put books back wherever"
             })
-    void wouldBeCaughtWithAnyOfIt(String line, @TempDir Path directory) throws IOException {
+    void logsWouldBeCaughtWithAnyOfIt(String line, @TempDir Path directory) throws IOException {
         String secret = UUID.randomUUID().toString();
         Secrets.note(secret);
         Path log = Files.writeString(directory.resolve("server.log"), "harmless\n" + line.replace("%s", secret) + "\n");

@@ -29,7 +29,7 @@ class MetricsIT {
     }
 
     @Test
-    void areTextThatPrometheusReads() {
+    void metricsAreTextThatPrometheusReads() {
         Answer metrics = scrape();
 
         assertThat(metrics.header("Content-Type").orElse(""))
@@ -41,7 +41,7 @@ class MetricsIT {
     }
 
     @Test
-    void countAnswersByTheTemplateOfTheirRoute() {
+    void metricsCountAnswersByTheTemplateOfTheirRoute() {
         String session = user.startTraining();
         String[] found = {"route=\"/v1/sessions/{session_id}\"", "method=\"GET\"", "status=\"2xx\""};
         String[] refused = {"route=\"/v1/sessions/{session_id}\"", "method=\"GET\"", "status=\"4xx\""};
@@ -68,7 +68,7 @@ class MetricsIT {
     }
 
     @Test
-    void tellTheStagesAndProvidersOfAnAttempt() {
+    void metricsTellTheStagesAndProvidersOfAnAttempt() {
         Answer before = scrape();
         String attempt = user.retellWell(
                         user.startTraining(), 1, Recording.retelling("en").record())
@@ -93,7 +93,7 @@ class MetricsIT {
     }
 
     @Test
-    void tellAFailureByItsClass() {
+    void metricsTellAFailureByItsClass() {
         String[] call = {"capability=\"asr\"", "outcome=\"server_error\""};
         String[] stage = {"stage=\"transcribe\"", "outcome=\"failed\""};
         Answer before = scrape();
@@ -111,7 +111,7 @@ class MetricsIT {
     }
 
     @Test
-    void tellWhatWaitsAndThatTheBrokerAnswers() {
+    void metricsTellWhatWaitsAndThatTheBrokerAnswers() {
         Answer metrics = scrape();
 
         for (String work : List.of("transcribe", "assess", "exemplar_tts", "deletion")) {

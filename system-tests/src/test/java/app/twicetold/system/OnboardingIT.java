@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OnboardingIT {
 
     @Test
-    void opensADiagnosticOnOneShortArticle() {
+    void onboardingOpensADiagnosticOnOneShortArticle() {
         Trainer user = Trainer.signedIn();
         Answer started = user.onboard("en");
         assertThat(started.text("diagnostic_session.kind")).isEqualTo("diagnostic");
@@ -29,7 +29,7 @@ class OnboardingIT {
     }
 
     @Test
-    void fillsInTheDefaults() {
+    void onboardingFillsInTheDefaults() {
         Trainer user = Trainer.signedIn("zh-CN");
         user.post("/v1/onboarding", required()).expecting(201);
         Answer me = user.me();
@@ -42,14 +42,14 @@ class OnboardingIT {
     }
 
     @Test
-    void practisesEnglishWhenTheDeviceSpeaksAnUnsupportedLanguage() {
+    void onboardingPractisesEnglishWhenTheDeviceSpeaksAnUnsupportedLanguage() {
         Trainer user = Trainer.signedIn("fr-FR");
         Answer started = user.post("/v1/onboarding", required()).expecting(201);
         assertThat(started.text("article.language")).isEqualTo("en");
     }
 
     @Test
-    void writesTheRemindersToTheSettings() {
+    void onboardingWritesTheRemindersToTheSettings() {
         Trainer user = Trainer.signedIn();
         user.post("/v1/onboarding", with(Map.of("reminders_enabled", false, "reminder_time", "21:05")))
                 .expecting(201);
@@ -78,7 +78,7 @@ class OnboardingIT {
         "weekly_days, 5",
         "weekly_days, 7"
     })
-    void takes(String field, String value) {
+    void onboardingTakes(String field, String value) {
         Trainer user = Trainer.signedIn();
         user.post("/v1/onboarding", with(Map.of(field, typed(field, value)))).expecting(201);
         assertThat(user.me().text("onboarding.answers." + field)).isEqualTo(value);
@@ -97,7 +97,7 @@ class OnboardingIT {
         "reminder_time, 24:00",
         "reminder_time, 8:30"
     })
-    void refuses(String field, String value) {
+    void onboardingRefuses(String field, String value) {
         Trainer user = Trainer.signedIn();
         user.post("/v1/onboarding", with(Map.of(field, typed(field, value)))).refusedField(field);
         assertThat(user.me().text("onboarding.status")).isEqualTo("not_started");
@@ -105,14 +105,14 @@ class OnboardingIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"goal", "scenario", "self_level"})
-    void needs(String field) {
+    void onboardingNeeds(String field) {
         Map<String, Object> answers = required();
         answers.remove(field);
         Trainer.signedIn().post("/v1/onboarding", answers).refusedField(field);
     }
 
     @Test
-    void takesOnlyTopicsThatExist() {
+    void onboardingTakesOnlyTopicsThatExist() {
         Trainer user = Trainer.signedIn();
         user.post("/v1/onboarding", with(Map.of("preferred_topics", List.of("science", "gossip"))))
                 .refusedWith(422, "validation_failed");
@@ -122,7 +122,7 @@ class OnboardingIT {
     }
 
     @Test
-    void repeatedReturnsTheSameSessionWithTheNewAnswers() {
+    void onboardingRepeatedReturnsTheSameSessionWithTheNewAnswers() {
         Trainer user = Trainer.signedIn();
         Answer first = user.post("/v1/onboarding", required()).expecting(201);
         Answer second = user.post("/v1/onboarding", with(Map.of("goal", "create_content")))
@@ -132,7 +132,7 @@ class OnboardingIT {
     }
 
     @Test
-    void inAnotherLanguageStartsAnewAsLongAsNothingWasRecorded() {
+    void onboardingInAnotherLanguageStartsAnewAsLongAsNothingWasRecorded() {
         Trainer user = Trainer.signedIn();
         String english = user.startDiagnostic("en");
         String chinese = user.startDiagnostic("zh-Hans");
@@ -146,7 +146,7 @@ class OnboardingIT {
     }
 
     @Test
-    void isOverOnceTheDiagnosticIsSettled() {
+    void onboardingIsOverOnceTheDiagnosticIsSettled() {
         Trainer user = Trainer.signedIn();
         String diagnostic = user.startDiagnostic("en");
         user.retellWell(diagnostic, 1, Recording.retelling("en").record());
@@ -158,7 +158,7 @@ class OnboardingIT {
     }
 
     @Test
-    void startedManyTimesAtOnceOpensOneSession() {
+    void onboardingStartedManyTimesAtOnceOpensOneSession() {
         Trainer user = Trainer.signedIn();
         List<Answer> answers = Parallel.times(20, () -> user.post("/v1/onboarding", required()));
         assertThat(answers).allMatch(answer -> answer.status() == 201 || answer.status() == 200);
@@ -171,7 +171,7 @@ class OnboardingIT {
     }
 
     @Test
-    void ofADeletedDiagnosticMayBeRepeated() {
+    void onboardingOfADeletedDiagnosticMayBeRepeated() {
         Trainer user = Trainer.signedIn();
         String first = user.startDiagnostic("en");
         user.call("DELETE", "/v1/sessions/" + first).send().expecting(204);

@@ -37,7 +37,7 @@ class OperatorApiIT {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void isClosedWithoutAnOperator(Contract.Operation operation) {
+    void theOperatorApiIsClosedWithoutAnOperator(Contract.Operation operation) {
         call(operation).send().refusedWith(401, "unauthorized");
         call(operation)
                 .header("X-Admin-Key", "a-wrong-key-of-some-length")
@@ -52,14 +52,14 @@ class OperatorApiIT {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void isClosedToUsers(Contract.Operation operation) {
+    void theOperatorApiIsClosedToUsers(Contract.Operation operation) {
         Call users =
                 Trainer.signedIn().call(operation.method(), operation.path().replaceAll("\\{[^}]*}", "x_0"));
         (operation.method().equals("GET") ? users : users.text("{}")).send().refusedWith(401, "unauthorized");
     }
 
     @Test
-    void takesAnEmptyHeaderForNone() {
+    void theOperatorApiTakesAnEmptyHeaderForNone() {
         Operator.call("GET", "/v1/admin/licenses", null)
                 .header("Gateway-Access-Jwt-Assertion", "")
                 .send()
@@ -67,7 +67,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void answersUnknownRoutesAndBrokenBodiesWithTheEnvelope() {
+    void theOperatorApiAnswersUnknownRoutesAndBrokenBodiesWithTheEnvelope() {
         Operator.call("GET", "/v1/admin/nothing", null).outsideContract().send().refusedWith(404, "not_found");
         Operator.call("DELETE", PROVIDERS, null).outsideContract().send().refusedWith(405, "method_not_allowed");
         Operator.call("PUT", PROVIDERS, null).text("{oops").send().refusedWith(400, "bad_request");
@@ -78,7 +78,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void takesTheShownProvidersBackAndKeepsHistoryAndAudit() {
+    void theOperatorApiTakesTheShownProvidersBackAndKeepsHistoryAndAudit() {
         Answer shown = Operator.get(PROVIDERS).expecting(200);
         ObjectNode config = (ObjectNode) shown.json();
         try {
@@ -129,7 +129,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void tellsOperatorsWhatAnEntryCannotDoAndDoesNotPromise() {
+    void theOperatorApiTellsOperatorsWhatAnEntryCannotDoAndDoesNotPromise() {
         ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
         try {
             ObjectNode changed = config.deepCopy();
@@ -167,7 +167,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void pricesEveryCallAndReportsWhatItCost() {
+    void theOperatorApiPricesEveryCallAndReportsWhatItCost() {
         ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
         try {
             ObjectNode priced = config.deepCopy();
@@ -209,7 +209,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void refusesAConfigurationThatItCannotFollow() {
+    void theOperatorApiRefusesAConfigurationThatItCannotFollow() {
         ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
         ObjectNode v1 = config.deepCopy();
         v1.putArray("asr").addObject().put("provider", "mock").put("model", "asr");
@@ -224,7 +224,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void pagesItsLists() {
+    void theOperatorApiPagesItsLists() {
         ObjectNode config = (ObjectNode) Operator.get(PROVIDERS).expecting(200).json();
         for (int i = 0; i < 3; i++) {
             Operator.put(PROVIDERS, config).expecting(200);
@@ -242,12 +242,12 @@ class OperatorApiIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=0", "limit=201", "limit=x"})
-    void boundsThePageSize(String query) {
+    void theOperatorApiBoundsThePageSize(String query) {
         Operator.get("/v1/admin/audit?" + query).refusedField("limit");
     }
 
     @Test
-    void refusesACursorThatIsNotItsOwn() {
+    void theOperatorApiRefusesACursorThatIsNotItsOwn() {
         Operator.get("/v1/admin/audit?cursor=nonsense").refusedWith(400, "bad_request");
         Operator.get(PROVIDERS + "/usage?window_days=0").refusedField("window_days");
         Operator.get(PROVIDERS + "/usage?window_days=366").refusedField("window_days");
@@ -255,14 +255,14 @@ class OperatorApiIT {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void refusesAnAddressThatNothingHereHolds(Contract.Operation operation) {
+    void theOperatorApiRefusesAnAddressThatNothingHereHolds(Contract.Operation operation) {
         Call call = call(operation, "?x=%00");
         call.header("X-Admin-Key", Service.running().adminKey()).send().refusedWith(400, "bad_request");
     }
 
     @ParameterizedTest
     @MethodSource("operations")
-    void takesNoBodyThatIsNotJson(Contract.Operation operation) {
+    void theOperatorApiTakesNoBodyThatIsNotJson(Contract.Operation operation) {
         assumeFalse(operation.method().equals("GET"), "A GET has no body");
         call(operation, "")
                 .body("text/plain", new byte[] {'x'})
@@ -272,7 +272,7 @@ class OperatorApiIT {
     }
 
     @Test
-    void takesNoDocumentInWhichAKeyComesTwice() {
+    void theOperatorApiTakesNoDocumentInWhichAKeyComesTwice() {
         String config = Operator.get(PROVIDERS).expecting(200).text();
         Operator.call("PUT", PROVIDERS, null)
                 .text("{\"price_table\": []," + config.substring(config.indexOf('{') + 1))
@@ -282,7 +282,7 @@ class OperatorApiIT {
 
     /** Every answer of every test is searched, see {@link Secrets#received}; this one shows that it would be found. */
     @Test
-    void neverShowsASecret() {
+    void theOperatorApiNeverShowsASecret() {
         for (Contract.Operation operation : operations()) {
             if (operation.method().equals("GET")) {
                 Operator.get(operation.path().replaceAll("\\{[^}]*}", "x_0"));

@@ -56,7 +56,7 @@ class OwnershipIT {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("routes")
-    void looksAsIfItDidNotExist(String method, String path, @Nullable Object body) {
+    void somethingOfAnotherUserLooksAsIfItDidNotExist(String method, String path, @Nullable Object body) {
         JsonNode before = state();
 
         Answer foreign = stranger.call(method, filled(path)).json(body).send().refusedWith(404, "not_found");

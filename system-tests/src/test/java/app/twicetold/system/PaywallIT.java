@@ -13,7 +13,7 @@ class PaywallIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void standsFromTheSettledDiagnosticOnAndOpensWithAnEntitlement() {
+    void thePaywallStandsFromTheSettledDiagnosticOnAndOpensWithAnEntitlement() {
         String id = user.userId();
         everyRoute(false, "not_started", "none");
         String diagnostic = user.startDiagnostic("en");
@@ -50,7 +50,7 @@ class PaywallIT {
     }
 
     @Test
-    void leavesTheOwnDiagnosticOpen() {
+    void thePaywallLeavesTheOwnDiagnosticOpen() {
         Answer onboarding = user.onboard("en");
         String diagnostic = onboarding.text("diagnostic_session.id");
         String article = onboarding.text("article.id");
@@ -64,7 +64,7 @@ class PaywallIT {
     }
 
     @Test
-    void comesBeforeWhatIsWrongWithTheRequest() {
+    void thePaywallComesBeforeWhatIsWrongWithTheRequest() {
         settle(user.startDiagnostic("en"));
 
         user.get("/v1/articles/unknown").refusedWith(402, "entitlement_required");
@@ -79,7 +79,7 @@ class PaywallIT {
     }
 
     @Test
-    void speaksTheLanguageOfTheRequest() {
+    void thePaywallSpeaksTheLanguageOfTheRequest() {
         settle(user.startDiagnostic("en"));
 
         String english = user.asking("en").get("/v1/topics").text("error.message");
@@ -88,7 +88,7 @@ class PaywallIT {
     }
 
     @Test
-    void trustsAnEntitlementForADayAfterItsEnd() {
+    void thePaywallTrustsAnEntitlementForADayAfterItsEnd() {
         settle(user.startDiagnostic("en"));
         Purchases.paid(user.userId(), Purchases.LONG_FROM_NOW);
         sync("active");
@@ -102,7 +102,7 @@ class PaywallIT {
     }
 
     @Test
-    void showsWhereTheUserStandsAndWhatComes() {
+    void thePaywallShowsWhereTheUserStandsAndWhatComes() {
         Answer before = user.get("/v1/paywall").expecting(200);
         assertThat(before.isNull("diagnostic")).isTrue();
         assertThat(before.isNull("baseline.overall")).isTrue();

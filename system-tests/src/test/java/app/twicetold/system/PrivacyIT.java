@@ -20,7 +20,7 @@ class PrivacyIT {
     private final Trainer user = Trainer.signedIn();
 
     @Test
-    void ofTrainingDataLeavesAnAccountThatMayBeginAgain() {
+    void deletionOfTrainingDataLeavesAnAccountThatMayBeginAgain() {
         user.entitled().patch("/v1/me", Map.of("display_name", "Robin")).expecting(200);
         String diagnostic = user.startDiagnostic("en");
         String attempt = user.retellWell(
@@ -51,7 +51,7 @@ class PrivacyIT {
     }
 
     @Test
-    void ofTheAccountEndsTheTokenAtOnce() {
+    void deletionOfTheAccountEndsTheTokenAtOnce() {
         String id = user.userId();
         String attempt = user.retellWell(
                         user.startDiagnostic("en"), 1, Recording.retelling("en").record())
@@ -74,7 +74,7 @@ class PrivacyIT {
 
     /** As the nightly retention leaves it. */
     @Test
-    void ofARecordingByRetentionLeavesItsAssessment() {
+    void deletionOfARecordingByRetentionLeavesItsAssessment() {
         String attempt = user.retellWell(
                         user.startTraining(), 1, Recording.retelling("en").record())
                 .text("id");
@@ -89,7 +89,7 @@ class PrivacyIT {
 
     @ParameterizedTest(name = "the {0}. of {1}")
     @CsvSource({"1, 3", "3, 3", "2, 4"})
-    void ofASessionIsAsIfItHadNeverBeen(int deleted, int all) {
+    void deletionOfASessionIsAsIfItHadNeverBeen(int deleted, int all) {
         Instant start = Instant.parse("2027-08-02T09:00:00Z");
         List<String> articles = user.articles("en");
         Trainer other = Trainer.signedIn();
@@ -157,7 +157,7 @@ class PrivacyIT {
     }
 
     @Test
-    void whileTheRecordingIsProcessedWins() {
+    void deletionWhileTheRecordingIsProcessedWins() {
         String session = user.startTraining();
         String attempt = user.send(session, 1, Recording.retelling("en").record());
 
@@ -168,7 +168,7 @@ class PrivacyIT {
     }
 
     @Test
-    void ofASessionIsDoneWhenTheAnswerComes() {
+    void deletionOfASessionIsDoneWhenTheAnswerComes() {
         String session = user.startTraining();
         String attempt =
                 user.retellWell(session, 1, Recording.retelling("en").record()).text("id");

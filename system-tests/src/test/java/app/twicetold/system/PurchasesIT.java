@@ -17,7 +17,7 @@ class PurchasesIT {
     private final String id = user.userId();
 
     @Test
-    void beginWithNone() {
+    void entitlementsBeginWithNone() {
         Answer entitlement = user.get("/v1/entitlements").expecting(200);
         assertThat(entitlement.text("entitlement")).isEqualTo("pro");
         assertThat(entitlement.text("status")).isEqualTo("none");
@@ -27,7 +27,7 @@ class PurchasesIT {
     }
 
     @Test
-    void areReconciledBySync() {
+    void entitlementsAreReconciledBySync() {
         Purchases.trial(id);
         Answer trial = sync();
         assertThat(trial.text("status")).isEqualTo("trial");
@@ -47,7 +47,7 @@ class PurchasesIT {
     }
 
     @Test
-    void stayAsTheyAreWhileThePurchaseLayerIsSilent() {
+    void entitlementsStayAsTheyAreWhileThePurchaseLayerIsSilent() {
         Purchases.trial(id);
         sync();
         Purchases.fail(id, 503);
@@ -58,7 +58,7 @@ class PurchasesIT {
     }
 
     @Test
-    void areReadFromTheLayerWhateverTheEventSays() {
+    void entitlementsAreReadFromTheLayerWhateverTheEventSays() {
         Purchases.paid(id, Purchases.LONG_AGO);
         Answer taken = deliver(event("INITIAL_PURCHASE", Map.of("app_user_id", id, "period_type", "TRIAL")))
                 .expecting(200);
@@ -68,7 +68,7 @@ class PurchasesIT {
     }
 
     @Test
-    void takeAnEventOnceAlsoWhenItComesTenTimesAtOnce() {
+    void purchasesTakeAnEventOnceAlsoWhenItComesTenTimesAtOnce() {
         Purchases.trial(id);
         Map<String, Object> event = event("SOMETHING_OF_TOMORROW", Map.of("app_user_id", id, "new_field", 1));
         List<Answer> answers = Parallel.times(10, () -> deliver(event).expecting(200));
@@ -81,7 +81,7 @@ class PurchasesIT {
     }
 
     @Test
-    void takeAnEventLaterWhoseReadingFailed() {
+    void purchasesTakeAnEventLaterWhoseReadingFailed() {
         Purchases.trial(id);
         Purchases.fail(id, 500);
         Map<String, Object> event = event("RENEWAL", Map.of("app_user_id", id));
@@ -94,7 +94,7 @@ class PurchasesIT {
     }
 
     @Test
-    void moveFromOneUserToTheOther() {
+    void entitlementsMoveFromOneUserToTheOther() {
         Trainer taker = Trainer.signedIn();
         Purchases.trial(id);
         sync();
@@ -113,7 +113,7 @@ class PurchasesIT {
     }
 
     @Test
-    void ignoreEventsAboutStrangers() {
+    void purchasesIgnoreEventsAboutStrangers() {
         Map<String, Object> event = event("EXPIRATION", Map.of("app_user_id", "usr_nobody"));
         assertThat(deliver(event).expecting(200).flag("duplicate")).isFalse();
         assertThat(deliver(event).expecting(200).flag("duplicate")).isTrue();
@@ -121,7 +121,7 @@ class PurchasesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "wrong", "Bearer " + Purchases.SECRET})
-    void takeNoEventWithoutTheSecret(String secret) {
+    void purchasesTakeNoEventWithoutTheSecret(String secret) {
         Purchases.trial(id);
         deliver(secret, event("RENEWAL", Map.of("app_user_id", id))).refusedWith(401, "unauthorized");
         call(secret).text("no json").send().refusedWith(401, "unauthorized");
@@ -139,7 +139,7 @@ class PurchasesIT {
                 "{\"event\":{\"id\":\"a\"}}",
                 "{\"event\":{\"id\":1,\"type\":\"T\"}}"
             })
-    void refuseAMalformedEvent(String body) {
+    void purchasesRefuseAMalformedEvent(String body) {
         call(Purchases.SECRET).text(body).send().refusedWith(400, "bad_request");
     }
 

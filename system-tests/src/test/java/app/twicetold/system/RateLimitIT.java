@@ -35,7 +35,7 @@ class RateLimitIT {
     }
 
     @Test
-    void letsThirtyPhonesAnHourSignInFromOneAddress() {
+    void theRateLimitLetsThirtyPhonesAnHourSignInFromOneAddress() {
         for (int i = 0; i < 30; i++) {
             signIn().expecting(201);
         }
@@ -43,7 +43,7 @@ class RateLimitIT {
     }
 
     @Test
-    void letsAUserAnnounceSixtyRecordingsADay() {
+    void theRateLimitLetsAUserAnnounceSixtyRecordingsADay() {
         Trainer user = Trainer.signedIn(service, "en");
         Recording recording = Recording.retelling("en").record();
         String session = user.startTraining();
@@ -63,7 +63,7 @@ class RateLimitIT {
     }
 
     @Test
-    void letsAnInstallationRenewItsTokenSixtyTimesAnHourWhateverItsAddressDid() {
+    void theRateLimitLetsAnInstallationRenewItsTokenSixtyTimesAnHourWhateverItsAddressDid() {
         Map<String, String> phone = Map.of("install_id", UUID.randomUUID().toString());
         Call.of(service, "POST", "/v1/auth/anonymous").json(phone).send().expecting(201);
         for (int i = 0; i < 29; i++) {
@@ -77,7 +77,7 @@ class RateLimitIT {
     }
 
     @Test
-    void countsTheClientsBehindAProxyAndNotTheProxy() {
+    void theRateLimitCountsTheClientsBehindAProxyAndNotTheProxy() {
         for (int i = 0; i < 30; i++) {
             signIn("X-Forwarded-For", "192.0.2.1").expecting(201);
         }
@@ -92,7 +92,7 @@ class RateLimitIT {
     }
 
     @Test
-    void countsANetworkOfIpv6AsOneClient() {
+    void theRateLimitCountsANetworkOfIpv6AsOneClient() {
         for (int i = 0; i < 30; i++) {
             signIn("Forwarded", "for=\"[2001:db8:0:1::" + i + "]:443\"").expecting(201);
         }
@@ -102,7 +102,7 @@ class RateLimitIT {
 
     /** The form keeps its count in memory, which no test can empty: these clients are of this test alone. */
     @Test
-    void letsTheReadersBehindAProxyFillTheFormTenTimesEach() {
+    void theRateLimitLetsTheReadersBehindAProxyFillTheFormTenTimesEach() {
         for (int i = 0; i < 10; i++) {
             assertThat(fillForm("203.0.113.1").status()).isEqualTo(201);
         }

@@ -87,7 +87,7 @@ class RawSocketIT {
                 "PROPFIND /v1/config",
                 "FOO /v1/config",
             })
-    void areAnsweredInTheEnvelope(String line) {
+    void anErrorBelowTheApplicationIsInTheEnvelope(String line) {
         expectEnvelope(answer(closing(line, "", "")).orElseThrow());
     }
 
@@ -102,7 +102,7 @@ class RawSocketIT {
                 "a/b/c",
                 "*/*",
             })
-    void ofAnyTypeAreAnsweredInTheEnvelope(String type) {
+    void anErrorIsInTheEnvelopeWhateverTypeIsAskedFor(String type) {
         for (String line : List.of("POST /v1/auth/anonymous", "PATCH /v1/me", "GET /v1/config")) {
             String headers = "Content-Type: " + type + "\r\nContent-Length: 5\r\n";
             expectEnvelope(answer(closing(line, headers, "a=%zz")).orElseThrow());
@@ -141,7 +141,7 @@ class RawSocketIT {
                 "POST /v1/auth/anonymous HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
                 "POST /v1/auth/anonymous HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
             })
-    void thatAreBrokenAreNoFaultAndTellNothing(String bytes) {
+    void aBrokenRequestIsNoFaultAndLearnsNothing(String bytes) {
         Optional<RawAnswer> answer = answer(bytes.replaceFirst("\r\n", "\r\nConnection: close\r\n"));
 
         answer.ifPresent(given -> {
@@ -155,7 +155,7 @@ class RawSocketIT {
     }
 
     @Test
-    void nameNoServer() {
+    void noAnswerNamesTheServer() {
         for (String path :
                 List.of("/", "/health", "/v1/config", "/v1/never-heard-of", "/never-heard-of", "/assets/x")) {
             assertThat(answer(closing("GET " + path, "", "")).orElseThrow().headers())
@@ -165,7 +165,7 @@ class RawSocketIT {
     }
 
     @Test
-    void findNoDocumentationOfTheServer() {
+    void theDocumentationOfTheServerIsNotServed() {
         for (String path : List.of("/openapi", "/openapi/ui", "/payara-health", "/metrics")) {
             assertThat(answer(closing("GET " + path, "", "")).orElseThrow().status())
                     .as(path)
@@ -174,7 +174,7 @@ class RawSocketIT {
     }
 
     @Test
-    void mayHaveHeadersOfUsualSizes() {
+    void headersOfUsualSizesAreTaken() {
         assertThat(withHeader(7_000)).isEqualTo(200);
         assertThat(withHeader(9_000)).isEqualTo(200);
         assertThat(withHeader(60_000)).isBetween(400, 499);
@@ -196,7 +196,7 @@ class RawSocketIT {
     }
 
     @Test
-    void ofAnUpgradeThatNobodyTakesAreAnsweredAsUsual() {
+    void anUpgradeThatNobodyTakesIsAnsweredAsUsual() {
         for (String protocol : List.of("websocket", "h2c", "anything")) {
             RawAnswer answer = answer(request(
                             "GET /v1/config",
@@ -210,7 +210,7 @@ class RawSocketIT {
     }
 
     @Test
-    void withABodyThatEndsEarlyAreNoFaultOfOurs() throws IOException {
+    void aBodyThatEndsEarlyIsNoFaultOfTheService() throws IOException {
         Answer before = Operator.get("/v1/admin/metrics").expecting(200);
 
         for (String headers : List.of("Content-Length: 20\r\n", "Transfer-Encoding: chunked\r\n")) {
@@ -244,7 +244,7 @@ class RawSocketIT {
 
     /** Bodies that are announced and never sent, in every way: none of them holds a thread. */
     @Test
-    void thatNeverGoOnLeaveTheServiceAlone() throws Exception {
+    void aRequestThatNeverGoesOnHoldsNoThread() throws Exception {
         List<String> openings = List.of(
                 request("POST /v1/auth/anonymous", JSON + "Content-Length: 100\r\n", "{"),
                 request("POST /v1/auth/anonymous", JSON + "Transfer-Encoding: chunked\r\n", "5\r\n{"),
@@ -293,7 +293,7 @@ class RawSocketIT {
     }
 
     @Test
-    void thatAreTracedDoNotMakeTheConnectionSpeakOutOfTurn() throws IOException {
+    void aTraceDoesNotMakeTheConnectionSpeakOutOfTurn() throws IOException {
         String traced =
                 request("TRACE /v1/config", "Content-Length: 5\r\n", "hello") + closing("GET /v1/config", "", "");
         try (Socket socket = connected(traced)) {

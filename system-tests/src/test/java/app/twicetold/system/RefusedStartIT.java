@@ -43,7 +43,7 @@ class RefusedStartIT {
         "HTTP_PORT=none, 'HTTP_PORT must be a whole number from 0 to 65535, but is ''none''.'",
         "LOG_FORMAT=xml, LOG_FORMAT must be text or json."
     })
-    void isRefusedBeforeAnythingIsStarted(String setting, String sentence) {
+    void aBadSettingIsRefusedBeforeAnythingIsStarted(String setting, String sentence) {
         Map<String, String> settings = new HashMap<>(settings());
         settings.put(setting.split("=")[0], setting.split("=")[1]);
 
@@ -64,7 +64,7 @@ class RefusedStartIT {
                 + ", true, 'twicetold: APP_ENV=production needs JWT_SECRET, a random secret of at least 32 characters,"
                 + " for example from: openssl rand -base64 48'"
     })
-    void endsWithTwoAndTheSentence(String setting, String toConsole, String sentence) throws Exception {
+    void aRefusedStartEndsWithTwoAndTheSentence(String setting, String toConsole, String sentence) throws Exception {
         Path said = directory.resolve("said");
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -17,7 +17,7 @@ class RewardsIT {
     private static final Instant MONDAY = Instant.parse("2027-06-07T12:00:00Z");
 
     @Test
-    void ofTheWeekPayOutsideTheCapOnce() {
+    void rewardsOfTheWeekPayOutsideTheCapOnce() {
         Trainer user = Trainer.signedIn().at(MONDAY);
         Answer before = user.get("/v1/weekly-quests").expecting(200);
         assertThat(before.text("week_start")).isEqualTo("2027-06-07");
@@ -56,7 +56,7 @@ class RewardsIT {
     }
 
     @Test
-    void ofASettlementAreReplayedInTheLanguageOfTheRequest() {
+    void rewardsOfASettlementAreReplayedInTheLanguageOfTheRequest() {
         Trainer user = Trainer.signedIn();
         String session = user.trainTwice(
                 user.articles("en").get(0),
@@ -78,7 +78,7 @@ class RewardsIT {
     }
 
     @Test
-    void unlockAchievementsWhichTheListShows() {
+    void rewardsUnlockAchievementsWhichTheListShows() {
         Trainer user = Trainer.signedIn();
         Answer before = user.get("/v1/achievements").expecting(200);
         assertThat(before.at("items")).hasSize(16).allSatisfy(item -> {
@@ -98,7 +98,7 @@ class RewardsIT {
     }
 
     @Test
-    void includeAPlanFromTheDiagnosticOn() {
+    void rewardsIncludeAPlanFromTheDiagnosticOn() {
         Trainer user = Trainer.signedIn().at(MONDAY);
         user.get("/v1/plan").refusedWith(404, "plan_not_ready");
         String diagnostic = user.startDiagnostic("en");
@@ -137,7 +137,7 @@ class RewardsIT {
     }
 
     @Test
-    void ofADiagnosticArePaidOnce() {
+    void rewardsOfADiagnosticArePaidOnce() {
         Trainer user = Trainer.signedIn();
         String first = settledDiagnostic(user);
         assertThat(user.complete(first).expecting(200).number("xp.awarded")).isEqualTo(25);
@@ -153,7 +153,7 @@ class RewardsIT {
     }
 
     @Test
-    void doNotDependOnThePlan() {
+    void rewardsDoNotDependOnThePlan() {
         Trainer user = Trainer.signedIn().at(MONDAY);
         settledDiagnostic(user);
         user.entitled();
@@ -173,7 +173,7 @@ class RewardsIT {
     }
 
     @Test
-    void tellTheChangeOfTheAbilityApartFromTheOneBetweenTheRounds() {
+    void rewardsTellTheChangeOfTheAbilityApartFromTheOneBetweenTheRounds() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
         for (String article : articles.subList(0, 3)) {
@@ -193,7 +193,7 @@ class RewardsIT {
     }
 
     @Test
-    void fallWithADeletedSession() {
+    void rewardsFallWithADeletedSession() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
         List<String> sessions = new ArrayList<>();

@@ -34,7 +34,7 @@ class ScheduleIT {
     }
 
     @Test
-    void thatIsOverdueRunsOnceAtTheStart() {
+    void aJobThatIsOverdueRunsOnceAtTheStart() {
         String latest = "scheduled_ticks where name = ? and tick > now() - interval '24 hours'";
         for (String job : JOBS) {
             assertThat(database.count(latest, job)).isEqualTo(1);
@@ -53,7 +53,7 @@ class ScheduleIT {
     }
 
     @Test
-    void thatADeadNodeLeftIsTakenOver() {
+    void aJobThatADeadNodeLeftIsTakenOver() {
         JOBS.forEach(this::leaveUnfinished);
         for (String job : JOBS) {
             awaitFinished(job);
@@ -63,7 +63,7 @@ class ScheduleIT {
     }
 
     @Test
-    void thatIsKilledHalfWayFinishesAfterTheRestart() {
+    void aJobThatIsKilledHalfWayFinishesAfterTheRestart() {
         Trainer user = Trainer.signedIn(service, "en");
         String young = user.record(user.startDiagnostic("en"), 1, RECORDING);
         DirectoryObjectStore store = new DirectoryObjectStore(service.data().resolve("recordings"));

@@ -23,7 +23,7 @@ class SettlementIT {
             Recording.retelling("en").lasting(100_000).scored(70).record();
 
     @Test
-    void isMadeOnceHoweverManyPhonesAskForIt() {
+    void aSettlementIsMadeOnceHoweverManyPhonesAskForIt() {
         Trainer user = Trainer.signedIn();
         String session = user.trainTwice(
                 user.articles("en").get(0),
@@ -47,7 +47,7 @@ class SettlementIT {
     }
 
     @Test
-    void paysThreeFullSessionsADayAndNothingForTheFourth() {
+    void aSettlementPaysThreeFullSessionsADayAndNothingForTheFourth() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
 
@@ -67,7 +67,7 @@ class SettlementIT {
     }
 
     @Test
-    void paysHalfForAnArticleCompletedWithinTheLastSevenDays() {
+    void aSettlementPaysHalfForAnArticleCompletedWithinTheLastSevenDays() {
         Trainer user = Trainer.signedIn();
         String article = user.articles("en").get(0);
         Instant start = Instant.parse("2027-03-01T09:00:00Z");
@@ -81,7 +81,7 @@ class SettlementIT {
     }
 
     @Test
-    void paysInFullAgainAfterSevenDays() {
+    void aSettlementPaysInFullAgainAfterSevenDays() {
         Trainer user = Trainer.signedIn();
         String article = user.articles("en").get(0);
         Instant start = Instant.parse("2027-03-01T09:00:00Z");
@@ -94,7 +94,7 @@ class SettlementIT {
     }
 
     @Test
-    void comparesTheRoundsOfItsOwnSessionAlsoWhenTheArticleWasTrainedBefore() {
+    void aSettlementComparesTheRoundsOfItsOwnSessionAlsoWhenTheArticleWasTrainedBefore() {
         Trainer user = Trainer.signedIn();
         String article = user.articles("en").get(0);
         user.complete(user.trainTwice(
@@ -114,7 +114,7 @@ class SettlementIT {
     }
 
     @Test
-    void countsForTheLocalDayOnWhichItIsMade() {
+    void aSettlementCountsForTheLocalDayOnWhichItIsMade() {
         ZoneId zone = ZoneId.of("Asia/Shanghai");
         LocalDate day = LocalDate.of(2027, 5, 4);
         Trainer user = Trainer.signedIn().in(zone.getId());
@@ -146,7 +146,7 @@ class SettlementIT {
         "70, 67, 67, 68, 100000, unchanged, false",
         "70, 64, 64, 70, 100000, declined, false"
     })
-    void paysTheBonusForAHigherScoreOrTheSameInLessTime(
+    void aSettlementPaysTheBonusForAHigherScoreOrTheSameInLessTime(
             int keyInfo, int structure, int efficiency, int fluency, long durationMs, String verdict, boolean bonus) {
         Trainer user = Trainer.signedIn();
         String session = user.trainTwice(
@@ -165,7 +165,7 @@ class SettlementIT {
     }
 
     @Test
-    void needsBothRoundsOfATraining() {
+    void aSettlementNeedsBothRoundsOfATraining() {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining();
         assertThat(user.complete(session).refusedWith(409, "session_not_ready").text("error.details.stage"))
@@ -177,7 +177,7 @@ class SettlementIT {
     }
 
     @Test
-    void ofADiagnosticNeedsAnAssessedRound() {
+    void aSettlementOfADiagnosticNeedsAnAssessedRound() {
         Trainer user = Trainer.signedIn();
         String diagnostic = user.startDiagnostic("en");
         user.complete(diagnostic).refusedWith(409, "session_not_ready");
@@ -186,7 +186,7 @@ class SettlementIT {
     }
 
     @Test
-    void ofAnUnreliableDiagnosticIsMadeWithoutScoresWhenTheUserAcceptsThat() {
+    void aSettlementOfAnUnreliableDiagnosticIsMadeWithoutScoresWhenTheUserAcceptsThat() {
         Trainer user = Trainer.signedIn();
         String diagnostic = user.startDiagnostic("en");
         Answer attempt = user.retell(
@@ -209,7 +209,7 @@ class SettlementIT {
     }
 
     @Test
-    void ofATrainingIsNeverMadeFromAnUnreliableRound() {
+    void aSettlementOfATrainingIsNeverMadeFromAnUnreliableRound() {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining();
         user.retell(session, 1, Recording.retelling("en").lasting(19_000).record());
@@ -219,7 +219,7 @@ class SettlementIT {
     }
 
     @Test
-    void tellsOfAbilityOnlyFromThreeSessionsOn() {
+    void aSettlementTellsOfAbilityOnlyFromThreeSessionsOn() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
         Answer second = null;
@@ -236,7 +236,7 @@ class SettlementIT {
     }
 
     @Test
-    void crossesIntoTheNextLevelAtAHundredPoints() {
+    void aSettlementCrossesIntoTheNextLevelAtAHundredPoints() {
         Trainer user = Trainer.signedIn();
         List<String> articles = user.articles("en");
         assertThat(user.trainAndImprove(articles.get(0)).number("level_after.level"))

@@ -27,7 +27,7 @@ class StopIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"start", "dependencies"})
-    void thatIsStoppedHalfWayLeavesNoDatabaseServerBehind(String command) throws Exception {
+    void aServerThatIsStoppedHalfWayLeavesNoDatabaseServerBehind(String command) throws Exception {
         Path data = directory.resolve("data");
         Path postmaster = data.resolve("postgres/postmaster.pid");
         Process launcher = launch(command, data);

@@ -25,7 +25,7 @@ class StorePathIT {
     private final Map<String, Object> transaction = StoreDocuments.transaction(originalId, nextWeek);
 
     @Test
-    void openThePaywallForOldBuilds() {
+    void receiptsOpenThePaywallForOldBuilds() {
         String diagnostic = user.startDiagnostic("en");
         user.retellWell(diagnostic, 1, Recording.retelling("en").record());
         user.complete(diagnostic).expecting(200);
@@ -42,7 +42,7 @@ class StorePathIT {
     }
 
     @Test
-    void ofAFreeTrialAreATrial() {
+    void receiptsOfAFreeTrialAreATrial() {
         transaction.put("offerType", 1);
         transaction.put("offerDiscountType", "FREE_TRIAL");
         assertThat(present(StoreDocuments.sign(transaction)).expecting(200).text("status"))
@@ -50,7 +50,7 @@ class StorePathIT {
     }
 
     @Test
-    void thatAreForgedOpenNothing() {
+    void receiptsThatAreForgedOpenNothing() {
         String genuine = StoreDocuments.sign(transaction);
         String[] parts = genuine.split("\\.");
         Base64.Encoder base64 = Base64.getUrlEncoder().withoutPadding();
@@ -81,14 +81,14 @@ class StorePathIT {
     }
 
     @Test
-    void haveToBeThere() {
+    void receiptsHaveToBeThere() {
         user.post(PATH, Map.of()).refusedField("signed_transaction");
         user.post(PATH, Map.of("signed_transaction", "")).refusedField("signed_transaction");
         Call.of("POST", PATH).json(Map.of("signed_transaction", "x")).send().refusedWith(401, "unauthorized");
     }
 
     @Test
-    void yieldToThePurchaseLayerWhileItsRecordOpensThePaywall() {
+    void receiptsYieldToThePurchaseLayerWhileItsRecordOpensThePaywall() {
         Purchases.trial(user.userId());
         user.post("/v1/subscriptions/purchase_layer/sync", null).expecting(200);
         Answer running = present(StoreDocuments.sign(transaction)).expecting(200);
@@ -102,7 +102,7 @@ class StorePathIT {
     }
 
     @Test
-    void areFollowedByNotificationsInAnyOrder() {
+    void receiptsAreFollowedByNotificationsInAnyOrder() {
         present(StoreDocuments.sign(transaction)).expecting(200);
         Instant now = Instant.now();
         String refund = StoreDocuments.notification("REFUND", now.plusSeconds(20), transaction);
@@ -122,7 +122,7 @@ class StorePathIT {
     }
 
     @Test
-    void areRevokedOnceWhenANotificationComesTenTimesAtOnce() {
+    void receiptsAreRevokedOnceWhenANotificationComesTenTimesAtOnce() {
         present(StoreDocuments.sign(transaction)).expecting(200);
         String refund = StoreDocuments.notification("REFUND", Instant.now().plusSeconds(20), transaction);
         List<Answer> answers = Parallel.times(10, () -> deliver(refund).expecting(200));
@@ -131,7 +131,7 @@ class StorePathIT {
     }
 
     @Test
-    void ofStrangersAreTakenAndIgnored() {
+    void notificationsOfStrangersAreTakenAndIgnored() {
         String test = StoreDocuments.notification("TEST", Instant.now(), null);
         assertThat(deliver(test).expecting(200).flag("duplicate")).isFalse();
         assertThat(deliver(test).expecting(200).flag("duplicate")).isTrue();
@@ -142,12 +142,12 @@ class StorePathIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "[]", "{}", "{\"signedPayload\":1}"})
-    void areNoticedInAWellFormedBody(String body) {
+    void receiptsAreNoticedInAWellFormedBody(String body) {
         Call.of("POST", "/v1/webhooks/store").text(body).send().refusedWith(400, "bad_request");
     }
 
     @Test
-    void areTakenUnderTheOtherNamesOfADeployment() {
+    void receiptsAreTakenUnderTheOtherNamesOfADeployment() {
         Answer entitlement = user.call("POST", "/v1/subscriptions/other-store/transactions")
                 .json(Map.of("signed_transaction", StoreDocuments.sign(transaction)))
                 .outsideContract()

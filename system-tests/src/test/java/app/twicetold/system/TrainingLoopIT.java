@@ -15,7 +15,7 @@ class TrainingLoopIT {
 
     @ParameterizedTest(name = "{0}, replayed in {1}")
     @CsvSource({"en, zh-Hans", "zh-Hans, en"})
-    void runsFromTheFirstLaunchToTheSettlement(String language, String otherLanguage) {
+    void theTrainingLoopRunsFromTheFirstLaunchToTheSettlement(String language, String otherLanguage) {
         Trainer user = Trainer.signedIn(language);
         assertThat(user.me().text("onboarding.status")).isEqualTo("not_started");
 

@@ -52,7 +52,7 @@ class TwoNodesIT {
 
     @Test
     @Order(1)
-    void whatWasUploadedThroughOneIsPlayedThroughTheOther() {
+    void whatWasUploadedThroughOneNodeIsPlayedThroughTheOther() {
         Trainer user = Trainer.signedIn(one, "en");
         String attempt = user.record(user.startDiagnostic("en"), 1, RECORDING);
         user.through(other).submit(attempt).expecting(202);
@@ -70,7 +70,7 @@ class TwoNodesIT {
 
     @Test
     @Order(1)
-    void eachDemandsOnboardingOrNotAsItIsSet() {
+    void eachNodeDemandsOnboardingOrNotAsItIsSet() {
         Trainer user = Trainer.signedIn(other, "en");
         Map<String, String> training = Map.of("article_id", user.articles("en").get(0));
 
@@ -82,7 +82,7 @@ class TwoNodesIT {
 
     @Test
     @Order(2)
-    void aJobOfOneIsStoppedThroughTheOther() throws SQLException {
+    void aJobOfOneNodeIsStoppedThroughTheOther() throws SQLException {
         Database database = new Database(one);
         String id;
         try (Connection held = database.within("lock table cohort_benchmarks in access exclusive mode")) {
@@ -110,7 +110,7 @@ class TwoNodesIT {
 
     @Test
     @Order(3)
-    void oneFinishesWhatTheOtherLeftWhenItDied() {
+    void oneNodeFinishesWhatTheOtherLeftWhenItDied() {
         ObjectNode config = (ObjectNode)
                 operator(one, "GET", PROVIDERS).send().expecting(200).json();
         Database database = new Database(one);

@@ -34,7 +34,7 @@ class ValidityIT {
 
     @ParameterizedTest(name = "{0} in {1} (case {index})")
     @MethodSource("tooWeak")
-    void thatIsTooWeakGetsAReasonAndNoScore(String reason, String language, Recording.Script script) {
+    void aWeakRetellingGetsAReasonAndNoScore(String reason, String language, Recording.Script script) {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining(user.articles(language).get(0));
 
@@ -51,7 +51,7 @@ class ValidityIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"too_short, 0", "transcript_incomplete, 1"})
-    void thatIsTooWeakIsNeverGivenToAModel(String reason, int recognitions) {
+    void aWeakRetellingIsNeverGivenToAModel(String reason, int recognitions) {
         Database database = new Database(Service.running());
         Trainer user = Trainer.signedIn();
         Recording.Script script =
@@ -82,7 +82,7 @@ class ValidityIT {
 
     @ParameterizedTest(name = "{0} (case {index})")
     @MethodSource("justGoodEnough")
-    void thatIsJustGoodEnoughIsAssessed(String language, Recording.Script script) {
+    void aRetellingThatIsJustGoodEnoughIsAssessed(String language, Recording.Script script) {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining(user.articles(language).get(0));
 
@@ -93,7 +93,7 @@ class ValidityIT {
     }
 
     @Test
-    void thatWasUnreliableIsRepeatedForFree() {
+    void anUnreliableRoundIsRepeatedForFree() {
         Trainer user = Trainer.signedIn();
         String session = user.startTraining();
         for (int i = 0; i < 3; i++) {
@@ -112,7 +112,7 @@ class ValidityIT {
     }
 
     @Test
-    void showsTheLengthOfItsTranscriptBesideTheFloor() {
+    void anUnreliableAttemptShowsTheLengthOfItsTranscriptBesideTheFloor() {
         Trainer user = Trainer.signedIn();
         String english = user.startTraining(user.articles("en").get(0));
         Answer words = user.retell(english, 1, say("en").words(29).record());

@@ -40,7 +40,7 @@ class OperatorFilterTest {
                 "metrics, -, -, Bearer METRICSx, -",
                 "metrics, -, KEY, Bearer of-a-user, admin-key"
             })
-    void letsIn(
+    void theFilterLetsInByKeyOrToken(
             String path,
             @Nullable String token,
             @Nullable String adminKey,

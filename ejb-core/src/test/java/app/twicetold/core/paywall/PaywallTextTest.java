@@ -29,7 +29,7 @@ class PaywallTextTest {
 
     @ParameterizedTest
     @MethodSource("locales")
-    void inAnyString(String locale) throws IOException {
+    void noTextPutsAnybodyUnderPressure(String locale) throws IOException {
         Properties texts = new Properties();
         try (InputStream in =
                 Objects.requireNonNull(Messages.class.getResourceAsStream("messages_" + locale + ".properties"))) {

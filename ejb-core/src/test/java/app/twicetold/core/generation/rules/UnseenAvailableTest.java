@@ -42,7 +42,7 @@ class UnseenAvailableTest {
     }
 
     @Test
-    void neverLessThanNone() {
+    void theNumberOfUnseenArticlesIsNeverNegative() {
         assertThat(UnseenAvailable.of(3, 1, Map.of(3, 1L))).isZero();
         assertThat(UnseenAvailable.of(3, 1, Map.of(4, 1L))).isZero();
     }

@@ -193,7 +193,7 @@ class ApnsPushSenderTest {
     }
 
     @Test
-    void whereNobodyListensIsTriedAgain() throws Exception {
+    void aServiceWhereNobodyListensIsTriedAgain() throws Exception {
         int nobody;
         try (ServerSocket socket = new ServerSocket(0)) {
             nobody = socket.getLocalPort();

@@ -200,7 +200,7 @@ class FcmPushSenderTest {
     }
 
     @Test
-    void whereNobodyListensIsTriedAgain() throws Exception {
+    void aServiceWhereNobodyListensIsTriedAgain() throws Exception {
         int nobody;
         try (ServerSocket socket = new ServerSocket(0)) {
             nobody = socket.getLocalPort();

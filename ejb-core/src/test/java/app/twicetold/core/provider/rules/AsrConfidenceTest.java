@@ -28,14 +28,14 @@ class AsrConfidenceTest {
     }
 
     @Test
-    void thenTheMeanOfTheWords() {
+    void theMeanOfTheWordsCountsWithoutAValueOfTheProvider() {
         AsrConfidence confidence = AsrConfidence.of(null, words(0.8, 0.6, null), List.of(segment(0, 1000, -0.1, 0.0)));
 
         assertThat(confidence.value()).isCloseTo(0.7, within(1e-9));
     }
 
     @Test
-    void thenTheMeanLogProbabilityOfTheSegments() {
+    void theMeanLogProbabilityOfTheSegmentsCountsWithoutWords() {
         AsrConfidence confidence = AsrConfidence.of(
                 null, words(null, null), List.of(segment(0, 1000, -0.2, null), segment(1000, 2000, -0.4, null)));
 

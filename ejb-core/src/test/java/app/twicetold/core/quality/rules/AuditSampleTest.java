@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AuditSampleTest {
     @Test
-    void aboutOneInTwentyIsLookedAt() {
+    void aboutOneArticleInTwentyIsLookedAt() {
         assertThat(sampled(0.05)).isBetween(430L, 570L);
         assertThat(sampled(0.5)).isBetween(4_800L, 5_200L);
     }

@@ -134,7 +134,7 @@ class PipelineIT {
     }
 
     @Test
-    void runsFromTheRecordingToTheExemplar() {
+    void thePipelineRunsFromTheRecordingToTheExemplar() {
         runAll();
 
         assertThat(attempt().status).isEqualTo("assessed");
@@ -147,7 +147,7 @@ class PipelineIT {
     }
 
     @Test
-    void doesNothingTwiceWhenEveryMessageComesTwice() {
+    void thePipelineDoesNothingTwiceWhenEveryMessageComesTwice() {
         for (PipelineStep step : PipelineStep.values()) {
             deliver(step);
             deliver(step);

@@ -26,7 +26,7 @@ class RetellingTest {
         "0.5, One is first. Two is next! Four ends.",
         "0.01, One is first."
     })
-    void tellsAShareOfTheSentencesAndAlwaysTheFirst(double share, String told) {
+    void aRetellingTellsAShareOfTheSentencesAndAlwaysTheFirst(double share, String told) {
         assertThat(heard(Retelling.of(ARTICLE, share, 180_000))
                         .path("transcript")
                         .asText())
@@ -48,7 +48,7 @@ class RetellingTest {
     }
 
     @Test
-    void knowsWhereAChineseSentenceEnds() {
+    void aRetellingKnowsWhereAChineseSentenceEnds() {
         JsonNode article = json("""
                 {"title": "二", "language": "zh-Hans", "est_read_seconds": 60, "paragraphs": ["这是第一句。这是第二句！"]}""");
         JsonNode heard = heard(Retelling.of(article, 0.01, 180_000));
@@ -58,7 +58,7 @@ class RetellingTest {
 
     @ParameterizedTest
     @CsvSource({"1.0, 180000, 90000", "1.0, 89999, 89999", "0.5, 180000, 45000", "0.1, 180000, 25000"})
-    void lastsAsLongAsSpeakingTakesWithinTheBounds(double share, long longestMs, long durationMs)
+    void aRetellingLastsAsLongAsSpeakingTakesWithinTheBounds(double share, long longestMs, long durationMs)
             throws IOException, UnsupportedAudioFileException {
         Sound sound = Retelling.of(ARTICLE, share, longestMs);
         assertThat(sound.durationMs()).isEqualTo(durationMs);
