@@ -4,7 +4,10 @@ import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.batch.BatchExecutionsResource;
 import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
+import app.twicetold.admin.overview.OverviewResource;
 import app.twicetold.admin.provider.AiProvidersResource;
+import app.twicetold.admin.quality.ArticleQualityResource;
+import app.twicetold.admin.quality.QualityResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
 import app.twicetold.admin.source.SourcesResource;
 import app.twicetold.web.WebSupport;
@@ -20,12 +23,15 @@ public class AdminApplication extends Application {
         Set<Class<?>> classes = new LinkedHashSet<>(WebSupport.providers());
         classes.add(OperatorFilter.class);
         classes.add(AiProvidersResource.class);
+        classes.add(ArticleQualityResource.class);
         classes.add(AuditResource.class);
         classes.add(BatchExecutionsResource.class);
         classes.add(LicensesResource.class);
         classes.add(ScheduledJobsResource.class);
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);
+        classes.add(OverviewResource.class);
+        classes.add(QualityResource.class);
         return classes;
     }
 

@@ -10,6 +10,8 @@ import app.twicetold.core.quality.rules.Draft;
 import app.twicetold.core.quality.rules.Draft.LicensedSource;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.source.SourceItems;
+import app.twicetold.core.source.SourceText;
 import app.twicetold.persistence.library.LicenseRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -21,11 +23,14 @@ import org.jspecify.annotations.Nullable;
 public class ReadDraft {
     private ReadVersions versions;
     private LicenseRepository licenses;
+    private SourceItems items;
     private GenerationSettings settings;
 
     @Inject
-    public ReadDraft(ReadVersions versions, LicenseRepository licenses, GenerationSettings settings) {
+    public ReadDraft(
+            ReadVersions versions, LicenseRepository licenses, SourceItems items, GenerationSettings settings) {
         this.versions = versions;
+        this.items = items;
         this.licenses = licenses;
         this.settings = settings;
     }
@@ -59,9 +64,16 @@ public class ReadDraft {
                         content.paragraphs(),
                         content.hint(),
                         content.keyPoints(),
-                        null,
+                        sourceText(version),
                         version.provenance().note()),
                 settings.config().promptVersion());
+    }
+
+    private @Nullable String sourceText(VersionView version) {
+        return Optional.ofNullable(version.provenance().sourceItemId())
+                .flatMap(items::text)
+                .map(SourceText::body)
+                .orElse(null);
     }
 
     private @Nullable LicensedSource source(VersionContent content) {

@@ -13,6 +13,7 @@ import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -212,6 +213,11 @@ public class Persistence {
     @Produces
     QualityReportRepository qualityReports() {
         return new QualityReportRepository(entities);
+    }
+
+    @Produces
+    ContentFigureRepository contentFigures() {
+        return new ContentFigureRepository(entities);
     }
 
     @Produces

@@ -30,6 +30,7 @@ import app.twicetold.core.publication.VersionContent;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
+import app.twicetold.core.source.SourceFixture;
 import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
@@ -153,6 +154,7 @@ final class QualityFixture {
                         entities -> new ReadDraft(
                                 new ReadVersions(new LibraryRepository(entities)),
                                 new LicenseRepository(entities),
+                                SourceFixture.items(entities),
                                 settings(entities))),
                 calls,
                 new EmbedDraft(

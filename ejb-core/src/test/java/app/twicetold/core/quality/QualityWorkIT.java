@@ -25,6 +25,8 @@ import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.publication.ArticleOrigin;
+import app.twicetold.core.publication.Provenance;
 import app.twicetold.core.publication.VersionContent;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleEdit;
@@ -35,6 +37,7 @@ import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
 import app.twicetold.core.quality.rules.QualityCheck;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.source.SourceFixture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -266,6 +269,42 @@ class QualityWorkIT {
     }
 
     @Test
+    void anAdaptedDraftIsHeldAgainstItsSourceAndItsLicence() {
+        SourceFixture sources = new SourceFixture(fixture.database, fixture.publication.clock());
+        sources.begin();
+        String item = sources.item(sources.source(), it -> it.body = "What the source says.");
+        VersionContent text = QualityFixture.content("Bees");
+        VersionContent content = new VersionContent(
+                "en",
+                "science",
+                1,
+                text.title(),
+                text.byline(),
+                text.paragraphs(),
+                text.hint(),
+                text.keyPoints(),
+                "Example Weekly",
+                "https://www.example.com/bees",
+                "by Example Weekly",
+                "cc_by_4");
+        Provenance provenance = new Provenance(
+                ArticleOrigin.ADAPTED, "v1", "mock/standard", null, null, null, item, null, null, null, null, null);
+        VersionRef draft = fixture.publication.versions().add(null, content, provenance, ArticleStatus.QA);
+        ListeningJudge judge = new ListeningJudge(new ArrayList<>());
+        fixture.judge = judge;
+
+        fixture.check(draft);
+
+        assertThat(judge.prompts())
+                .filteredOn(prompt -> prompt.contains("What the source says."))
+                .hasSize(1);
+        assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.report(draft).reasons())
+                .as("the attribution does not name the licence")
+                .containsExactly("attribution_present");
+    }
+
+    @Test
     void withoutEmbeddingsAPersonLooksForDuplicates() {
         fixture.embedder = new BrokenEmbedder();
         VersionRef draft = fixture.draft("Bees");
@@ -412,6 +451,19 @@ class QualityWorkIT {
                 .filter(it -> it.id().equals(check.wire()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private record ListeningJudge(List<String> prompts) implements LanguageModel {
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Completion complete(CompletionRequest request, ProviderCall call) {
+            prompts.add(request.userPrompt());
+            return new MockLanguageModel(Duration.ZERO).complete(request, call);
+        }
     }
 
     private record BrokenJudge(ErrorKind kind) implements LanguageModel {

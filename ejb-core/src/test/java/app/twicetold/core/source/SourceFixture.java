@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Licences, sources and items for the tests of sources, and the use cases over the test database. */
-final class SourceFixture {
+public final class SourceFixture {
     static final Actor OPERATOR = new Actor("ops@example.org", "req_12345678");
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -37,13 +37,13 @@ final class SourceFixture {
     private final TestDatabase database;
     private final InstantSource clock;
 
-    SourceFixture(TestDatabase database, InstantSource clock) {
+    public SourceFixture(TestDatabase database, InstantSource clock) {
         this.database = database;
         this.clock = clock;
     }
 
     /** Empties the database, and adds topics and a licence of each kind. */
-    void begin() {
+    public void begin() {
         database.clear();
         new LibraryFixture(database).topics("science", "health");
         license("cc_by_4", 1, false);
@@ -114,7 +114,7 @@ final class SourceFixture {
         return database.inTransaction(entities -> new ListSources(new SourceRepository(entities)).show(id));
     }
 
-    String source() {
+    public String source() {
         return create(document()).id();
     }
 
@@ -122,7 +122,7 @@ final class SourceFixture {
         database.run(entities -> change.accept(entities.find(SourceEntity.class, id)));
     }
 
-    String item(String sourceId, Consumer<SourceItemEntity> change) {
+    public String item(String sourceId, Consumer<SourceItemEntity> change) {
         return database.inTransaction(entities -> {
             SourceItemEntity item = new SourceItemEntity();
             item.id = Ids.create("itm");
@@ -158,7 +158,7 @@ final class SourceFixture {
         return new RecordAudit(new AuditRepository(entities), clock);
     }
 
-    static SourceItems items(EntityManager entities) {
+    public static SourceItems items(EntityManager entities) {
         return new SourceItems(
                 new SourceItemRepository(entities),
                 new SourceRepository(entities),

@@ -1,0 +1,45 @@
+package app.twicetold.core.overview;
+
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How content operations stand.
+ *
+ * @param spendTodayUsd what content calls cost on this UTC day
+ * @param costPerPublishedArticleUsd over the window; null when no article was published in it
+ * @param published articles that were first published in the window
+ * @param needsReviewOpen open reviews of versions that wait for a decision before they are served
+ * @param reportedOpen open reviews of reported articles
+ * @param unpricedCalls calls of the window whose cost is in no sum
+ * @param errorRates by capability, the share of the window's calls without a result, 0 to 1; null without calls
+ * @param oldestWaitingMs how long the oldest queued job waits; null when none waits
+ */
+public record Overview(
+        boolean paused,
+        @Nullable String pausedReason,
+        BigDecimal spendTodayUsd,
+        BigDecimal dailyCostCapUsd,
+        @Nullable BigDecimal costPerPublishedArticleUsd,
+        int windowDays,
+        long published,
+        long needsReviewOpen,
+        long reportedOpen,
+        Jobs jobs,
+        @Nullable Long oldestWaitingMs,
+        long unpricedCalls,
+        Map<String, @Nullable BigDecimal> errorRates) {
+    public Overview {
+        errorRates = Collections.unmodifiableMap(new LinkedHashMap<>(errorRates));
+    }
+
+    /**
+     * Content jobs.
+     *
+     * @param failed of the window
+     */
+    public record Jobs(long queued, long running, long failed) {}
+}

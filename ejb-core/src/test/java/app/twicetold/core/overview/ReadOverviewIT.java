@@ -1,0 +1,223 @@
+package app.twicetold.core.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.JobRequest;
+import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.CallPurpose.Scope;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ModelRef;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.usage.ReportUsage;
+import app.twicetold.core.provider.usage.UsageReport;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.spend.SpendBook;
+import app.twicetold.core.spend.rules.DailySpend;
+import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.content.GenerationSettingsRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.publication.ReviewItemEntity;
+import app.twicetold.persistence.spend.SpendRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReadOverviewIT {
+    private static final Instant NOW = LibraryFixture.NOW;
+    private static final Duration WINDOW = Duration.ofDays(30);
+
+    private final TestDatabase database = TestDatabase.get();
+    private final LibraryFixture library = new LibraryFixture(database);
+
+    @BeforeEach
+    void aTopic() {
+        database.clear();
+        library.topics("science");
+    }
+
+    private static ReadOverview overview(EntityManager entities) {
+        GenerationSettings settings = settings(entities);
+        return new ReadOverview(
+                settings,
+                new SpendBook(new SpendRepository(entities), settings, () -> NOW),
+                new ContentFigureRepository(entities),
+                () -> NOW);
+    }
+
+    private static GenerationSettings settings(EntityManager entities) {
+        return new GenerationSettings(
+                new GenerationSettingsRepository(entities),
+                new RecordAudit(new AuditRepository(entities), () -> NOW),
+                () -> NOW);
+    }
+
+    private Overview read() {
+        return database.inTransaction(entities -> overview(entities).read(30));
+    }
+
+    private void call(Scope scope, Capability capability, @Nullable String cost, @Nullable ErrorKind error) {
+        database.run(
+                entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> NOW.minusSeconds(1))
+                        .record(new AttemptRecord(
+                                new CallPurpose(scope, null, null),
+                                capability,
+                                new ModelRef("openai", "m"),
+                                100,
+                                new Usage(10L, 2L, null),
+                                cost == null ? null : new BigDecimal(cost),
+                                error,
+                                error != null)));
+    }
+
+    private void published(Instant at) {
+        library.article(version -> version.publishedAt = at);
+    }
+
+    private void review(String article, String kind, String state) {
+        database.run(entities -> {
+            ReviewItemEntity review = new ReviewItemEntity();
+            review.id = Ids.create("rev");
+            review.kind = kind;
+            review.state = state;
+            review.articleId = article;
+            review.articleVersion = 1;
+            review.madeFor = "needs_review";
+            review.reasons = "[]";
+            review.createdAt = NOW;
+            entities.persist(review);
+        });
+    }
+
+    private void job(Instant at, @Nullable JobError error) {
+        database.run(entities -> {
+            ContentJobs jobs = new ContentJobs(new ContentJobRepository(entities), () -> at);
+            JobRequest request = JobRequest.fetch(JobTrigger.MANUAL, "src_1");
+            if (error == null) {
+                jobs.add(request);
+            } else {
+                jobs.addFailed(request, error);
+            }
+        });
+    }
+
+    @Test
+    void aFreshServiceHasNoFigures() {
+        Overview overview = read();
+
+        assertThat(overview.paused()).isFalse();
+        assertThat(overview.pausedReason()).isNull();
+        assertThat(overview.spendTodayUsd()).isEqualByComparingTo("0");
+        assertThat(overview.dailyCostCapUsd()).isEqualByComparingTo("20");
+        assertThat(overview.costPerPublishedArticleUsd()).isNull();
+        assertThat(overview.oldestWaitingMs()).isNull();
+        assertThat(overview.errorRates())
+                .containsOnlyKeys("asr", "llm", "content_llm", "qa_llm", "tts", "embeddings")
+                .containsEntry("asr", null);
+    }
+
+    @Test
+    void anArticleCostsWhatItsThreeKindsOfCallsCost() {
+        published(NOW.minus(WINDOW));
+        published(NOW.minusSeconds(1));
+        published(NOW.minus(WINDOW).minusMillis(1));
+        call(Scope.CONTENT, Capability.CONTENT_LLM, "0.30", null);
+        call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
+        call(Scope.CONTENT, Capability.EMBEDDINGS, "0.01", null);
+        call(Scope.CONTENT, Capability.QA_LLM, null, null);
+        call(Scope.APP, Capability.LLM, "7", null);
+        call(Scope.PLAYGROUND, Capability.CONTENT_LLM, "9", null);
+
+        Overview overview = read();
+
+        assertThat(overview.published()).isEqualTo(2);
+        assertThat(overview.costPerPublishedArticleUsd()).isEqualByComparingTo("0.255");
+        assertThat(overview.unpricedCalls()).isEqualTo(1);
+        UsageReport usage = database.inTransaction(
+                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(30));
+        assertThat(usage.costPerPublishedArticleUsd())
+                .as("the usage report tells the same")
+                .isEqualByComparingTo("0.255");
+    }
+
+    @Test
+    void errorsAreSharesOfTheCallsThatWereMade() {
+        call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
+        call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
+        call(Scope.CONTENT, Capability.QA_LLM, null, ErrorKind.SERVER_ERROR);
+        call(Scope.CONTENT, Capability.QA_LLM, null, ErrorKind.UNCONFIGURED);
+        call(Scope.APP, Capability.ASR, "0.1", null);
+
+        assertThat(read().errorRates()).satisfies(rates -> {
+            assertThat(rates.get("qa_llm")).isEqualByComparingTo("0.3333");
+            assertThat(rates.get("asr")).isEqualByComparingTo("0");
+            assertThat(rates.get("tts")).isNull();
+        });
+    }
+
+    @Test
+    void whatWaitsForPeopleAndForWorkersIsCounted() {
+        String article = library.article(version -> {});
+        review(article, "qa", "open");
+        review(article, "requested", "open");
+        review(article, "reported", "open");
+        review(article, "audit", "open");
+        review(article, "qa", "superseded");
+        job(NOW.minusSeconds(90), null);
+        job(NOW.minusSeconds(5), null);
+        job(NOW.minus(WINDOW), JobError.FETCH_FAILED);
+        job(NOW.minus(WINDOW).minusMillis(1), JobError.FETCH_FAILED);
+
+        Overview overview = read();
+
+        assertThat(overview.needsReviewOpen()).isEqualTo(2);
+        assertThat(overview.reportedOpen()).isEqualTo(1);
+        assertThat(overview.jobs()).isEqualTo(new Overview.Jobs(2, 0, 1));
+        assertThat(overview.oldestWaitingMs()).isEqualTo(90_000);
+    }
+
+    @Test
+    void aPauseAndTheSpendOfTheDayAreShown() {
+        database.run(entities -> {
+            settings(entities).pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of());
+            new SpendRepository(entities).addCost(DailySpend.dayOf(NOW), new BigDecimal("3.5"));
+            new SpendRepository(entities).addCost(DailySpend.dayOf(NOW).minusDays(1), new BigDecimal("9"));
+        });
+
+        Overview overview = read();
+
+        assertThat(overview.paused()).isTrue();
+        assertThat(overview.pausedReason()).isEqualTo("provider_errors");
+        assertThat(overview.spendTodayUsd()).isEqualByComparingTo("3.5");
+    }
+
+    @Test
+    void theNumberOfStatementsIsFixed() {
+        published(NOW.minusSeconds(1));
+        for (int i = 0; i < 10; i++) {
+            job(NOW, null);
+            call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
+        }
+
+        assertThat(database.statementsOf(entities -> overview(entities).read(30)))
+                .hasSizeLessThanOrEqualTo(5);
+    }
+}

@@ -1,0 +1,22 @@
+package app.twicetold.persistence.overview;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How content operations stand.
+ *
+ * @param published articles that were first published within the window
+ * @param needsReview open reviews of versions that wait for a decision before they are served
+ * @param reported open reviews of reported articles
+ * @param failed jobs of the window that failed
+ * @param oldestQueued since when the oldest queued job waits; null when none waits
+ */
+public record ContentCountsRow(
+        long published,
+        long needsReview,
+        long reported,
+        long queued,
+        long running,
+        long failed,
+        @Nullable Instant oldestQueued) {}

@@ -1,0 +1,145 @@
+package app.twicetold.persistence.overview;
+
+import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts what operators look at. Each method is one statement. */
+public class ContentFigureRepository {
+    private final EntityManager entities;
+
+    public ContentFigureRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** How content operations stand; the window ends before {@code to}. */
+    public ContentCountsRow counts(Instant from, Instant to) {
+        Tuple row = NativeReads.tuples(entities, """
+                        select
+                            (
+                                select count(*) from articles
+                                where first_published_at >= :from and first_published_at < :to
+                            ) as published,
+                            (
+                                select count(*) from review_items
+                                where state = 'open' and kind in ('qa', 'requested')
+                            ) as needs_review,
+                            (select count(*) from review_items where state = 'open' and kind = 'reported') as reported,
+                            (select count(*) from content_jobs where status = 'queued') as queued,
+                            (select count(*) from content_jobs where status = 'running') as running,
+                            (
+                                select count(*) from content_jobs
+                                where status = 'failed' and created_at >= :from and created_at < :to
+                            ) as failed,
+                            (select min(queued_at) from content_jobs where status = 'queued') as oldest_queued
+                        """)
+                .addScalar("published", LONG)
+                .addScalar("needs_review", LONG)
+                .addScalar("reported", LONG)
+                .addScalar("queued", LONG)
+                .addScalar("running", LONG)
+                .addScalar("failed", LONG)
+                .addScalar("oldest_queued", INSTANT)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .getSingleResult();
+        return new ContentCountsRow(
+                row.get("published", Long.class),
+                row.get("needs_review", Long.class),
+                row.get("reported", Long.class),
+                row.get("queued", Long.class),
+                row.get("running", Long.class),
+                row.get("failed", Long.class),
+                row.get("oldest_queued", Instant.class));
+    }
+
+    /** The provider calls of a window, its end excluded. */
+    public List<CapabilityCallsRow> calls(Instant from, Instant to) {
+        return NativeReads.tuples(entities, """
+                        select capability, count(*) as calls, count(error_kind) as failures,
+                               count(*) filter (where cost_usd is null) as unpriced,
+                               coalesce(sum(cost_usd), 0) as cost_usd
+                        from provider_calls
+                        where at >= :from and at < :to and scope <> 'playground'
+                          and error_kind is distinct from 'unconfigured'
+                        group by capability
+                        """)
+                .addScalar("capability", STRING)
+                .addScalar("calls", LONG)
+                .addScalar("failures", LONG)
+                .addScalar("unpriced", LONG)
+                .addScalar("cost_usd", BIG_DECIMAL)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .getResultStream()
+                .map(row -> new CapabilityCallsRow(
+                        row.get("capability", String.class),
+                        row.get("calls", Long.class),
+                        row.get("failures", Long.class),
+                        row.get("unpriced", Long.class),
+                        row.get("cost_usd", BigDecimal.class)))
+                .toList();
+    }
+
+    /** The jobs that are not over, and those that failed: a row for each stage and status. */
+    public List<JobCountRow> jobs() {
+        return NativeReads.tuples(entities, """
+                        select g.stage, t.status, count(j.id) as jobs, min(j.queued_at) as oldest
+                        from (values ('fetch'), ('generate'), ('qa')) as g (stage)
+                        cross join (values ('queued'), ('running'), ('failed')) as t (status)
+                        left join content_jobs j on j.stage = g.stage and j.status = t.status
+                        group by g.stage, t.status
+                        order by g.stage, t.status
+                        """)
+                .addScalar("stage", STRING)
+                .addScalar("status", STRING)
+                .addScalar("jobs", LONG)
+                .addScalar("oldest", INSTANT)
+                .getResultStream()
+                .map(row -> new JobCountRow(
+                        row.get("stage", String.class),
+                        row.get("status", String.class),
+                        row.get("jobs", Long.class),
+                        row.get("oldest", Instant.class)))
+                .toList();
+    }
+
+    /** How many articles are in each status; a status without articles is left out. */
+    public Map<String, Long> articlesByStatus() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        NativeReads.tuples(entities, """
+                        select status, count(*) as articles from article_versions where is_head group by status
+                        """)
+                .addScalar("status", STRING)
+                .addScalar("articles", LONG)
+                .getResultStream()
+                .forEach(row -> counts.put(row.get("status", String.class), row.get("articles", Long.class)));
+        return counts;
+    }
+
+    /** How many users there are, and how many sessions began since a moment. */
+    public UsersAndSessions usersAndSessions(Instant since) {
+        Tuple row = NativeReads.tuples(entities, """
+                        select (select count(*) from users) as users,
+                               (select count(*) from sessions where created_at >= :since) as sessions
+                        """)
+                .addScalar("users", LONG)
+                .addScalar("sessions", LONG)
+                .setParameter("since", since)
+                .getSingleResult();
+        return new UsersAndSessions(row.get("users", Long.class), row.get("sessions", Long.class));
+    }
+
+    /** Two counts. */
+    public record UsersAndSessions(long users, long sessions) {}
+}
