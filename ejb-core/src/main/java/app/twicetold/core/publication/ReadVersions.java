@@ -17,6 +17,11 @@ public class ReadVersions {
 
     protected ReadVersions() {}
 
+    /** The latest version of an article. */
+    public Optional<VersionView> head(String articleId) {
+        return library.findHead(articleId).map(VersionView::of);
+    }
+
     public Optional<VersionView> find(String articleId, int version) {
         return library.find(articleId, version).map(VersionView::of);
     }

@@ -7,6 +7,7 @@ import app.twicetold.persistence.source.SourceEntity;
 import app.twicetold.persistence.source.SourceItemEntity;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourceRepository;
+import app.twicetold.persistence.source.UnusedItemRow;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -39,10 +40,10 @@ public class SourceItems {
     protected SourceItems() {}
 
     /**
-     * Ids of new items in the language that no article was made from, the oldest first. Their sources hint at the topic
+     * New items in the language that no article was made from, the oldest first. Their sources hint at the topic
      * and may have their licences. Items of queued and running jobs are left out.
      */
-    public List<String> unused(String language, String topicId, int limit) {
+    public List<UnusedItemRow> unused(String language, String topicId, int limit) {
         return items.unused(language, topicId, limit);
     }
 

@@ -8,6 +8,8 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
+import app.twicetold.persistence.generation.BriefRepository;
+import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -223,6 +225,16 @@ public class Persistence {
     @Produces
     ArticleVectorRepository articleVectors() {
         return new ArticleVectorRepository(entities);
+    }
+
+    @Produces
+    BriefRepository briefs() {
+        return new BriefRepository(entities);
+    }
+
+    @Produces
+    CellRepository cells() {
+        return new CellRepository(entities);
     }
 
     @Produces

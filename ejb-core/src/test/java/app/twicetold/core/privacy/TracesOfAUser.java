@@ -35,6 +35,7 @@ final class TracesOfAUser {
             "quality_reports",
             "article_vectors",
             "spend_days",
+            "briefs",
             "spend_reservations",
             "sources",
             "source_items",

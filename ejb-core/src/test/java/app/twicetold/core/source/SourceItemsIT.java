@@ -8,6 +8,7 @@ import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.source.UnusedItemRow;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -87,7 +88,9 @@ class SourceItemsIT {
     }
 
     private List<String> unused(String topic, int limit) {
-        return database.inTransaction(entities -> SourceFixture.items(entities).unused("en", topic, limit));
+        return database.inTransaction(entities -> SourceFixture.items(entities).unused("en", topic, limit).stream()
+                .map(UnusedItemRow::id)
+                .toList());
     }
 
     private Optional<SourceText> text(String item) {

@@ -45,6 +45,16 @@ public class LibraryRepository {
                 entities.find(ArticleVersionEntity.class, new ArticleVersionKey(articleId, version)));
     }
 
+    /** The latest version of an article, whatever its status. */
+    public Optional<ArticleVersionEntity> findHead(String articleId) {
+        return entities.createQuery(
+                        "select v from ArticleVersionEntity v where v.articleId = :article and v.isHead = true",
+                        ArticleVersionEntity.class)
+                .setParameter("article", articleId)
+                .getResultStream()
+                .findFirst();
+    }
+
     /** The version that is served, if the article is published. */
     public Optional<ArticleVersionEntity> findServed(String articleId) {
         return entities.createQuery("""

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.source;
 
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
 import app.twicetold.persistence.NativeReads;
@@ -117,12 +118,12 @@ public class SourceItemRepository {
     }
 
     /**
-     * Ids of new items that no article was made from and no job has at hand, the oldest first. Only of sources that
+     * New items that no article was made from and no job has at hand, the oldest first. Only of sources that
      * hint at the topic and may have their licence.
      */
-    public List<String> unused(String language, String topicId, int limit) {
-        return NativeReads.column(entities, "id", STRING, """
-                select i.id
+    public List<UnusedItemRow> unused(String language, String topicId, int limit) {
+        return NativeReads.tuples(entities, """
+                select i.id, i.retrieved_at
                 from source_items i
                 join sources s on s.id = i.source_id
                 join licenses l on l.id = i.license_id
@@ -135,9 +136,13 @@ public class SourceItemRepository {
                   )
                 order by i.retrieved_at, i.id
                 """)
+                .addScalar("id", STRING)
+                .addScalar("retrieved_at", INSTANT)
                 .setParameter("language", language)
                 .setParameter("topic", topicId)
                 .setMaxResults(limit)
-                .getResultList();
+                .getResultStream()
+                .map(row -> new UnusedItemRow(row.get("id", String.class), row.get("retrieved_at", Instant.class)))
+                .toList();
     }
 }

@@ -41,6 +41,8 @@ public final class MockLanguageModel implements LanguageModel {
             json = MockJudge.score(task).toString();
         } else if (request.task() instanceof LanguageTask.CheckSafety task) {
             json = MockJudge.safety(task).toString();
+        } else if (request.task() instanceof LanguageTask.WriteArticle task) {
+            json = new MockAuthor(task).article().toString();
         } else {
             throw new IllegalStateException(
                     "The mock does not know " + request.task().getClass());

@@ -61,4 +61,14 @@ public sealed interface LanguageTask {
      * @param told the article and the note that its author was given
      */
     record CheckSafety(String language, String told) implements LanguageTask {}
+
+    /**
+     * Write an article.
+     *
+     * @param difficulty 1 to 3
+     * @param seed varies the article; equal tasks give equal articles
+     * @param told what people ask for
+     */
+    record WriteArticle(String language, String topicId, int difficulty, String seed, String told)
+            implements LanguageTask {}
 }

@@ -1,0 +1,45 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.ContentJobViews;
+import app.twicetold.core.spend.JobView;
+import app.twicetold.persistence.generation.BriefEntity;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** Orders an article that an operator describes. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class CreateBrief {
+    private StoreBrief store;
+    private ReadContentJob read;
+    private ContentJobViews views;
+    private ContentQueue queue;
+
+    @Inject
+    public CreateBrief(StoreBrief store, ReadContentJob read, ContentJobViews views, ContentQueue queue) {
+        this.store = store;
+        this.read = read;
+        this.views = views;
+        this.queue = queue;
+    }
+
+    protected CreateBrief() {}
+
+    /** A brief and the job that writes its article. */
+    public record Created(BriefView brief, JobView job) {}
+
+    /** @throws ServiceException {@code validation_failed}, {@code generation_paused} */
+    public Created create(Actor actor, BriefInput input) {
+        BriefEntity brief = store.store(actor, input);
+        JobView job = views.of(read.all(List.of(brief.jobId))).get(0);
+        queue.send(brief.jobId);
+        return new Created(BriefView.of(brief, job.job()), job);
+    }
+}

@@ -1,0 +1,40 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.SpendGuard;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+
+/** Orders drafts for the cells that lack articles. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class FillGaps {
+    private QueueDrafts drafts;
+    private SpendGuard guard;
+    private ContentQueue queue;
+
+    @Inject
+    public FillGaps(QueueDrafts drafts, SpendGuard guard, ContentQueue queue) {
+        this.drafts = drafts;
+        this.guard = guard;
+        this.queue = queue;
+    }
+
+    protected FillGaps() {}
+
+    /** What a run would do now, also while the pipeline is paused. */
+    public GapRun plan() {
+        return drafts.plan();
+    }
+
+    /** @throws ServiceException {@code generation_paused} */
+    public GapRun fill() {
+        guard.requireRunning();
+        GapRun run = drafts.queue();
+        run.jobIds().forEach(queue::send);
+        return run;
+    }
+}

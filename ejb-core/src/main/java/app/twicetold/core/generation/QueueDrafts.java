@@ -1,0 +1,122 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobRequest;
+import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.GenerationConfig;
+import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.generation.rules.CellStock;
+import app.twicetold.core.generation.rules.GapPlan;
+import app.twicetold.core.generation.rules.PlannedDraft;
+import app.twicetold.core.generation.rules.UnusedItem;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.core.source.SourceItems;
+import app.twicetold.core.spend.SpendGuard;
+import app.twicetold.persistence.generation.CellRepository;
+import app.twicetold.persistence.source.UnusedItemRow;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The transaction of a run of the gap filler. Runs come one after the other, so that two of them do not fill the same
+ * gap. The jobs are sent after the commit.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class QueueDrafts {
+    private CountCells cells;
+    private CellRepository runs;
+    private SourceItems items;
+    private GenerationSettings settings;
+    private SpendGuard guard;
+    private ContentJobs jobs;
+
+    @Inject
+    public QueueDrafts(
+            CountCells cells,
+            CellRepository runs,
+            SourceItems items,
+            GenerationSettings settings,
+            SpendGuard guard,
+            ContentJobs jobs) {
+        this.cells = cells;
+        this.runs = runs;
+        this.items = items;
+        this.settings = settings;
+        this.guard = guard;
+        this.jobs = jobs;
+    }
+
+    protected QueueDrafts() {}
+
+    /** What a run would do now. */
+    public GapRun plan() {
+        GapPlan plan = gaps();
+        return new GapRun(plan.drafts(), List.of(), plan.skipped(), null);
+    }
+
+    /** Queues the drafts until the guard pauses the pipeline. It is asked before each of them. */
+    public GapRun queue() {
+        runs.lockRun();
+        GapPlan plan = gaps();
+        Map<Integer, String> pairs = new HashMap<>();
+        List<String> queued = new ArrayList<>();
+        for (PlannedDraft draft : plan.drafts()) {
+            Optional<PauseReason> paused = guard.paused();
+            if (paused.isPresent()) {
+                return new GapRun(plan.drafts(), queued, plan.skipped(), paused.get());
+            }
+            String pair = draft.pair() == null ? null : pairs.computeIfAbsent(draft.pair(), n -> Ids.create("pair"));
+            JobTrigger trigger = draft.sibling() ? JobTrigger.PAIR : JobTrigger.GAP_FILL;
+            queued.add(jobs.add(JobRequest.draft(trigger, draft.cell(), draft.sourceItemId(), pair)));
+        }
+        return new GapRun(plan.drafts(), queued, plan.skipped(), null);
+    }
+
+    private GapPlan gaps() {
+        GenerationConfig config = settings.config();
+        List<CellLevel> levels = cells.count();
+        List<CellStock> stock = levels.stream()
+                .map(level -> new CellStock(level.cell(), level.unseen(), level.inPipeline()))
+                .toList();
+        return GapPlan.of(config, stock, config.mix().aiOriginal() < 1 ? items(levels, config) : List.of());
+    }
+
+    /** As many items of each topic as a run can use. An item of a source with several topics is one item. */
+    private List<UnusedItem> items(List<CellLevel> levels, GenerationConfig config) {
+        Map<String, Instant> retrieved = new HashMap<>();
+        Map<String, String> languages = new HashMap<>();
+        Map<String, Set<String>> topics = new HashMap<>();
+        Set<List<String>> wanted = new LinkedHashSet<>();
+        levels.stream()
+                .filter(level -> level.shortfall() > 0)
+                .forEach(level ->
+                        wanted.add(List.of(level.cell().language(), level.cell().topicId())));
+        for (List<String> place : wanted) {
+            for (UnusedItemRow item : items.unused(place.get(0), place.get(1), config.maxJobsPerRun())) {
+                retrieved.put(item.id(), item.retrievedAt());
+                languages.put(item.id(), place.get(0));
+                topics.computeIfAbsent(item.id(), id -> new HashSet<>()).add(place.get(1));
+            }
+        }
+        return retrieved.entrySet().stream()
+                .map(item -> new UnusedItem(
+                        item.getKey(),
+                        languages.getOrDefault(item.getKey(), ""),
+                        topics.getOrDefault(item.getKey(), Set.of()),
+                        item.getValue()))
+                .toList();
+    }
+}

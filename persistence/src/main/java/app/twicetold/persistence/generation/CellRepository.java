@@ -1,0 +1,132 @@
+package app.twicetold.persistence.generation;
+
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+
+/** Counts what the cells of the shelf hold. */
+public class CellRepository {
+    private final EntityManager entities;
+
+    public CellRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /**
+     * Every cell of the languages, in order. One statement, whatever the library holds.
+     *
+     * @param activeSince users who touched a session since then count as active
+     */
+    public List<CellRow> count(Collection<String> languages, Instant activeSince) {
+        return NativeReads.tuples(entities, """
+                with cell as (
+                    select l.language, t.id as topic_id, d.difficulty
+                    from unnest(cast(:languages as text[])) as l (language)
+                    cross join topics t
+                    cross join generate_series(1, 3) as d (difficulty)
+                ),
+                active as materialized (
+                    select distinct u.id, p.language
+                    from users u
+                    cross join unnest(u.practice_languages) as p (language)
+                    where u.id in (select s.user_id from sessions s where s.touched_at >= :since)
+                ),
+                practising as (
+                    select language, count(*) as users from active group by language
+                ),
+                served as materialized (
+                    select article_id, language, topic_id, difficulty
+                    from article_versions
+                    where is_current and status = 'published'
+                ),
+                published as (
+                    select language, topic_id, difficulty, count(*) as articles
+                    from served
+                    group by language, topic_id, difficulty
+                ),
+                waiting as (
+                    select language, topic_id, difficulty, count(*) as articles
+                    from (
+                        select language, topic_id, difficulty from content_jobs
+                        where stage = 'generate' and status in ('queued', 'running')
+                        union all
+                        select language, topic_id, difficulty from article_versions
+                        where is_head and status in ('draft', 'qa', 'needs_review')
+                    ) undecided
+                    group by language, topic_id, difficulty
+                ),
+                seen as (
+                    select v.language, v.topic_id, v.difficulty, s.user_id, count(*) as articles
+                    from (select distinct user_id, article_id from sessions) s
+                    join served v on v.article_id = s.article_id
+                    join active a on a.id = s.user_id and a.language = v.language
+                    group by v.language, v.topic_id, v.difficulty, s.user_id
+                ),
+                histogram as (
+                    select language, topic_id, difficulty, articles, count(*) as users
+                    from seen
+                    group by language, topic_id, difficulty, articles
+                )
+                select c.language, c.topic_id, c.difficulty, coalesce(p.articles, 0) as published,
+                    coalesce(w.articles, 0) as in_pipeline, coalesce(a.users, 0) as active_users,
+                    h.articles as seen, h.users as seen_by
+                from cell c
+                left join published p using (language, topic_id, difficulty)
+                left join waiting w using (language, topic_id, difficulty)
+                left join practising a using (language)
+                left join histogram h using (language, topic_id, difficulty)
+                order by c.language, c.topic_id, c.difficulty
+                """)
+                .addScalar("language", STRING)
+                .addScalar("topic_id", STRING)
+                .addScalar("difficulty", INTEGER)
+                .addScalar("published", LONG)
+                .addScalar("in_pipeline", LONG)
+                .addScalar("active_users", LONG)
+                .addScalar("seen", INTEGER)
+                .addScalar("seen_by", LONG)
+                .setParameter("languages", languages.toArray(String[]::new))
+                .setParameter("since", activeSince)
+                .getResultStream()
+                .map(row -> new CellRow(
+                        row.get("language", String.class),
+                        row.get("topic_id", String.class),
+                        row.get("difficulty", Integer.class),
+                        row.get("published", Long.class),
+                        row.get("in_pipeline", Long.class),
+                        row.get("active_users", Long.class),
+                        row.get("seen", Integer.class),
+                        row.get("seen_by", Long.class)))
+                .toList();
+    }
+
+    /** The newest titles of a topic in a language that are served, checked or reviewed. */
+    public List<String> titles(String language, String topicId, int limit) {
+        return entities.createQuery("""
+                        select v.title from ArticleVersionEntity v
+                        where v.language = :language and v.topicId = :topic and v.isHead = true
+                          and v.status in ('published', 'qa', 'needs_review')
+                        order by v.createdAt desc, v.articleId
+                        """, String.class)
+                .setParameter("language", language)
+                .setParameter("topic", topicId)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** Lets one run at a time order drafts, until the end of the transaction. */
+    public void lockRun() {
+        NativeReads.column(
+                        entities,
+                        "locked",
+                        STRING,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('generation run', 0)) as text) as locked")
+                .getSingleResult();
+    }
+}
