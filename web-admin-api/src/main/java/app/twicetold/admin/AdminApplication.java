@@ -2,6 +2,10 @@ package app.twicetold.admin;
 
 import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.batch.BatchExecutionsResource;
+import app.twicetold.admin.generation.BriefsResource;
+import app.twicetold.admin.generation.GenerationResource;
+import app.twicetold.admin.generation.PromptsResource;
+import app.twicetold.admin.job.JobsResource;
 import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.overview.OverviewResource;
@@ -26,7 +30,11 @@ public class AdminApplication extends Application {
         classes.add(ArticleQualityResource.class);
         classes.add(AuditResource.class);
         classes.add(BatchExecutionsResource.class);
+        classes.add(BriefsResource.class);
+        classes.add(GenerationResource.class);
+        classes.add(JobsResource.class);
         classes.add(LicensesResource.class);
+        classes.add(PromptsResource.class);
         classes.add(ScheduledJobsResource.class);
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);

@@ -10,6 +10,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,11 @@ public class ListContentJobs {
     }
 
     protected ListContentJobs() {}
+
+    /** The jobs of the ids, newest first. */
+    public List<JobView> all(Collection<String> jobIds) {
+        return views.of(read.all(jobIds));
+    }
 
     /**
      * @param stage null for all

@@ -1,0 +1,90 @@
+package app.twicetold.admin.job;
+
+import app.twicetold.admin.AdminPaging;
+import app.twicetold.admin.CurrentOperator;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.spend.ListContentJobs;
+import app.twicetold.core.spend.RetryContentJobs;
+import app.twicetold.core.spend.ShowContentJob;
+import app.twicetold.web.Operator;
+import app.twicetold.web.PageResponse;
+import app.twicetold.web.RequestContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+
+/** Fetches, drafts and checks: what they do, what they cost, and why they failed. */
+@Path("jobs")
+@Produces(MediaType.APPLICATION_JSON)
+@ApplicationScoped
+public class JobsResource {
+    private CurrentOperator operator;
+    private RequestContext context;
+    private ListContentJobs listJobs;
+    private ShowContentJob showJob;
+    private RetryContentJobs retryJobs;
+
+    @Inject
+    public JobsResource(
+            CurrentOperator operator,
+            RequestContext context,
+            ListContentJobs listJobs,
+            ShowContentJob showJob,
+            RetryContentJobs retryJobs) {
+        this.operator = operator;
+        this.context = context;
+        this.listJobs = listJobs;
+        this.showJob = showJob;
+        this.retryJobs = retryJobs;
+    }
+
+    public JobsResource() {}
+
+    @GET
+    @Operator
+    public PageResponse<ContentJobResponse> list(
+            @QueryParam("stage") @Nullable String stage,
+            @QueryParam("status") @Nullable String status,
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("limit") @Nullable String limit) {
+        return PageResponse.of(
+                listJobs.list(stage, status, Cursor.decode(cursor), AdminPaging.limit(limit)),
+                job -> ContentJobResponse.of(job, context.messages()));
+    }
+
+    @GET
+    @Path("{job_id}")
+    @Operator
+    public ContentJobDetailResponse show(@PathParam("job_id") String id) {
+        return ContentJobDetailResponse.of(showJob.show(id), context.messages());
+    }
+
+    @POST
+    @Path("{job_id}/retry")
+    @Operator
+    public Response retry(@PathParam("job_id") String id) {
+        return accepted(ContentJobResponse.of(retryJobs.retry(operator.actor(), id), context.messages()));
+    }
+
+    @POST
+    @Path("retry")
+    @Operator
+    public Response retryAll(RetryJobsRequest request) {
+        return accepted(
+                new RetriedJobsResponse(retryJobs.retryAll(operator.actor(), request.stage(), request.error()).stream()
+                        .map(job -> ContentJobResponse.of(job, context.messages()))
+                        .toList()));
+    }
+
+    private static Response accepted(Object entity) {
+        return Response.status(Response.Status.ACCEPTED).entity(entity).build();
+    }
+}

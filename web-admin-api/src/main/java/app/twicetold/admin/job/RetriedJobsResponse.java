@@ -1,0 +1,6 @@
+package app.twicetold.admin.job;
+
+import java.util.List;
+
+/** The jobs that run again. */
+public record RetriedJobsResponse(List<ContentJobResponse> jobs) {}
