@@ -1,6 +1,7 @@
 package app.twicetold.core.library;
 
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -28,5 +29,5 @@ public class ArticleContents {
     }
 
     /** The text and its points. */
-    public record Content(String title, List<String> paragraphs, List<KeyPointView> keyPoints) {}
+    public record Content(String title, List<String> paragraphs, List<KeyPoint> keyPoints) {}
 }

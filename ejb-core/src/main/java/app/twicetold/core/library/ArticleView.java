@@ -1,5 +1,6 @@
 package app.twicetold.core.library;
 
+import app.twicetold.core.shared.KeyPoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ public record ArticleView(
         ArticleSummaryView summary,
         List<String> paragraphs,
         String hint,
-        @Nullable List<KeyPointView> keyPoints) {
+        @Nullable List<KeyPoint> keyPoints) {
     public ArticleView {
         paragraphs = List.copyOf(paragraphs);
         keyPoints = keyPoints == null ? null : List.copyOf(keyPoints);

@@ -2,13 +2,13 @@ package app.twicetold.core.prompt;
 
 import app.twicetold.core.assessment.rules.Confidence;
 import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.prompt.RetellingFacts.Flow;
 import app.twicetold.core.prompt.RetellingFacts.MappedPause;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.OutputSchema;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.language.LanguageProfile;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -47,7 +47,7 @@ public final class AssessmentPrompt {
                 new LanguageTask.Assess(
                         facts.language().tag(),
                         facts.article(),
-                        taskKeyPoints(facts.keyPoints()),
+                        facts.keyPoints(),
                         facts.round(),
                         facts.transcript(),
                         facts.words(),
@@ -122,12 +122,6 @@ public final class AssessmentPrompt {
                 .map(point ->
                         file.section("key_point").fill(Map.of("id", point.id(), "text", PromptFile.line(point.text()))))
                 .collect(Collectors.joining("\n"));
-    }
-
-    static List<LanguageTask.KeyPoint> taskKeyPoints(List<KeyPoint> points) {
-        return points.stream()
-                .map(point -> new LanguageTask.KeyPoint(point.id(), point.text()))
-                .toList();
     }
 
     private static String pauses(PromptFile file, RetellingFacts facts) {

@@ -1,6 +1,6 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.assessment.rules.KeyPoint;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -37,7 +37,7 @@ public final class ExemplarPrompt {
                 new LanguageTask.Exemplar(
                         facts.language().tag(),
                         facts.article(),
-                        AssessmentPrompt.taskKeyPoints(facts.keyPoints()),
+                        facts.keyPoints(),
                         facts.round(),
                         action == null ? null : action.skill().wire(),
                         facts.maxUnits()));

@@ -1,7 +1,7 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.assessment.rules.KeyPoint;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public record RetellingFacts(
         int round,
         long capMs,
         String transcript,
-        List<RecognizedWord> words,
+        List<SpokenWord> words,
         long durationMs,
         Flow flow,
         @Nullable GivenAction previousAction) {

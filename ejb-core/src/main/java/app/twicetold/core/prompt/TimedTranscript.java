@@ -1,7 +1,7 @@
 package app.twicetold.core.prompt;
 
-import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.SpokenWord;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import java.util.ArrayList;
@@ -16,13 +16,13 @@ final class TimedTranscript {
     /** A line of the transcript, with its punctuation. */
     record Line(long startMs, long endMs, String text) {}
 
-    private record Placed(RecognizedWord word, int start) {}
+    private record Placed(SpokenWord word, int start) {}
 
     /** Words that are not found in the transcript start no line. Without words there is one line. */
-    static List<Line> lines(String transcript, List<RecognizedWord> words, long durationMs) {
+    static List<Line> lines(String transcript, List<SpokenWord> words, long durationMs) {
         List<Placed> placed = new ArrayList<>();
         int from = 0;
-        for (RecognizedWord word : words) {
+        for (SpokenWord word : words) {
             int at = word.text().isEmpty() ? -1 : transcript.indexOf(word.text(), from);
             if (at >= 0) {
                 placed.add(new Placed(word, at));

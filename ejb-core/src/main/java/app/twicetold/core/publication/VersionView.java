@@ -1,9 +1,9 @@
 package app.twicetold.core.publication;
 
 import app.twicetold.core.library.ArticleText;
-import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import java.time.Instant;
@@ -24,7 +24,7 @@ public record VersionView(
         boolean head,
         boolean current,
         VersionContent content,
-        List<KeyPointView> keyPoints,
+        List<KeyPoint> keyPoints,
         int length,
         Provenance provenance,
         @Nullable Integer qaScore,
@@ -35,7 +35,7 @@ public record VersionView(
     }
 
     static VersionView of(ArticleVersionEntity row) {
-        List<KeyPointView> keyPoints = ArticleText.keyPoints(row);
+        List<KeyPoint> keyPoints = ArticleText.keyPoints(row);
         return new VersionView(
                 new VersionRef(row.articleId, row.version),
                 WireValue.of(ArticleStatus.class, row.status),
@@ -49,7 +49,7 @@ public record VersionView(
                         row.byline,
                         ArticleText.paragraphs(row),
                         row.hint,
-                        keyPoints.stream().map(KeyPointView::text).toList(),
+                        keyPoints.stream().map(KeyPoint::text).toList(),
                         row.sourceName,
                         row.sourceUrl,
                         row.attribution,

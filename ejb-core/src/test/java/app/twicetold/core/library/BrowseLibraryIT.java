@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import app.twicetold.core.home.HistoryFixture;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
@@ -294,7 +295,7 @@ class BrowseLibraryIT {
         assertThat(read(user, article).keyPoints()).isNull();
         fixture.assessment(user, session, 1, 50, a -> {});
         assertThat(read(user, article).keyPoints())
-                .containsExactly(new KeyPointView("kp_1", "One"), new KeyPointView("kp_2", "Two"));
+                .containsExactly(new KeyPoint("kp_1", "One"), new KeyPoint("kp_2", "Two"));
         fixture.nextVersion(article, 2, v -> {});
         assertThat(read(user, article).keyPoints()).isNull();
         assertThat(database.<ArticleView>inTransaction(

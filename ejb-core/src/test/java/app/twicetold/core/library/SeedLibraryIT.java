@@ -2,6 +2,7 @@ package app.twicetold.core.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.persistence.library.ArticleEntity;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.ArticleVersionKey;
@@ -39,7 +40,7 @@ class SeedLibraryIT {
         assertThat(version.title).isEqualTo(seed.title());
         assertThat(version.provenance).contains("manual");
         assertThat(ArticleText.paragraphs(version)).isEqualTo(seed.paragraphs());
-        assertThat(ArticleText.keyPoints(version)).extracting(KeyPointView::id).startsWith("kp_1", "kp_2", "kp_3");
+        assertThat(ArticleText.keyPoints(version)).extracting(KeyPoint::id).startsWith("kp_1", "kp_2", "kp_3");
         assertThat(count("TopicEntity")).isEqualTo(SEEDS.topics().size());
         assertThat(count("LicenseEntity")).isEqualTo(SEEDS.licenses().size());
         LicenseEntity forbidden =

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
-import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
@@ -18,8 +17,9 @@ import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.ProviderCall;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.networknt.schema.InputFormat;
@@ -37,10 +37,10 @@ class AssessmentPromptTest {
     private static final String SPOKEN = "Um so practice beats talent. The study shows it.";
 
     private static RetellingFacts facts(LanguageProfile language, int round, @Nullable GivenAction previous) {
-        List<RecognizedWord> words = new ArrayList<>();
+        List<SpokenWord> words = new ArrayList<>();
         long at = 0;
         for (String word : SPOKEN.split(" ", -1)) {
-            words.add(new RecognizedWord(word, at, at + 400, null));
+            words.add(new SpokenWord(word, at, at + 400, null));
             at += word.equals("so") ? 1500 : 400;
         }
         return new RetellingFacts(
@@ -254,10 +254,10 @@ class AssessmentPromptTest {
 
     @Test
     void wordsThatAreNotInTheTranscriptDoNotTearItApart() {
-        List<RecognizedWord> words = List.of(
-                new RecognizedWord("Some", 0, 100, null),
-                new RecognizedWord("other", 100, 200, null),
-                new RecognizedWord("words", 200, 300, null));
+        List<SpokenWord> words = List.of(
+                new SpokenWord("Some", 0, 100, null),
+                new SpokenWord("other", 100, 200, null),
+                new SpokenWord("words", 200, 300, null));
 
         assertThat(TimedTranscript.lines("Well, some Some words, yes", words, 9000))
                 .containsExactly(new TimedTranscript.Line(0, 300, "Well, some Some words, yes"));

@@ -1,12 +1,12 @@
 package app.twicetold.client.paywall;
 
+import app.twicetold.client.reward.PlanDayResponse;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.paywall.PaywallView;
 import app.twicetold.core.paywall.ReadPaywall;
 import app.twicetold.core.paywall.rules.Benchmarks;
-import app.twicetold.core.plan.rules.PlanDay;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -64,7 +64,7 @@ public class PaywallResource {
                                 messages.text("paywall.social_proof", Map.of("count", samples)), samples))
                         .orElse(null),
                 new PaywallResponse.PlanPreview(view.planPreview().stream()
-                        .map(day -> day(day, messages))
+                        .map(day -> PlanDayResponse.of(day, messages))
                         .toList()),
                 products(view.products(), messages),
                 PaywallSettings.TRIAL_DAYS,
@@ -91,22 +91,6 @@ public class PaywallResource {
                         baseline.overall(),
                         baseline.ofAbility() ? "ability" : "diagnostic",
                         baseline.bucket().wire());
-    }
-
-    private static PaywallResponse.Day day(PlanDay day, Messages messages) {
-        String skill = messages.text("micro_skill." + day.skill().wire() + ".title");
-        String title = switch (day.kind()) {
-            case TARGET, SUPPORTING -> messages.text("plan.day.practice", Map.of("skill", skill));
-            case REVIEW -> messages.text("plan.day.review", Map.of("skill", skill));
-            case RETEST -> messages.text("plan.day.retest");
-        };
-        return new PaywallResponse.Day(
-                day.day(),
-                day.date(),
-                day.kind().wire(),
-                title,
-                day.status().wire(),
-                day.skill().wire());
     }
 
     static List<PaywallResponse.Product> products(PaywallSettings products, Messages messages) {

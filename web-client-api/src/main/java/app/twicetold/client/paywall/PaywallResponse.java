@@ -1,7 +1,7 @@
 package app.twicetold.client.paywall;
 
+import app.twicetold.client.reward.PlanDayResponse;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +47,7 @@ public record PaywallResponse(
     public record SocialProof(String label, int sampleN) {}
 
     /** The calendar of the 14 days. */
-    public record PlanPreview(List<Day> days) {}
-
-    /** One day of the calendar. */
-    public record Day(int day, LocalDate date, String kind, String title, String status, String microSkillId) {}
+    public record PlanPreview(List<PlanDayResponse> days) {}
 
     /** A product of the stores. */
     public record Product(

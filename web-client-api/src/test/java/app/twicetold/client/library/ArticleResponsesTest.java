@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.ArticleView;
-import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.library.SourceView;
 import app.twicetold.core.library.TopicView;
 import app.twicetold.core.library.UserStatus;
 import app.twicetold.core.localization.Messages;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.web.JsonProvider;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ class ArticleResponsesTest {
     @Test
     void keyPointsAreShownOnceTheyAreThere() {
         JsonNode json = render(new ArticleView(
-                summary("en", 230, 1, false), List.of("One."), "Hint", List.of(new KeyPointView("kp_1", "Claim"))));
+                summary("en", 230, 1, false), List.of("One."), "Hint", List.of(new KeyPoint("kp_1", "Claim"))));
         assertThat(json.get("key_points").toString()).isEqualTo("[{\"id\":\"kp_1\",\"text\":\"Claim\"}]");
     }
 

@@ -1,5 +1,6 @@
 package app.twicetold.core.assessment.rules;
 
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.ModelScore;
 import app.twicetold.core.shared.ModelText;
 import java.util.ArrayList;

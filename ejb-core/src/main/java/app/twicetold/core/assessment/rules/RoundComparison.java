@@ -1,5 +1,6 @@
 package app.twicetold.core.assessment.rules;
 
+import app.twicetold.core.shared.KeyPoint;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

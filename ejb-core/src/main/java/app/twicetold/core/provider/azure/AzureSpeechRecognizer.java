@@ -14,7 +14,7 @@ import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -134,21 +134,21 @@ public final class AzureSpeechRecognizer implements SpeechRecognizer {
         return length == 0 ? null : Double.valueOf(sum / length);
     }
 
-    private static List<RecognizedWord> words(JsonNode phrases) {
-        List<RecognizedWord> words = new ArrayList<>();
+    private static List<SpokenWord> words(JsonNode phrases) {
+        List<SpokenWord> words = new ArrayList<>();
         for (JsonNode phrase : phrases) {
-            List<RecognizedWord> bare = new ArrayList<>();
+            List<SpokenWord> bare = new ArrayList<>();
             for (JsonNode word : phrase.path("words")) {
                 Long start = Answers.count(word.path("offsetMilliseconds"));
                 Long length = Answers.count(word.path("durationMilliseconds"));
                 String text = Answers.text(word.path("text"));
                 if (start != null && length != null && text != null) {
-                    bare.add(new RecognizedWord(text, start, start + length, null));
+                    bare.add(new SpokenWord(text, start, start + length, null));
                 }
             }
             words.addAll(PunctuatedWords.of(phrase.path("text").asText(""), bare));
         }
-        words.sort(Comparator.comparingLong(RecognizedWord::startMs));
+        words.sort(Comparator.comparingLong(SpokenWord::startMs));
         return words;
     }
 

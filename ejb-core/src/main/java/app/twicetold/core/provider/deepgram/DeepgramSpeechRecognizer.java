@@ -11,7 +11,7 @@ import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -79,18 +79,17 @@ public final class DeepgramSpeechRecognizer implements SpeechRecognizer {
                 .collect(Collectors.joining());
     }
 
-    private static List<RecognizedWord> words(JsonNode nodes) {
-        List<RecognizedWord> words = new ArrayList<>();
+    private static List<SpokenWord> words(JsonNode nodes) {
+        List<SpokenWord> words = new ArrayList<>();
         for (JsonNode node : nodes) {
             Long start = Answers.milliseconds(node.path("start"));
             Long end = Answers.milliseconds(node.path("end"));
             String text = firstText(node.path("punctuated_word"), node.path("word"));
             if (start != null && end != null && text != null) {
-                words.add(
-                        new RecognizedWord(text, start, Math.max(start, end), Answers.number(node.path("confidence"))));
+                words.add(new SpokenWord(text, start, Math.max(start, end), Answers.number(node.path("confidence"))));
             }
         }
-        words.sort(Comparator.comparingLong(RecognizedWord::startMs));
+        words.sort(Comparator.comparingLong(SpokenWord::startMs));
         return words;
     }
 

@@ -11,7 +11,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
             throw ProviderException.invalidOutput("A transcription without text");
         }
         String text = answer.path("text").textValue().strip();
-        List<RecognizedWord> words = words(answer.path("words"));
+        List<SpokenWord> words = words(answer.path("words"));
         Long durationMs = Answers.milliseconds(answer.path("audio_duration_secs"));
         return new Transcription(
                 text,
@@ -71,24 +71,24 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
                 Usage.audio(durationMs));
     }
 
-    private static List<RecognizedWord> words(JsonNode nodes) {
-        List<RecognizedWord> words = new ArrayList<>();
+    private static List<SpokenWord> words(JsonNode nodes) {
+        List<SpokenWord> words = new ArrayList<>();
         for (JsonNode node : nodes) {
             Long start = Answers.milliseconds(node.path("start"));
             Long end = Answers.milliseconds(node.path("end"));
             String text = Answers.text(node.path("text"));
             if (isWord(node) && start != null && end != null && text != null) {
                 Double log = Answers.number(node.path("logprob"));
-                words.add(new RecognizedWord(
+                words.add(new SpokenWord(
                         text.strip(), start, Math.max(start, end), log == null ? null : Math.exp(Math.min(0, log))));
             }
         }
-        words.sort(Comparator.comparingLong(RecognizedWord::startMs));
+        words.sort(Comparator.comparingLong(SpokenWord::startMs));
         return words;
     }
 
     /** The whole transcript as one segment with the mean of its words, because the provider gives no segments. */
-    private static List<RecognizedSegment> segments(String text, List<RecognizedWord> words, JsonNode nodes) {
+    private static List<RecognizedSegment> segments(String text, List<SpokenWord> words, JsonNode nodes) {
         if (words.isEmpty()) {
             return List.of();
         }
@@ -104,7 +104,7 @@ public final class ElevenLabsSpeechRecognizer implements SpeechRecognizer {
         return List.of(new RecognizedSegment(
                 text,
                 words.get(0).startMs(),
-                words.stream().mapToLong(RecognizedWord::endMs).max().orElseThrow(),
+                words.stream().mapToLong(SpokenWord::endMs).max().orElseThrow(),
                 told == 0 ? null : Math.min(0, sum / told),
                 null));
     }

@@ -1,6 +1,6 @@
 package app.twicetold.core.provider.http;
 
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,10 +15,10 @@ public final class PunctuatedWords {
      * The words with the punctuation that follows each word in the text. A word that is not found in the text stays
      * without punctuation.
      */
-    public static List<RecognizedWord> of(String text, List<RecognizedWord> words) {
-        List<RecognizedWord> punctuated = new ArrayList<>(words.size());
+    public static List<SpokenWord> of(String text, List<SpokenWord> words) {
+        List<SpokenWord> punctuated = new ArrayList<>(words.size());
         int from = 0;
-        for (RecognizedWord word : words) {
+        for (SpokenWord word : words) {
             int at = word.text().isEmpty() ? -1 : text.indexOf(word.text(), from);
             if (at < 0) {
                 punctuated.add(word);
@@ -30,7 +30,7 @@ public final class PunctuatedWords {
                 stop++;
             }
             from = stop;
-            punctuated.add(new RecognizedWord(
+            punctuated.add(new SpokenWord(
                     word.text() + text.substring(end, stop), word.startMs(), word.endMs(), word.confidence()));
         }
         return punctuated;

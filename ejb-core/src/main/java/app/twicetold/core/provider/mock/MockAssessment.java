@@ -1,8 +1,8 @@
 package app.twicetold.core.provider.mock;
 
 import app.twicetold.core.provider.port.LanguageTask;
-import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -166,7 +166,7 @@ final class MockAssessment {
 
     private long pauses() {
         long pauses = 0;
-        List<RecognizedWord> spoken = task.words();
+        List<SpokenWord> spoken = task.words();
         for (int i = 1; i < spoken.size(); i++) {
             pauses += spoken.get(i).startMs() - spoken.get(i - 1).endMs() >= PauseBounds.NOTICED_MS ? 1 : 0;
         }
@@ -188,7 +188,7 @@ final class MockAssessment {
     private List<Placed> place() {
         List<Placed> placed = new ArrayList<>();
         int from = 0;
-        for (RecognizedWord word : task.words()) {
+        for (SpokenWord word : task.words()) {
             int at = task.transcript().indexOf(word.text(), from);
             if (at >= 0 && word.endMs() <= task.durationMs()) {
                 from = at + word.text().length();

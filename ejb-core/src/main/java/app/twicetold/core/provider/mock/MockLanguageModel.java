@@ -7,6 +7,7 @@ import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -61,7 +62,7 @@ public final class MockLanguageModel implements LanguageModel {
         MockPhrases phrases = MockPhrases.of(task.language());
         LanguageProfile language = LanguageProfiles.of(task.language());
         String text = phrases.exemplarOpening();
-        List<LanguageTask.KeyPoint> points = task.keyPoints();
+        List<KeyPoint> points = task.keyPoints();
         for (int i = 0; i < points.size(); i++) {
             String joint = phrases.exemplarJoints()
                     .get(Math.min(i, phrases.exemplarJoints().size() - 1));

@@ -10,7 +10,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -59,7 +59,7 @@ public final class MockSpeechRecognizer implements SpeechRecognizer {
                 .asText(MockPhrases.of(request.language()).transcript());
         long durationMs = Math.max(0, marker.path("duration_ms").asLong(request.durationMs()));
         double ratio = marker.path("speech_ratio").asDouble(DEFAULT_SPEECH_RATIO);
-        List<RecognizedWord> words = SpreadWords.over(text, durationMs, Math.max(0, Math.min(1, ratio)));
+        List<SpokenWord> words = SpreadWords.over(text, durationMs, Math.max(0, Math.min(1, ratio)));
         return new Transcription(
                 text,
                 marker.path("language").asText(request.languageHint()),

@@ -1,7 +1,7 @@
 package app.twicetold.core.provider.mock;
 
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import com.ibm.icu.text.BreakIterator;
@@ -26,24 +26,24 @@ final class SpreadWords {
      * The intervals of the words, with gaps of up to half a second closed, make up exactly {@code ratio} of the
      * duration.
      */
-    static List<RecognizedWord> over(String text, long durationMs, double ratio) {
+    static List<SpokenWord> over(String text, long durationMs, double ratio) {
         List<String> texts = words(Markers.strip(text));
         int count = texts.size();
         long speechMs = Math.round(durationMs * ratio);
         long silenceMs = durationMs - speechMs;
         long groups = Math.max(1, Math.min(count, silenceMs / SILENCE_MS));
-        List<RecognizedWord> words = new ArrayList<>(count);
+        List<SpokenWord> words = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             long silenceBefore = silenceMs * (i * groups / count) / groups;
             long start = silenceBefore + speechMs * i / count;
             long end = silenceBefore + speechMs * (i + 1) / count;
-            words.add(new RecognizedWord(texts.get(i), start, end, null));
+            words.add(new SpokenWord(texts.get(i), start, end, null));
         }
         return words;
     }
 
     /** One segment for each sentence. */
-    static List<RecognizedSegment> sentences(List<RecognizedWord> words) {
+    static List<RecognizedSegment> sentences(List<SpokenWord> words) {
         List<RecognizedSegment> sentences = new ArrayList<>();
         int first = 0;
         for (int i = 0; i < words.size(); i++) {
@@ -51,7 +51,7 @@ final class SpreadWords {
             int last = text.codePointBefore(text.length());
             if (i == words.size() - 1 || UCharacter.hasBinaryProperty(last, UProperty.S_TERM)) {
                 StringBuilder sentence = new StringBuilder();
-                for (RecognizedWord word : words.subList(first, i + 1)) {
+                for (SpokenWord word : words.subList(first, i + 1)) {
                     sentence.append(sentence.isEmpty() ? "" : " ").append(word.text());
                 }
                 sentences.add(new RecognizedSegment(

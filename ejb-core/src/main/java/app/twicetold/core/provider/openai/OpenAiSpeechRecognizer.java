@@ -12,7 +12,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -77,20 +77,20 @@ public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
     /**
      * An entry without a time is left out, because it cannot be placed. An end before its start is moved to the start.
      */
-    private static List<RecognizedWord> words(JsonNode nodes) {
-        List<RecognizedWord> words = new ArrayList<>();
+    private static List<SpokenWord> words(JsonNode nodes) {
+        List<SpokenWord> words = new ArrayList<>();
         for (JsonNode node : nodes) {
             Long start = Answers.milliseconds(node.path("start"));
             Long end = Answers.milliseconds(node.path("end"));
             if (start != null && end != null && node.path("word").isTextual()) {
-                words.add(new RecognizedWord(
+                words.add(new SpokenWord(
                         node.path("word").textValue().strip(),
                         start,
                         Math.max(start, end),
                         Answers.number(node.path("probability"))));
             }
         }
-        words.sort(Comparator.comparingLong(RecognizedWord::startMs));
+        words.sort(Comparator.comparingLong(SpokenWord::startMs));
         return words;
     }
 

@@ -1,6 +1,7 @@
 package app.twicetold.core.provider.port;
 
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.SpokenWord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +10,6 @@ public sealed interface LanguageTask {
     /** The tag of the article language, in which the answer is written. */
     String language();
 
-    /** A key point that a retelling should say, judged by its meaning. */
-    record KeyPoint(String id, String text) {}
-
     /** Judge one retelling. */
     record Assess(
             String language,
@@ -19,7 +17,7 @@ public sealed interface LanguageTask {
             List<KeyPoint> keyPoints,
             int round,
             String transcript,
-            List<RecognizedWord> words,
+            List<SpokenWord> words,
             long durationMs,
             @Nullable String previousMicroSkillId)
             implements LanguageTask {

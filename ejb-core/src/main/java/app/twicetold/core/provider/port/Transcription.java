@@ -1,7 +1,7 @@
 package app.twicetold.core.provider.port;
 
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public record Transcription(
         String text,
         @Nullable String language,
         @Nullable Double confidence,
-        List<RecognizedWord> words,
+        List<SpokenWord> words,
         List<RecognizedSegment> segments,
         @Nullable Long audioDurationMs,
         Usage usage) {

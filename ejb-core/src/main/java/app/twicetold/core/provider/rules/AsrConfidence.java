@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.rules;
 
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.util.EnumSet;
 import java.util.List;
@@ -75,8 +76,7 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         guards = Set.copyOf(guards);
     }
 
-    public static AsrConfidence of(
-            @Nullable Double given, List<RecognizedWord> words, List<RecognizedSegment> segments) {
+    public static AsrConfidence of(@Nullable Double given, List<SpokenWord> words, List<RecognizedSegment> segments) {
         OptionalDouble base = given != null && !given.isNaN() ? OptionalDouble.of(given) : fromParts(words, segments);
         double value = clamp(base.orElse(UNKNOWN));
         Set<Guard> guards = EnumSet.noneOf(Guard.class);
@@ -96,7 +96,7 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
             guards.add(Guard.GUESSED);
             value *= 1 - guessed / 2;
         }
-        double repeated = Math.max(repeats(words, RecognizedWord::text), repeats(segments, RecognizedSegment::text));
+        double repeated = Math.max(repeats(words, SpokenWord::text), repeats(segments, RecognizedSegment::text));
         if (repeated > 0) {
             guards.add(Guard.LOOP);
             value *= 1 - Math.min(GREATEST_LOOP_PENALTY, Math.max(LEAST_LOOP_PENALTY, repeated));
@@ -112,9 +112,9 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         return new AsrConfidence(value, false, guards);
     }
 
-    private static OptionalDouble fromParts(List<RecognizedWord> words, List<RecognizedSegment> segments) {
+    private static OptionalDouble fromParts(List<SpokenWord> words, List<RecognizedSegment> segments) {
         OptionalDouble mean = words.stream()
-                .map(RecognizedWord::confidence)
+                .map(SpokenWord::confidence)
                 .filter(c -> c != null && !c.isNaN())
                 .mapToDouble(Double::doubleValue)
                 .average();

@@ -2,7 +2,6 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
-import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
@@ -18,7 +17,6 @@ import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.life.AttemptError;
@@ -29,7 +27,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -75,15 +72,12 @@ public class AssessAttempt {
 
     private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
         LanguageProfile language = LanguageProfiles.of(claim.language());
-        List<KeyPoint> keyPoints = claim.keyPoints().stream()
-                .map(point -> new KeyPoint(point.id(), point.text()))
-                .toList();
         Answer<AssessmentDraft> answer;
         try {
             answer = providers.complete(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
                     Capability.LLM,
-                    AssessmentPrompt.render(retelling(claim, language, keyPoints)),
+                    AssessmentPrompt.render(retelling(claim, language)),
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
             DatabaseState.ofThisNode()
@@ -98,7 +92,7 @@ public class AssessAttempt {
                         claim.transcript(),
                         claim.durationMs(),
                         language,
-                        keyPoints,
+                        claim.keyPoints(),
                         previous == null ? null : previous.microSkill(),
                         claim.asrConfidence(),
                         claim.asrConfidenceReported()));
@@ -108,21 +102,18 @@ public class AssessAttempt {
         return next;
     }
 
-    private static RetellingFacts retelling(
-            AssessmentSteps.Claim claim, LanguageProfile language, List<KeyPoint> keyPoints) {
+    private static RetellingFacts retelling(AssessmentSteps.Claim claim, LanguageProfile language) {
         PauseMap map = PauseMap.of(claim.words(), claim.durationMs(), language, claim.transcript());
         OneAction previous = claim.previousAction();
         return new RetellingFacts(
                 language,
                 claim.title(),
                 String.join("\n\n", claim.paragraphs()),
-                keyPoints,
+                claim.keyPoints(),
                 claim.round(),
                 claim.capMs(),
                 claim.transcript(),
-                claim.words().stream()
-                        .map(word -> new RecognizedWord(word.text(), word.startMs(), word.endMs(), null))
-                        .toList(),
+                claim.words(),
                 claim.durationMs(),
                 flow(map),
                 previous == null ? null : GivenAction.before(claim.round(), previous));

@@ -5,13 +5,13 @@ import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
-import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
-import app.twicetold.core.training.rules.recording.SpokenWord;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
@@ -173,7 +173,7 @@ public class AssessmentSteps {
             String language,
             String title,
             List<String> paragraphs,
-            List<KeyPointView> keyPoints,
+            List<KeyPoint> keyPoints,
             String transcript,
             List<SpokenWord> words,
             double asrConfidence,

@@ -3,8 +3,8 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
-import app.twicetold.core.library.KeyPointView;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.ExemplarStatus;
@@ -119,7 +119,7 @@ public class ExemplarSteps {
             String language,
             String title,
             List<String> paragraphs,
-            List<KeyPointView> keyPoints,
+            List<KeyPoint> keyPoints,
             @Nullable OneAction action,
             long capMs)
             implements ClaimedStep {

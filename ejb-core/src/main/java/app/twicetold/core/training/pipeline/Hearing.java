@@ -4,13 +4,12 @@ import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.ModelText;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
 import app.twicetold.core.training.rules.recording.SpeechRatio;
-import app.twicetold.core.training.rules.recording.SpokenWord;
 import app.twicetold.core.training.rules.recording.TimeSpan;
 import app.twicetold.core.training.rules.recording.Validity;
 import java.util.List;
@@ -34,7 +33,7 @@ public record Hearing(
                 .map(word -> new SpokenWord(ModelText.clean(word.text()), word.startMs(), word.endMs()))
                 .toList();
         long lastSpeechEndMs = LongStream.concat(
-                        heard.words().stream().mapToLong(RecognizedWord::endMs),
+                        heard.words().stream().mapToLong(SpokenWord::endMs),
                         heard.segments().stream().mapToLong(RecognizedSegment::endMs))
                 .max()
                 .orElse(0);

@@ -1,6 +1,5 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.KeyPoint;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
@@ -154,9 +153,7 @@ public class ProduceExemplar {
                 LanguageProfiles.of(claim.language()),
                 claim.title(),
                 String.join("\n\n", claim.paragraphs()),
-                claim.keyPoints().stream()
-                        .map(point -> new KeyPoint(point.id(), point.text()))
-                        .toList(),
+                claim.keyPoints(),
                 claim.round(),
                 claim.capMs(),
                 action == null ? null : GivenAction.of(action));

@@ -7,6 +7,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.math.BigDecimal;

@@ -6,6 +6,7 @@ import static org.quicktheories.QuickTheory.qt;
 import static org.quicktheories.generators.SourceDSL.integers;
 import static org.quicktheories.generators.SourceDSL.longs;
 
+import app.twicetold.core.shared.KeyPoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechRecognizerContract;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -97,8 +97,7 @@ class AzureSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.confidence()).isCloseTo(0.8, offset(1e-9));
         assertThat(heard.audioDurationMs()).isEqualTo(2500);
         assertThat(heard.words())
-                .contains(
-                        new RecognizedWord("talent.", 900, 1500, null), new RecognizedWord("does.", 1700, 2100, null));
+                .contains(new SpokenWord("talent.", 900, 1500, null), new SpokenWord("does.", 1700, 2100, null));
         assertThat(heard.segments()).contains(new RecognizedSegment("It does.", 1600, 2100, null, null));
     }
 

@@ -13,7 +13,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechRecognizerContract;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class DeepgramSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.confidence()).isEqualTo(0.97);
         assertThat(heard.audioDurationMs()).isEqualTo(2500);
         assertThat(heard.words())
-                .contains(new RecognizedWord("talent.", 900, 1500, 0.9), new RecognizedWord("does.", 2100, 2480, 0.7));
+                .contains(new SpokenWord("talent.", 900, 1500, 0.9), new SpokenWord("does.", 2100, 2480, 0.7));
         assertThat(heard.segments()).contains(new RecognizedSegment("It does.", 1600, 2480, null, null));
     }
 

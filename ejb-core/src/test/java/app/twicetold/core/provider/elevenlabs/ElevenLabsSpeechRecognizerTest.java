@@ -17,7 +17,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechRecognizerContract;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -79,9 +79,9 @@ class ElevenLabsSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.confidence()).isNull();
         assertThat(heard.words())
                 .containsExactly(
-                        new RecognizedWord("Practice", 100, 500, Math.exp(-0.1)),
-                        new RecognizedWord("beats", 520, 900, Math.exp(-0.3)),
-                        new RecognizedWord("talent.", 900, 1500, 1.0));
+                        new SpokenWord("Practice", 100, 500, Math.exp(-0.1)),
+                        new SpokenWord("beats", 520, 900, Math.exp(-0.3)),
+                        new SpokenWord("talent.", 900, 1500, 1.0));
         assertThat(heard.segments()).singleElement().satisfies(segment -> {
             assertThat(segment.startMs()).isEqualTo(100);
             assertThat(segment.endMs()).isEqualTo(1500);

@@ -10,10 +10,10 @@ import app.twicetold.core.provider.port.Fault;
 import app.twicetold.core.provider.port.LanguageModel;
 import app.twicetold.core.provider.port.LanguageModelContract;
 import app.twicetold.core.provider.port.LanguageTask;
-import app.twicetold.core.provider.port.LanguageTask.KeyPoint;
 import app.twicetold.core.provider.port.OutputSchema;
 import app.twicetold.core.provider.port.ProviderCall;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -64,7 +64,7 @@ class MockLanguageModelTest extends LanguageModelContract {
     }
 
     private static JsonNode assess(String model, String transcript, @Nullable String previous) {
-        List<RecognizedWord> words = SpreadWords.over(transcript, 30_000, 0.8);
+        List<SpokenWord> words = SpreadWords.over(transcript, 30_000, 0.8);
         return tree(complete(
                 model, new LanguageTask.Assess("en", ARTICLE, POINTS, 1, transcript, words, 30_000, previous)));
     }

@@ -13,7 +13,7 @@ import app.twicetold.core.provider.port.SpeechRecognizer;
 import app.twicetold.core.provider.port.SpeechRecognizerContract;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.AsrConfidence;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.io.ByteArrayInputStream;
@@ -85,7 +85,7 @@ class MockSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.language()).isEqualTo("fr");
         assertThat(heard.confidence()).isEqualTo(0.35);
         assertThat(heard.audioDurationMs()).isEqualTo(21_000);
-        assertThat(heard.words()).extracting(RecognizedWord::text).containsExactly("Bonjour,", "ça", "va?");
+        assertThat(heard.words()).extracting(SpokenWord::text).containsExactly("Bonjour,", "ça", "va?");
     }
 
     @Test
@@ -149,7 +149,7 @@ class MockSpeechRecognizerTest extends SpeechRecognizerContract {
                             .mapToObj(i -> String.format(Locale.ROOT, "w%d", i))
                             .collect(Collectors.joining(" "));
 
-                    List<RecognizedWord> words = SpreadWords.over(text, durationMs, percent / 100.0);
+                    List<SpokenWord> words = SpreadWords.over(text, durationMs, percent / 100.0);
 
                     assertThat(words).hasSize(count);
                     assertThat(speechMs(words)).isEqualTo(Math.round(durationMs * (percent / 100.0)));
@@ -162,15 +162,15 @@ class MockSpeechRecognizerTest extends SpeechRecognizerContract {
         Transcription heard = hear(marked(0, "{\"transcript\": \"[mock:scores=1,2,3,4] Hello there.\"}"), 20_000);
 
         assertThat(heard.text()).contains("[mock:scores=1,2,3,4]");
-        assertThat(heard.words()).extracting(RecognizedWord::text).containsExactly("Hello", "there.");
+        assertThat(heard.words()).extracting(SpokenWord::text).containsExactly("Hello", "there.");
     }
 
     /** The union of the words with gaps of up to half a second closed. */
-    private static long speechMs(List<RecognizedWord> words) {
+    private static long speechMs(List<SpokenWord> words) {
         long speech = 0;
         long end = 0;
         for (int i = 0; i < words.size(); i++) {
-            RecognizedWord word = words.get(i);
+            SpokenWord word = words.get(i);
             long gap = word.startMs() - end;
             speech += word.endMs() - word.startMs() + (i > 0 && gap <= CLOSED_GAP_MS ? gap : 0);
             end = word.endMs();

@@ -26,7 +26,7 @@ import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -117,12 +117,12 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
         assertThat(heard.usage()).isEqualTo(Usage.audio(3000L));
         assertThat(heard.words())
                 .containsExactly(
-                        new RecognizedWord("Practice", 0, 520, null),
-                        new RecognizedWord("beats", 520, 900, null),
-                        new RecognizedWord("talent.", 900, 1500, null),
-                        new RecognizedWord("It", 1600, 1700, null),
-                        new RecognizedWord("really", 1700, 1700, null),
-                        new RecognizedWord("does.", 2100, 2480, null));
+                        new SpokenWord("Practice", 0, 520, null),
+                        new SpokenWord("beats", 520, 900, null),
+                        new SpokenWord("talent.", 900, 1500, null),
+                        new SpokenWord("It", 1600, 1700, null),
+                        new SpokenWord("really", 1700, 1700, null),
+                        new SpokenWord("does.", 2100, 2480, null));
         assertThat(heard.segments().get(1)).isEqualTo(new RecognizedSegment("It really does.", 1600, 2480, -0.5, 0.02));
     }
 

@@ -3,6 +3,7 @@ package app.twicetold.core.provider.port;
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.shared.KeyPoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ public abstract class LanguageModelContract extends AdapterContract {
             new LanguageTask.Exemplar(
                     "en",
                     "Practice beats talent.",
-                    List.of(new LanguageTask.KeyPoint("kp_1", "Practice beats talent.")),
+                    List.of(new KeyPoint("kp_1", "Practice beats talent.")),
                     1,
                     "one_example",
                     100));

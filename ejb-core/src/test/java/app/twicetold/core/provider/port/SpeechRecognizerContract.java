@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectNotFound;
@@ -65,7 +65,7 @@ public abstract class SpeechRecognizerContract extends AdapterContract {
         assertThat(transcription.text()).isNotBlank();
         assertThat(transcription.words()).isNotEmpty();
         long before = 0;
-        for (RecognizedWord word : transcription.words()) {
+        for (SpokenWord word : transcription.words()) {
             assertThat(word.startMs()).isGreaterThanOrEqualTo(before);
             before = word.startMs();
         }

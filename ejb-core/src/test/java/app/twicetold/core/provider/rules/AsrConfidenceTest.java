@@ -10,6 +10,7 @@ import static org.quicktheories.generators.SourceDSL.doubles;
 import static org.quicktheories.generators.SourceDSL.integers;
 import static org.quicktheories.generators.SourceDSL.lists;
 
+import app.twicetold.core.shared.SpokenWord;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -142,8 +143,8 @@ class AsrConfidenceTest {
                     for (int i = 0; i < Math.min(logs.size(), silences.size()); i++) {
                         segments.add(segment(i * 100L, i * 100L + 100, logs.get(i), silences.get(i)));
                     }
-                    List<RecognizedWord> words = tokens.stream()
-                            .map(token -> new RecognizedWord("w" + token, 0, 1, null))
+                    List<SpokenWord> words = tokens.stream()
+                            .map(token -> new SpokenWord("w" + token, 0, 1, null))
                             .toList();
 
                     assertThat(AsrConfidence.of(given, words, segments).value()).isBetween(0.0, given);
@@ -156,17 +157,17 @@ class AsrConfidenceTest {
     }
 
     private static AsrConfidence spoken(String text) {
-        List<RecognizedWord> words = new ArrayList<>();
+        List<SpokenWord> words = new ArrayList<>();
         for (String word : text.split(" ", -1)) {
-            words.add(new RecognizedWord(word, 0, 1, null));
+            words.add(new SpokenWord(word, 0, 1, null));
         }
         return AsrConfidence.of(0.8, words, List.of());
     }
 
-    private static List<RecognizedWord> words(@Nullable Double... confidences) {
-        List<RecognizedWord> words = new ArrayList<>();
+    private static List<SpokenWord> words(@Nullable Double... confidences) {
+        List<SpokenWord> words = new ArrayList<>();
         for (Double confidence : confidences) {
-            words.add(new RecognizedWord("word" + words.size(), words.size(), words.size() + 1, confidence));
+            words.add(new SpokenWord("word" + words.size(), words.size(), words.size() + 1, confidence));
         }
         return words;
     }

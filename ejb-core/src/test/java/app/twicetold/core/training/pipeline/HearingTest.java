@@ -7,7 +7,8 @@ import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.RecognizedSegment;
-import app.twicetold.core.provider.rules.RecognizedWord;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.SpokenWord;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class HearingTest {
     private static final String SAID = "Practice beats talent.";
     private static final RecognizedSegment SEGMENT = new RecognizedSegment(SAID, 0, 20_000, -0.1, 0.0);
 
-    private static Hearing of(List<RecognizedWord> words, List<RecognizedSegment> segments) {
+    private static Hearing of(List<SpokenWord> words, List<RecognizedSegment> segments) {
         TranscriptionSteps.Claim claim =
                 new TranscriptionSteps.Claim("att_1", "token", "key", "audio/wav", 1, 30_000, "en", 180_000);
         Transcription heard = new Transcription(SAID, "en", 0.9, words, segments, 30_000L, Usage.NONE);
@@ -24,7 +25,7 @@ class HearingTest {
 
     @Test
     void confidenceIsKnownWhenTheTimesOfTheWordsAre() {
-        Hearing hearing = of(List.of(new RecognizedWord("Practice", 0, 20_000, null)), List.of(SEGMENT));
+        Hearing hearing = of(List.of(new SpokenWord("Practice", 0, 20_000, null)), List.of(SEGMENT));
 
         assertThat(hearing.confidence().value()).isEqualTo(0.9);
         assertThat(hearing.confidence().known()).isTrue();
@@ -37,5 +38,12 @@ class HearingTest {
         assertThat(hearing.speechRatio()).isEqualTo(20.0 / 30);
         assertThat(hearing.confidence().value()).isEqualTo(0.9);
         assertThat(hearing.confidence().known()).isFalse();
+    }
+
+    @Test
+    void wordsAreStoredAsTheyAreSpokenWithoutTheirConfidence() {
+        Hearing hearing = of(List.of(new SpokenWord("Practice", 0, 20_000, 0.5)), List.of(SEGMENT));
+
+        assertThat(Json.write(hearing.words())).isEqualTo("[{\"text\":\"Practice\",\"start_ms\":0,\"end_ms\":20000}]");
     }
 }

@@ -35,8 +35,8 @@ import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
-import app.twicetold.core.provider.rules.RecognizedWord;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectKey;
@@ -688,7 +688,7 @@ class PipelineIT {
                     "en",
                     0.95,
                     IntStream.range(0, words.length)
-                            .mapToObj(i -> new RecognizedWord(words[i], i * 500L, i * 500L + 450, 0.95))
+                            .mapToObj(i -> new SpokenWord(words[i], i * 500L, i * 500L + 450, 0.95))
                             .toList(),
                     List.of(),
                     60_000L,

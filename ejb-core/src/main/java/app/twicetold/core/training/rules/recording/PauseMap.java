@@ -1,6 +1,7 @@
 package app.twicetold.core.training.rules.recording;
 
 import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.rules.recording;
 
+import app.twicetold.core.shared.SpokenWord;
 import java.util.Comparator;
 import java.util.List;
 
@@ -12,7 +13,12 @@ public final class SpeechRatio {
 
     /** The ratio by word times: gaps up to 500 ms are closed. */
     public static double ofWords(List<SpokenWord> words, long durationMs) {
-        return ratio(words.stream().map(SpokenWord::span).toList(), CLOSED_GAP_MS, durationMs);
+        return ratio(
+                words.stream()
+                        .map(word -> new TimeSpan(word.startMs(), word.endMs()))
+                        .toList(),
+                CLOSED_GAP_MS,
+                durationMs);
     }
 
     /** The ratio where only the times of segments are known. */
