@@ -9,6 +9,7 @@ import app.twicetold.admin.job.JobsResource;
 import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.overview.OverviewResource;
+import app.twicetold.admin.overview.StatsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.admin.quality.ArticleQualityResource;
 import app.twicetold.admin.quality.QualityResource;
@@ -39,6 +40,7 @@ public class AdminApplication extends Application {
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);
         classes.add(OverviewResource.class);
+        classes.add(StatsResource.class);
         classes.add(QualityResource.class);
         return classes;
     }

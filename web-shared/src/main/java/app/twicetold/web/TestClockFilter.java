@@ -19,14 +19,16 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In the test environment {@code X-Test-Now} sets the time of a request, on every route. A value that is no moment is
- * ignored. A moment outside of this century is refused, because days and years are counted from it.
+ * In the test environment {@code X-Test-Now} sets the time of a request, and {@code X-Test-Clock} moves the clock of the
+ * server, on every route. A value that is no moment is ignored. A moment outside of this century is refused, because
+ * days and years are counted from it.
  */
 @Provider
 @Priority(Priorities.AUTHENTICATION - 1)
 @ApplicationScoped
 public class TestClockFilter implements ContainerRequestFilter, ContainerResponseFilter {
     static final String HEADER = "X-Test-Now";
+    static final String CLOCK_HEADER = "X-Test-Clock";
     private static final Instant FIRST = Instant.parse("2000-01-01T00:00:00Z");
     private static final Instant END = Instant.parse("2100-01-01T00:00:00Z");
 
@@ -42,6 +44,10 @@ public class TestClockFilter implements ContainerRequestFilter, ContainerRespons
     @Override
     public void filter(ContainerRequestContext request) {
         if (clockMayBeSet) {
+            Instant clock = moment(request.getHeaderString(CLOCK_HEADER));
+            if (clock != null) {
+                ServiceClock.moveTo(clock);
+            }
             ServiceClock.setForThisRequest(moment(request.getHeaderString(HEADER)));
         }
     }

@@ -5,6 +5,7 @@ import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
+import app.twicetold.core.overview.ContentGauges;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.training.pipeline.PipelineQueue;
@@ -38,6 +39,7 @@ public class ReadMetrics {
     private CircuitBreakers breakers;
     private ProviderRegistry providers;
     private BacklogRepository backlog;
+    private ContentGauges figures;
     private PipelineQueue pipeline;
     private ContentQueue content;
     private InstantSource clock;
@@ -48,6 +50,7 @@ public class ReadMetrics {
             CircuitBreakers breakers,
             ProviderRegistry providers,
             BacklogRepository backlog,
+            ContentGauges figures,
             PipelineQueue pipeline,
             ContentQueue content,
             InstantSource clock) {
@@ -55,6 +58,7 @@ public class ReadMetrics {
         this.breakers = breakers;
         this.providers = providers;
         this.backlog = backlog;
+        this.figures = figures;
         this.pipeline = pipeline;
         this.content = content;
         this.clock = clock;
@@ -67,6 +71,7 @@ public class ReadMetrics {
         List<Gauge> gauges = new ArrayList<>();
         backlog(gauges);
         breakers(gauges);
+        content(gauges);
         deadLetters(gauges);
         return meters.text(gauges);
     }
@@ -98,6 +103,15 @@ public class ReadMetrics {
             DatabaseState.ofThisNode()
                     .log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
             return List.of();
+        }
+    }
+
+    private void content(List<Gauge> gauges) {
+        try {
+            gauges.addAll(figures.read());
+        } catch (RuntimeException e) {
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "Nobody knows the content jobs: the database does not tell");
         }
     }
 

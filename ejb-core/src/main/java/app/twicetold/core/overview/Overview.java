@@ -31,7 +31,8 @@ public record Overview(
         Jobs jobs,
         @Nullable Long oldestWaitingMs,
         long unpricedCalls,
-        Map<String, @Nullable BigDecimal> errorRates) {
+        Map<String, @Nullable BigDecimal> errorRates,
+        long cellsBelowTarget) {
     public Overview {
         errorRates = Collections.unmodifiableMap(new LinkedHashMap<>(errorRates));
     }

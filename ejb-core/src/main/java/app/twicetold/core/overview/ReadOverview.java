@@ -4,6 +4,7 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.spend.SpendBook;
@@ -32,14 +33,20 @@ public class ReadOverview {
 
     private GenerationSettings settings;
     private SpendBook spend;
+    private CountCells cells;
     private ContentFigureRepository figures;
     private InstantSource clock;
 
     @Inject
     public ReadOverview(
-            GenerationSettings settings, SpendBook spend, ContentFigureRepository figures, InstantSource clock) {
+            GenerationSettings settings,
+            SpendBook spend,
+            CountCells cells,
+            ContentFigureRepository figures,
+            InstantSource clock) {
         this.settings = settings;
         this.spend = spend;
+        this.cells = cells;
         this.figures = figures;
         this.clock = clock;
     }
@@ -67,7 +74,8 @@ public class ReadOverview {
                 new Overview.Jobs(counts.queued(), counts.running(), counts.failed()),
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),
-                errorRates(calls));
+                errorRates(calls),
+                CellsBelowTarget.of(cells.count()));
     }
 
     private static BigDecimal contentCost(List<CapabilityCallsRow> calls) {

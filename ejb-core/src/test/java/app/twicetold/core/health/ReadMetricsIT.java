@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
+import app.twicetold.core.metrics.Meters.Gauge;
+import app.twicetold.core.overview.ContentGauges;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
@@ -49,7 +51,14 @@ class ReadMetricsIT {
 
     private ReadMetrics metrics(ProviderRegistry registry, EntityManager entities) {
         return new ReadMetrics(
-                meters, breakers, registry, new BacklogRepository(entities), new Queue(), new OtherQueue(), () -> NOW);
+                meters,
+                breakers,
+                registry,
+                new BacklogRepository(entities),
+                new NoContent(),
+                new Queue(),
+                new OtherQueue(),
+                () -> NOW);
     }
 
     private String read() {
@@ -200,6 +209,14 @@ class ReadMetricsIT {
             job.createdAt = created;
             entities.persist(job);
         });
+    }
+
+    /** The gauges of content operations have a test of their own. */
+    private static final class NoContent extends ContentGauges {
+        @Override
+        public List<Gauge> read() {
+            return List.of();
+        }
     }
 
     private final class Queue implements PipelineQueue {

@@ -10,7 +10,10 @@ import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.metrics.Meters.Gauge;
+import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
@@ -27,6 +30,7 @@ import app.twicetold.core.spend.rules.DailySpend;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
+import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
@@ -36,6 +40,7 @@ import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +64,25 @@ class ReadOverviewIT {
         return new ReadOverview(
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
+                cells(entities),
+                new ContentFigureRepository(entities),
+                () -> NOW);
+    }
+
+    private static CountCells cells(EntityManager entities) {
+        return new CountCells(new CellRepository(entities), settings(entities), () -> NOW);
+    }
+
+    private static ReadStats stats(EntityManager entities) {
+        return new ReadStats(cells(entities), new ContentFigureRepository(entities), () -> NOW);
+    }
+
+    private static ContentGauges gauges(EntityManager entities) {
+        GenerationSettings settings = settings(entities);
+        return new ContentGauges(
+                settings,
+                new SpendBook(new SpendRepository(entities), settings, () -> NOW),
+                new CellsBelowTarget(cells(entities), () -> NOW),
                 new ContentFigureRepository(entities),
                 () -> NOW);
     }
@@ -212,12 +236,87 @@ class ReadOverviewIT {
     @Test
     void theNumberOfStatementsIsFixed() {
         published(NOW.minusSeconds(1));
+        database.run(entities -> settings(entities).lockConfig());
         for (int i = 0; i < 10; i++) {
             job(NOW, null);
             call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
         }
 
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
-                .hasSizeLessThanOrEqualTo(5);
+                .hasSize(5);
+        assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(4);
+        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(4);
+    }
+
+    @Test
+    void everyCellIsBelowItsTargetAtFirst() {
+        assertThat(read().cellsBelowTarget()).isEqualTo(6);
+        assertThat(database.inTransaction(entities -> stats(entities).read()).cells())
+                .hasSize(6)
+                .allSatisfy(cell -> {
+                    assertThat(cell.target()).isEqualTo(20);
+                    assertThat(cell.shortfall()).isEqualTo(20);
+                });
+    }
+
+    @Test
+    void theStockOfACellAndItsArticlesAreCounted() {
+        for (int i = 0; i < 3; i++) {
+            library.article(version -> {});
+        }
+        library.article(version -> version.status = "needs_review");
+        library.user();
+        String user = library.user();
+        library.session(user, library.article(version -> version.status = "retired"), "completed");
+
+        ReadStats.Stats stats =
+                database.inTransaction(entities -> stats(entities).read());
+
+        assertThat(stats.cells()).first().satisfies(cell -> {
+            assertThat(cell.language()).isEqualTo("en");
+            assertThat(cell.topicId()).isEqualTo("science");
+            assertThat(cell.difficulty()).isEqualTo(1);
+            assertThat(cell.published()).isEqualTo(3);
+            assertThat(cell.inPipeline()).isEqualTo(1);
+            assertThat(cell.shortfall()).isEqualTo(16);
+        });
+        assertThat(stats.articlesByStatus())
+                .containsOnlyKeys("draft", "qa", "needs_review", "published", "rejected", "unpublished", "retired")
+                .containsEntry("published", 3L)
+                .containsEntry("retired", 1L)
+                .containsEntry("qa", 0L);
+        assertThat(stats.users()).isEqualTo(2);
+        assertThat(stats.sessions7d()).isEqualTo(1);
+    }
+
+    @Test
+    void gaugesTellTheJobsTheirAgeAndTheSpend() {
+        job(NOW.minusSeconds(90), null);
+        job(NOW.minusSeconds(5), null);
+        job(NOW.minusSeconds(5), JobError.FETCH_FAILED);
+        database.run(entities -> new SpendRepository(entities).addCost(DailySpend.dayOf(NOW), new BigDecimal("3.5")));
+
+        List<Gauge> gauges = database.inTransaction(entities -> gauges(entities).read());
+
+        assertThat(readings(gauges, "content.jobs"))
+                .hasSize(9)
+                .contains(
+                        new Reading(Map.of("stage", "fetch", "status", "queued"), 2),
+                        new Reading(Map.of("stage", "fetch", "status", "failed"), 1),
+                        new Reading(Map.of("stage", "qa", "status", "running"), 0));
+        assertThat(readings(gauges, "content.oldest.age.seconds"))
+                .contains(new Reading(Map.of("stage", "fetch"), 90), new Reading(Map.of("stage", "qa"), 0));
+        assertThat(readings(gauges, "content.spend.today.usd")).containsExactly(new Reading(Map.of(), 3.5));
+        assertThat(readings(gauges, "content.spend.cap.usd")).containsExactly(new Reading(Map.of(), 20));
+        assertThat(readings(gauges, "content.cells.below.target")).containsExactly(new Reading(Map.of(), 6));
+        assertThat(readings(gauges, "content.paused")).containsExactly(new Reading(Map.of(), 0));
+    }
+
+    private static List<Reading> readings(List<Gauge> gauges, String name) {
+        return gauges.stream()
+                .filter(gauge -> gauge.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .readings();
     }
 }

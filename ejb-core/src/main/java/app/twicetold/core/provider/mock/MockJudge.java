@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Judges articles by their {@link ContentMarker}, whatever they say. */
+/** Judges articles by their {@link ContentMarker}, or as the {@link MockMixture} does, whatever they say. */
 final class MockJudge {
     private static final List<String> DIMENSIONS =
             List.of("argument_clarity", "retell_worthiness", "grounding", "readability");
@@ -17,8 +17,8 @@ final class MockJudge {
 
     private MockJudge() {}
 
-    static ObjectNode score(LanguageTask.ScoreArticle task) {
-        ContentMarker marker = ContentMarker.in(task.told());
+    static ObjectNode score(String model, LanguageTask.ScoreArticle task) {
+        ContentMarker marker = MockMixture.judged(model, task.told());
         MockPhrases.Graded phrases = MockPhrases.of(task.language()).remark();
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         for (String dimension : DIMENSIONS) {
@@ -44,9 +44,9 @@ final class MockJudge {
         return 1 + (int) LEVELS_FROM.stream().filter(from -> score >= from).count();
     }
 
-    static ObjectNode safety(LanguageTask.CheckSafety task) {
+    static ObjectNode safety(String model, LanguageTask.CheckSafety task) {
         MockPhrases.Graded phrases = MockPhrases.of(task.language()).safety();
-        boolean passed = ContentMarker.in(task.told()) != ContentMarker.UNSAFE;
+        boolean passed = MockMixture.judged(model, task.told()) != ContentMarker.UNSAFE;
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.putArray("concerns");
         answer.putObject("safety")

@@ -39,11 +39,13 @@ public final class MockLanguageModel implements LanguageModel {
         } else if (request.task() instanceof LanguageTask.Exemplar task) {
             json = exemplar(task).toString();
         } else if (request.task() instanceof LanguageTask.ScoreArticle task) {
-            json = MockJudge.score(task).toString();
+            json = MockJudge.score(call.model(), task).toString();
         } else if (request.task() instanceof LanguageTask.CheckSafety task) {
-            json = MockJudge.safety(task).toString();
+            json = MockJudge.safety(call.model(), task).toString();
         } else if (request.task() instanceof LanguageTask.WriteArticle task) {
-            json = new MockAuthor(task).article().toString();
+            json = new MockAuthor(MockMixture.written(call.model(), task))
+                    .article()
+                    .toString();
         } else {
             throw new IllegalStateException(
                     "The mock does not know " + request.task().getClass());

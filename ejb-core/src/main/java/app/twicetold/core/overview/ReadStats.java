@@ -1,0 +1,95 @@
+package app.twicetold.core.overview;
+
+import app.twicetold.core.generation.CellLevel;
+import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository.UsersAndSessions;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The stock of every cell, and what uses it. A fixed number of statements, whatever is stored. */
+@Stateless
+public class ReadStats {
+    private static final Duration WEEK = Duration.ofDays(7);
+
+    private CountCells cells;
+    private ContentFigureRepository figures;
+    private InstantSource clock;
+
+    @Inject
+    public ReadStats(CountCells cells, ContentFigureRepository figures, InstantSource clock) {
+        this.cells = cells;
+        this.figures = figures;
+        this.clock = clock;
+    }
+
+    protected ReadStats() {}
+
+    public Stats read() {
+        UsersAndSessions uses = figures.usersAndSessions(clock.instant().minus(WEEK));
+        return new Stats(
+                cells.count().stream().map(ReadStats::cell).toList(), byStatus(), uses.users(), uses.sessions());
+    }
+
+    private static Stats.CellStats cell(CellLevel level) {
+        return new Stats.CellStats(
+                level.cell().language(),
+                level.cell().topicId(),
+                level.cell().difficulty(),
+                level.published(),
+                level.unseen(),
+                level.inPipeline(),
+                level.target(),
+                level.shortfall());
+    }
+
+    private Map<String, Long> byStatus() {
+        Map<String, Long> stored = figures.articlesByStatus();
+        Map<String, Long> all = new LinkedHashMap<>();
+        for (ArticleStatus status : ArticleStatus.values()) {
+            all.put(status.wire(), stored.getOrDefault(status.wire(), 0L));
+        }
+        return all;
+    }
+
+    /**
+     * The stock of the shelf.
+     *
+     * @param cells by language, topic and difficulty
+     * @param articlesByStatus by the status of the head
+     * @param sessions7d sessions that began in the last seven days
+     */
+    public record Stats(
+            List<CellStats> cells,
+            Map<String, Long> articlesByStatus,
+            long users,
+            @JsonProperty("sessions_7d") long sessions7d) {
+        public Stats {
+            cells = List.copyOf(cells);
+        }
+
+        /**
+         * One cell.
+         *
+         * @param published articles that are served
+         * @param unseenAvailable those of them that a busy user has not seen
+         * @param inPipeline drafts that are ordered or not decided
+         */
+        public record CellStats(
+                String language,
+                String topicId,
+                int difficulty,
+                int published,
+                int unseenAvailable,
+                int inPipeline,
+                int target,
+                int shortfall) {}
+    }
+}
