@@ -1,6 +1,7 @@
 package app.twicetold.core.source;
 
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.source.fetch.FetchSettings;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;

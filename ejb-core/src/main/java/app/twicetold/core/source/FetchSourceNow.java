@@ -5,6 +5,7 @@ import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.source.fetch.FetchSettings;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;

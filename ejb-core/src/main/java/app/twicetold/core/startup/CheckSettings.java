@@ -14,7 +14,7 @@ import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
-import app.twicetold.core.source.FetchSettings;
+import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;

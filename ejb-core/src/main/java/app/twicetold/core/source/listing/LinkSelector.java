@@ -21,13 +21,14 @@ public final class LinkSelector {
         }
     }
 
-    /** The links in the order of the page. */
+    /** The links in the order of the page, each once. */
     static List<Entry> read(String html, String url, String selector) {
         Document page = Jsoup.parse(html, url);
         return page.select(selector).stream()
                 .flatMap(LinkSelector::links)
-                .map(link -> new Entry(link.absUrl("href"), null, null))
-                .filter(entry -> !entry.url().isEmpty())
+                .map(link -> Entry.of(link.absUrl("href")))
+                .filter(entry -> entry.url().startsWith("http"))
+                .distinct()
                 .toList();
     }
 

@@ -1,4 +1,4 @@
-package app.twicetold.core.source;
+package app.twicetold.core.source.fetch;
 
 import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;

@@ -1,0 +1,20 @@
+package app.twicetold.core.source;
+
+import app.twicetold.core.source.rules.ItemReason;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry of a source after its page was read.
+ *
+ * @param urlHash by which addresses are told apart
+ * @param finding what the checks before that of the text found; empty when it passed them
+ * @param body empty when no text was read
+ */
+public record FoundItem(
+        String url,
+        String urlHash,
+        String title,
+        @Nullable String author,
+        String body,
+        Optional<ItemReason> finding) {}

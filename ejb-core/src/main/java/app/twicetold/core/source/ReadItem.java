@@ -1,0 +1,107 @@
+package app.twicetold.core.source;
+
+import app.twicetold.core.shared.Sha256;
+import app.twicetold.core.shared.Storable;
+import app.twicetold.core.source.fetch.DocumentKind;
+import app.twicetold.core.source.fetch.FetchError;
+import app.twicetold.core.source.fetch.FetchFailure;
+import app.twicetold.core.source.fetch.FetchRequest;
+import app.twicetold.core.source.fetch.Fetched;
+import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.source.listing.Entry;
+import app.twicetold.core.source.rules.ItemCheck;
+import app.twicetold.core.source.rules.ItemReason;
+import app.twicetold.core.source.rules.NormalizedUrl;
+import app.twicetold.core.source.text.ArticleReader;
+import app.twicetold.core.source.text.ArticleText;
+import app.twicetold.core.source.text.Decoded;
+import app.twicetold.core.source.text.LanguageOfText;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the page of an entry and asks the checks that need no other item. */
+final class ReadItem {
+    private static final Logger LOG = Logger.getLogger(ReadItem.class.getName());
+    private static final int LONGEST_TITLE = 300;
+    private static final int LONGEST_URL = 2_048;
+
+    private final Fetcher fetcher;
+    private final SourceRun run;
+
+    ReadItem(Fetcher fetcher, SourceRun run) {
+        this.fetcher = fetcher;
+        this.run = run;
+    }
+
+    /** The hash of an address; that of the text as it is when it is no address. */
+    static String hash(Entry entry) {
+        return NormalizedUrl.of(entry.url()).map(NormalizedUrl::hash).orElseGet(() -> Sha256.hex(entry.url()));
+    }
+
+    /** An entry whose address is known. Its page is not read. */
+    static FoundItem repeated(Entry entry) {
+        return item(entry, null, "", Optional.of(ItemReason.DUPLICATE_URL));
+    }
+
+    /** @throws FetchFailure when the server asks for patience: then nothing else is asked of it */
+    FoundItem read(Entry entry) throws FetchFailure {
+        try {
+            Optional<ArticleText> article = article(entry);
+            return article.map(it -> item(entry, it, it.body(), finding(it.body())))
+                    .orElseGet(() -> item(entry, null, "", Optional.of(ItemReason.PARSE_ERROR)));
+        } catch (FetchFailure e) {
+            if (e.error() == FetchError.RATE_LIMITED) {
+                throw e;
+            }
+            return item(entry, null, "", Optional.of(ItemReason.FETCH_ERROR));
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.log(Level.WARNING, "A page of source " + run.sourceId() + " could not be read", e);
+            return item(entry, null, "", Optional.of(ItemReason.PARSE_ERROR));
+        }
+    }
+
+    private Optional<ArticleText> article(Entry entry) throws FetchFailure {
+        if (entry.text() != null) {
+            List<String> paragraphs = entry.text()
+                    .lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+            return Optional.of(new ArticleText("", Optional.empty(), Optional.empty(), Optional.empty(), paragraphs));
+        }
+        Fetched page = fetcher.fetch(FetchRequest.of(entry.url(), DocumentKind.PAGE));
+        return ArticleReader.read(Decoded.text(page.body(), page.contentType()), page.url())
+                .filter(it -> Storable.isText(it.body()));
+    }
+
+    private Optional<ItemReason> finding(String body) {
+        return LanguageOfText.mayBe(run.language(), body)
+                ? ItemCheck.size(run.language(), body)
+                : Optional.of(ItemReason.LANGUAGE_MISMATCH);
+    }
+
+    private static FoundItem item(
+            Entry entry, @Nullable ArticleText article, String body, Optional<ItemReason> finding) {
+        String title = article == null || article.title().isEmpty() ? entry.title() : article.title();
+        return new FoundItem(
+                NormalizedUrl.of(entry.url())
+                        .map(NormalizedUrl::value)
+                        .filter(it -> it.length() <= LONGEST_URL)
+                        .orElseGet(() -> fit(entry.url(), LONGEST_URL)),
+                hash(entry),
+                title == null ? "" : fit(title, LONGEST_TITLE),
+                article == null
+                        ? null
+                        : article.author().map(it -> fit(it, LONGEST_TITLE)).orElse(null),
+                body,
+                finding);
+    }
+
+    private static String fit(String text, int longest) {
+        String stored = Storable.isText(text) ? text.strip() : "";
+        return stored.length() <= longest ? stored : stored.substring(0, stored.offsetByCodePoints(0, stored.codePointCount(0, longest - 1)));
+    }
+}

@@ -1,0 +1,142 @@
+package app.twicetold.core.source.text;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it. */
+final class PageFacts {
+    private static final ObjectMapper MAPPER = JsonMapper.builder().build();
+    private static final Pattern BY = Pattern.compile("^(?:by|written by|作者|文)\\s*[:：|]?\\s+|^作者[:：]\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SITE_SUFFIX = Pattern.compile("\\s+[|–—·»_-]\\s+[^|–—·»_]{2,40}$|_[^_]{2,20}$");
+    private static final int LONGEST_NAME = 120;
+    private static final int MOST_DOCUMENTS = 20;
+
+    private final Document page;
+    private final List<JsonNode> articles;
+
+    PageFacts(Document page) {
+        this.page = page;
+        this.articles = articles(page);
+    }
+
+    String title() {
+        return first(
+                        Stream.of(meta("property", "og:title"), meta("name", "twitter:title")),
+                        said("headline"),
+                        text("article h1, main h1"),
+                        page.select("h1").size() == 1 ? text("h1") : Stream.empty(),
+                        Stream.of(SITE_SUFFIX.matcher(page.title()).replaceFirst("")))
+                .map(this::headline)
+                .orElse("");
+    }
+
+    /** The headline of the page itself where the title is that with the name of the site after it. */
+    private String headline(String title) {
+        return page.select("h1").eachText().stream()
+                .filter(it -> it.length() > 5 && title.startsWith(it))
+                .findFirst()
+                .orElse(title);
+    }
+
+    Optional<String> author() {
+        return first(
+                        articles.stream().flatMap(it -> names(it.path("author"))),
+                        Stream.of(meta("name", "author"), meta("property", "article:author")),
+                        text("[itemprop=author] [itemprop=name], [itemprop=author]"),
+                        text("a[rel=author], .byline .author, .byline a, .author-name, .byline, .author"))
+                .map(it -> BY.matcher(it).replaceFirst("").strip());
+    }
+
+    Optional<String> date() {
+        return first(
+                said("datePublished"),
+                Stream.of(
+                        meta("property", "article:published_time"),
+                        meta("itemprop", "datePublished"),
+                        meta("name", "date"),
+                        meta("name", "pubdate")),
+                page.select("article time[datetime], time[datetime]").eachAttr("datetime").stream());
+    }
+
+    Optional<String> canonicalUrl() {
+        return first(
+                page.select("link[rel=canonical][href]").stream().map(it -> it.absUrl("href")),
+                Stream.of(meta("property", "og:url")));
+    }
+
+    /** The text of the article as the page tells it to machines. */
+    Optional<String> body() {
+        return said("articleBody").max((a, b) -> Integer.compare(a.length(), b.length()));
+    }
+
+    private Stream<String> said(String key) {
+        return articles.stream().map(it -> it.path(key).asText(""));
+    }
+
+    private static Stream<String> names(JsonNode author) {
+        if (author.isTextual()) {
+            return Stream.of(author.textValue());
+        }
+        if (author.isArray()) {
+            return Stream.iterate(0, i -> i < author.size(), i -> i + 1)
+                    .flatMap(i -> names(author.get(i)));
+        }
+        return Stream.of(author.path("name").asText(""));
+    }
+
+    private String meta(String attribute, String value) {
+        return page.select("meta[" + attribute + "=" + value + "]").attr("content");
+    }
+
+    private Stream<String> text(String selector) {
+        return page.select(selector).stream().map(Element::text);
+    }
+
+    @SafeVarargs
+    private static Optional<String> first(Stream<String>... sources) {
+        Predicate<String> fits =
+                it -> !it.isEmpty() && it.length() <= 2 * LONGEST_NAME && !it.matches("(?i)null|undefined");
+        return Stream.of(sources)
+                .flatMap(source -> source)
+                .map(String::strip)
+                .filter(fits)
+                .findFirst();
+    }
+
+    private static List<JsonNode> articles(Document page) {
+        List<JsonNode> found = new ArrayList<>();
+        page.select("script[type=application/ld+json]").stream()
+                .limit(MOST_DOCUMENTS)
+                .forEach(script -> {
+                    try {
+                        collect(MAPPER.readTree(script.data()), found);
+                    } catch (JsonProcessingException broken) {
+                        // A page is read without what it meant to say.
+                    }
+                });
+        return found;
+    }
+
+    private static void collect(JsonNode node, List<JsonNode> found) {
+        if (node.isArray()) {
+            node.forEach(child -> collect(child, found));
+        } else if (node.isObject()) {
+            String type = node.path("@type").toString().toLowerCase(Locale.ROOT);
+            if (type.contains("article") || type.contains("posting")) {
+                found.add(node);
+            }
+            node.path("@graph").forEach(child -> collect(child, found));
+        }
+    }
+}
