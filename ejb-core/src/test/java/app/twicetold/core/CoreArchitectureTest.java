@@ -11,6 +11,7 @@ import app.twicetold.core.localization.Messages;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.source.fetch.Fetcher;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaCall;
@@ -50,6 +51,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
+import org.jsoup.Connection;
 import org.junit.jupiter.api.Test;
 
 /** The walls of the core. */
@@ -206,6 +208,26 @@ class CoreArchitectureTest {
             }
         };
     }
+
+    /** Pages of strangers go through the one fetcher, which vets where it connects to and bounds what it reads. */
+    @ArchTest
+    static final ArchRule onlySourcesAreFetched = noClasses()
+            .that()
+            .resideOutsideOfPackage("app.twicetold.core.source..")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Fetcher.class);
+
+    @ArchTest
+    static final ArchRule onlyTheFetcherAsksStrangers = noClasses()
+            .that()
+            .resideOutsideOfPackage("app.twicetold.core.source.fetch")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.hc..")
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Connection.class);
 
     /**
      * ICU keeps every locale that it has made, the JDK as many as the heap takes. So tags of strangers are compared as text;

@@ -95,13 +95,15 @@ public class FetchSteps {
         }
         items.lockForAdding();
         Optional<SourceItemEntity> known = items.byUrl(found.urlHash());
-        boolean repeated = found.finding().filter(it -> it == ItemReason.DUPLICATE_URL).isPresent()
-                || known.filter(item -> !isToBeTried(item, run)).isPresent();
+        boolean repeated =
+                found.finding().filter(it -> it == ItemReason.DUPLICATE_URL).isPresent()
+                        || known.filter(item -> !isToBeTried(item, run)).isPresent();
         Simhash simhash = Simhash.of(run.language().lengthUnit(), found.body());
         ItemVerdict verdict = ItemVerdict.of(check -> switch (check) {
             case URL -> repeated ? Optional.of(ItemReason.DUPLICATE_URL) : Optional.empty();
             case TEXT -> isNear(run, simhash) ? Optional.of(ItemReason.DUPLICATE_TEXT) : Optional.empty();
-            case FETCH, LANGUAGE, SIZE -> found.finding().filter(it -> check.finds().contains(it));
+            case FETCH, LANGUAGE, SIZE ->
+                found.finding().filter(it -> check.finds().contains(it));
         });
         Optional<SourceItemEntity> before = repeated ? items.repeat(run.sourceId(), found.urlHash()) : known;
         SourceItemEntity row = before.map(FetchSteps::triedAgain).orElseGet(() -> added(run, found));

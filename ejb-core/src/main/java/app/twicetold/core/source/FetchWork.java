@@ -70,8 +70,8 @@ public class FetchWork implements ContentWork {
 
     private void fetch(ContentClaim claim, SourceRun run) {
         try {
-            Fetched listing = fetcher.fetch(
-                    new FetchRequest(run.url(), kind(run.type()), run.etag(), run.lastModified()));
+            Fetched listing =
+                    fetcher.fetch(new FetchRequest(run.url(), kind(run.type()), run.etag(), run.lastModified()));
             List<Entry> entries = listing.notModified() ? List.of() : entries(run, listing);
             Outcome outcome = read(claim, run, entries);
             if (outcome.held()) {

@@ -12,9 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param body empty when no text was read
  */
 public record FoundItem(
-        String url,
-        String urlHash,
-        String title,
-        @Nullable String author,
-        String body,
-        Optional<ItemReason> finding) {}
+        String url, String urlHash, String title, @Nullable String author, String body, Optional<ItemReason> finding) {}

@@ -102,6 +102,8 @@ final class ReadItem {
 
     private static String fit(String text, int longest) {
         String stored = Storable.isText(text) ? text.strip() : "";
-        return stored.length() <= longest ? stored : stored.substring(0, stored.offsetByCodePoints(0, stored.codePointCount(0, longest - 1)));
+        return stored.length() <= longest
+                ? stored
+                : stored.substring(0, stored.offsetByCodePoints(0, stored.codePointCount(0, longest - 1)));
     }
 }

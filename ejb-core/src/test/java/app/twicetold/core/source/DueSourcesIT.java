@@ -87,10 +87,7 @@ class DueSourcesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "2026-03-02T11:59:59Z, 1",
-        "2026-03-02T12:00:00Z, 0"
-    })
+    @CsvSource({"2026-03-02T11:59:59Z, 1", "2026-03-02T12:00:00Z, 0"})
     void theIntervalExcludesTheLastRun(Instant lastRun, int queued) {
         sources.change(sources.source(), row -> row.lastRunAt = lastRun);
 
@@ -126,14 +123,18 @@ class DueSourcesIT {
         now = NOON;
 
         assertThat(fetchDue()).isZero();
-        assertThat(sources.show(source).enabled()).as("the source stays as it is").isTrue();
+        assertThat(sources.show(source).enabled())
+                .as("the source stays as it is")
+                .isTrue();
         assertThat(sources.audit("source.license_blocked")).singleElement().satisfies(entry -> {
             assertThat(entry.actor()).isEqualTo("system");
             assertThat(entry.targetId()).isEqualTo(source);
             assertThat(entry.details()).containsEntry("license", "cc_by_4").containsEntry("reason", "not_allowed");
         });
         assertThat(fetchDue()).as("once a firing").isZero();
-        assertThat(sources.audit("source.license_blocked")).extracting(AuditView::id).hasSize(1);
+        assertThat(sources.audit("source.license_blocked"))
+                .extracting(AuditView::id)
+                .hasSize(1);
     }
 
     @Test

@@ -4,22 +4,24 @@ import java.util.Random;
 
 /** Texts in real words. Each seed gives another text. */
 final class Prose {
-    private static final String[] ENGLISH = ("the a of and to in that it with for people water city light house small large "
-                    + "because when after before while through between many children teachers doctors river mountain "
-                    + "weather market garden kitchen window street letter morning evening winter summer between about "
-                    + "something nothing everyone always never often sometimes quickly slowly together alone without "
-                    + "understand remember forget believe discover measure compare explain describe travel build grow "
-                    + "change learn teach listen speak write read open close begin end stay leave bring carry hold")
-            .split(" ");
+    private static final String[] ENGLISH =
+            ("the a of and to in that it with for people water city light house small large "
+                            + "because when after before while through between many children teachers doctors river mountain "
+                            + "weather market garden kitchen window street letter morning evening winter summer between about "
+                            + "something nothing everyone always never often sometimes quickly slowly together alone without "
+                            + "understand remember forget believe discover measure compare explain describe travel build grow "
+                            + "change learn teach listen speak write read open close begin end stay leave bring carry hold")
+                    .split(" ");
 
-    private static final String[] FRENCH = ("le la les des une avec pour dans que qui ville maison lumière petite grande parce "
-                    + "quand après avant beaucoup enfants rivière montagne marché jardin cuisine fenêtre rue lettre matin "
-                    + "toujours jamais souvent ensemble seul comprendre souvenir oublier croire découvrir mesurer "
-                    + "expliquer voyager construire grandir changer apprendre écouter parler écrire lire ouvrir fermer")
-            .split(" ");
+    private static final String[] FRENCH =
+            ("le la les des une avec pour dans que qui ville maison lumière petite grande parce "
+                            + "quand après avant beaucoup enfants rivière montagne marché jardin cuisine fenêtre rue lettre matin "
+                            + "toujours jamais souvent ensemble seul comprendre souvenir oublier croire découvrir mesurer "
+                            + "expliquer voyager construire grandir changer apprendre écouter parler écrire lire ouvrir fermer")
+                    .split(" ");
 
-    private static final String CHINESE = "人们在城市里生活的时候常常会发现许多有趣事情孩子们喜欢听老师讲故事河流从高山上来到田野"
-            + "因为天气变化所以市场蔬菜价格也跟着上升医生说多喝水对身体有好处早晨花园很安静大家一起学习新知识";
+    private static final String CHINESE =
+            "人们在城市里生活的时候常常会发现许多有趣事情孩子们喜欢听老师讲故事河流从高山上来到田野" + "因为天气变化所以市场蔬菜价格也跟着上升医生说多喝水对身体有好处早晨花园很安静大家一起学习新知识";
 
     private Prose() {}
 

@@ -2,16 +2,20 @@ package app.twicetold.admin.source;
 
 import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
+import app.twicetold.admin.job.ContentJobResponse;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.source.CreateSource;
 import app.twicetold.core.source.DeleteSource;
+import app.twicetold.core.source.FetchSourceNow;
 import app.twicetold.core.source.ListSourceItems;
 import app.twicetold.core.source.ListSources;
 import app.twicetold.core.source.SourceItemView;
 import app.twicetold.core.source.SourceView;
 import app.twicetold.core.source.UpdateSource;
+import app.twicetold.core.spend.JobView;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import app.twicetold.web.RequestContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -25,6 +29,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.math.BigDecimal;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -34,25 +39,31 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class SourcesResource {
     private CurrentOperator operator;
+    private RequestContext context;
     private ListSources listSources;
     private CreateSource createSource;
     private UpdateSource updateSource;
     private DeleteSource deleteSource;
+    private FetchSourceNow fetchSource;
     private ListSourceItems listItems;
 
     @Inject
     public SourcesResource(
             CurrentOperator operator,
+            RequestContext context,
             ListSources listSources,
             CreateSource createSource,
             UpdateSource updateSource,
             DeleteSource deleteSource,
+            FetchSourceNow fetchSource,
             ListSourceItems listItems) {
         this.operator = operator;
+        this.context = context;
         this.listSources = listSources;
         this.createSource = createSource;
         this.updateSource = updateSource;
         this.deleteSource = deleteSource;
+        this.fetchSource = fetchSource;
         this.listItems = listItems;
     }
 
@@ -93,6 +104,17 @@ public class SourcesResource {
     public Response delete(@PathParam("source_id") String id) {
         deleteSource.delete(operator.actor(), id);
         return Response.noContent().build();
+    }
+
+    @POST
+    @Path("{source_id}/fetch")
+    @Operator
+    public Response fetch(@PathParam("source_id") String id) {
+        // A fetch asks no provider, so it costs nothing.
+        JobView job = new JobView(fetchSource.fetch(id), BigDecimal.ZERO, 0);
+        return Response.status(Response.Status.ACCEPTED)
+                .entity(new SourceFetchResponse(ContentJobResponse.of(job, context.messages())))
+                .build();
     }
 
     @GET

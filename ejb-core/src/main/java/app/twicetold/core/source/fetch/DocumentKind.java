@@ -6,8 +6,12 @@ import java.util.regex.Pattern;
 
 /** What is asked for, and which content types it may have. An answer without a content type is read. */
 public enum DocumentKind {
-    FEED("application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1", "(?:.*xml|text/.*)"),
-    SITEMAP("application/xml, text/xml, text/plain;q=0.5, */*;q=0.1", "(?:.*xml|text/.*|application/(?:x-)?gzip|application/octet-stream)"),
+    FEED(
+            "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
+            "(?:.*xml|text/.*)"),
+    SITEMAP(
+            "application/xml, text/xml, text/plain;q=0.5, */*;q=0.1",
+            "(?:.*xml|text/.*|application/(?:x-)?gzip|application/octet-stream)"),
     PAGE("text/html, application/xhtml+xml;q=0.9", "(?:text/html|application/xhtml\\+xml)"),
     JSON("application/json", "(?:.*json|text/.*)");
 

@@ -112,7 +112,9 @@ final class Exchange {
                 RegistryBuilder.<TlsSocketStrategy>create()
                         .register("https", tls)
                         .build(),
-                ManagedHttpClientConnectionFactory.builder().http1Config(HEADERS).build());
+                ManagedHttpClientConnectionFactory.builder()
+                        .http1Config(HEADERS)
+                        .build());
         Duration connect = time.compareTo(CONNECT) < 0 ? time : CONNECT;
         connection.setConnectionConfig(ConnectionConfig.custom()
                 .setConnectTimeout(Timeout.of(connect))
@@ -162,7 +164,8 @@ final class Exchange {
 
     /** The bytes of a body. A body that stays packed, because its kind is not known, is of no use to anybody. */
     private static InputStream unpacked(InputStream body, Answer head) throws IOException {
-        String coding = head.header("content-encoding").orElse("identity").strip().toLowerCase(Locale.ROOT);
+        String coding =
+                head.header("content-encoding").orElse("identity").strip().toLowerCase(Locale.ROOT);
         return switch (coding) {
             case "", "identity" -> body;
             case "gzip", "x-gzip" -> new GZIPInputStream(body, BUFFER);

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
  *     not changed
  */
 public record FetchRequest(
-        String url, DocumentKind kind, @Nullable String etag, @Nullable String lastModified) {
+        String url,
+        DocumentKind kind,
+        @Nullable String etag,
+        @Nullable String lastModified) {
     /** A document that is wanted whether it has changed or not. */
     public static FetchRequest of(String url, DocumentKind kind) {
         return new FetchRequest(url, kind, null, null);

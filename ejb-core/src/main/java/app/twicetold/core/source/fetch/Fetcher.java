@@ -150,9 +150,10 @@ public class Fetcher {
         String message = "Status " + answer.status();
         return switch (answer.status()) {
             case 429 -> new FetchFailure(FetchError.RATE_LIMITED, message, wait.isZero() ? PATIENCE : wait, null);
-            case 503 -> wait.isZero()
-                    ? new FetchFailure(FetchError.BAD_STATUS, message)
-                    : new FetchFailure(FetchError.RATE_LIMITED, message, wait, null);
+            case 503 ->
+                wait.isZero()
+                        ? new FetchFailure(FetchError.BAD_STATUS, message)
+                        : new FetchFailure(FetchError.RATE_LIMITED, message, wait, null);
             case 404, 410 -> new FetchFailure(FetchError.MISSING, message);
             default -> new FetchFailure(FetchError.BAD_STATUS, message, wait, null);
         };

@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 
 /** How long a server says to wait: before another try (RFC 9110, 10.2.3), or before anything changes (RFC 9111, 4.2). */
 final class Freshness {
-    private static final Pattern MAX_AGE = Pattern.compile("(?:^|[,\\s])max-age=\"?([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
-    private static final Pattern NO_CACHE = Pattern.compile("(?:^|[,\\s])no-(?:cache|store)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern MAX_AGE =
+            Pattern.compile("(?:^|[,\\s])max-age=\"?([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
+    private static final Pattern NO_CACHE =
+            Pattern.compile("(?:^|[,\\s])no-(?:cache|store)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
     private Freshness() {}

@@ -42,8 +42,7 @@ final class HostAddresses {
         if (addresses.length == 0) {
             throw new FetchFailure(FetchError.UNKNOWN_HOST, "No address of " + host);
         }
-        if (!settings.allowsPrivate(host, port)
-                && !Stream.of(addresses).allMatch(PublicAddress::mayBeFetched)) {
+        if (!settings.allowsPrivate(host, port) && !Stream.of(addresses).allMatch(PublicAddress::mayBeFetched)) {
             throw new FetchFailure(FetchError.PRIVATE_ADDRESS, host + " leads out of the public network");
         }
         return Stream.of(addresses).limit(MOST).toList();

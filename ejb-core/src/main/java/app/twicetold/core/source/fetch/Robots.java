@@ -99,7 +99,8 @@ final class Robots {
             return switch (e.error()) {
                 // The page itself would fail for the same reason, which says more.
                 case PRIVATE_ADDRESS, UNKNOWN_HOST, BAD_ADDRESS -> throw e;
-                case TOO_MANY_REDIRECTS -> new Held(new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), now.plus(RULES_HOLD));
+                case TOO_MANY_REDIRECTS ->
+                    new Held(new SimpleRobotRules(RobotRulesMode.ALLOW_ALL), now.plus(RULES_HOLD));
                 default -> new Held(null, now.plus(REFUSAL_HOLDS));
             };
         }
@@ -107,7 +108,10 @@ final class Robots {
             return new Held(
                     new SimpleRobotRulesParser()
                             .parseContent(
-                                    robotsTxt.url(), answer.body(), "text/plain", Set.of(Fetcher.PRODUCT.toLowerCase(Locale.ROOT))),
+                                    robotsTxt.url(),
+                                    answer.body(),
+                                    "text/plain",
+                                    Set.of(Fetcher.PRODUCT.toLowerCase(Locale.ROOT))),
                     now.plus(RULES_HOLD));
         }
         return answer.status() / 100 == 4

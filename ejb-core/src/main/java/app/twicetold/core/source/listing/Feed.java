@@ -33,6 +33,10 @@ final class Feed {
         return link == null || link.isBlank()
                 ? Stream.empty()
                 : Stream.of(new Entry(
-                        link.strip(), title == null ? null : Parser.unescapeEntities(title, false).strip(), null));
+                        link.strip(),
+                        title == null
+                                ? null
+                                : Parser.unescapeEntities(title, false).strip(),
+                        null));
     }
 }

@@ -33,8 +33,7 @@ final class Sitemap {
             if (parsed instanceof SiteMapIndex index) {
                 Optional<AbstractSiteMap> newest = index.getSitemaps().stream()
                         .min(Comparator.comparing(AbstractSiteMap::getLastModified, NEWEST_FIRST));
-                return new Listing(
-                        List.of(), newest.map(it -> it.getUrl().toString()));
+                return new Listing(List.of(), newest.map(it -> it.getUrl().toString()));
             }
             return Listing.of(((SiteMap) parsed)
                     .getSiteMapUrls().stream()

@@ -21,9 +21,40 @@ import org.jsoup.nodes.TextNode;
  */
 public final class ArticleReader {
     private static final Set<String> BLOCKS = Set.of(
-            "p", "div", "section", "article", "main", "body", "blockquote", "pre", "li", "ul", "ol", "dl", "dt", "dd",
-            "table", "tbody", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "figure", "header", "footer",
-            "aside", "details", "summary", "center", "address", "hr");
+            "p",
+            "div",
+            "section",
+            "article",
+            "main",
+            "body",
+            "blockquote",
+            "pre",
+            "li",
+            "ul",
+            "ol",
+            "dl",
+            "dt",
+            "dd",
+            "table",
+            "tbody",
+            "tr",
+            "td",
+            "th",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "figure",
+            "header",
+            "footer",
+            "aside",
+            "details",
+            "summary",
+            "center",
+            "address",
+            "hr");
 
     /** How many levels a paragraph speaks for, each with half of what the one below gets. */
     private static final int LEVELS = 4;
@@ -62,7 +93,8 @@ public final class ArticleReader {
         collect(page.body(), blocks);
         Element root = root(page, blocks);
         List<Block> within = blocks.stream()
-                .filter(block -> block.element() == root || block.element().parents().contains(root))
+                .filter(block ->
+                        block.element() == root || block.element().parents().contains(root))
                 .filter(block -> !block.element().normalName().equals("h1"))
                 .filter(block -> !(block.isHeading() && block.text().equals(title)))
                 .toList();

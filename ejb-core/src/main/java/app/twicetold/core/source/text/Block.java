@@ -37,7 +37,9 @@ record Block(Element element, String text, int links) {
 
     /** Whether it reads like prose: long, with punctuation, and hardly a link. */
     boolean isGood() {
-        return weight() >= GOOD_LENGTH && linkDensity() < 0.34 && PUNCTUATION.matcher(text).find();
+        return weight() >= GOOD_LENGTH
+                && linkDensity() < 0.34
+                && PUNCTUATION.matcher(text).find();
     }
 
     /** How much it speaks for what it stands in. Commas tell prose from labels. */

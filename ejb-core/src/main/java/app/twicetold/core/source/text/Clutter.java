@@ -7,11 +7,12 @@ import org.jsoup.nodes.Element;
 
 /** Takes away what is around the article of a page, as far as the page calls it by its name. */
 final class Clutter {
-    private static final String NEVER_TEXT = "script, style, noscript, template, iframe, object, embed, svg, canvas, video, "
-            + "audio, form, button, input, select, textarea, dialog, nav, menu, figcaption, head, "
-            + "[hidden], [aria-hidden=true], [aria-modal=true], "
-            + "[role=navigation], [role=complementary], [role=banner], [role=contentinfo], [role=search], "
-            + "[role=dialog], [role=alertdialog], [role=menu], [role=toolbar]";
+    private static final String NEVER_TEXT =
+            "script, style, noscript, template, iframe, object, embed, svg, canvas, video, "
+                    + "audio, form, button, input, select, textarea, dialog, nav, menu, figcaption, head, "
+                    + "[hidden], [aria-hidden=true], [aria-modal=true], "
+                    + "[role=navigation], [role=complementary], [role=banner], [role=contentinfo], [role=search], "
+                    + "[role=dialog], [role=alertdialog], [role=menu], [role=toolbar]";
 
     private static final Pattern INVISIBLE =
             Pattern.compile("display\\s*:\\s*none|visibility\\s*:\\s*hidden", Pattern.CASE_INSENSITIVE);
@@ -41,7 +42,8 @@ final class Clutter {
         double all = Math.max(1, page.body().text().length());
         page.select("footer, aside, header").stream()
                 .filter(it -> it.text().length() < TOO_MUCH * all)
-                .filter(it -> !it.normalName().equals("header") || it.select("p").isEmpty())
+                .filter(it ->
+                        !it.normalName().equals("header") || it.select("p").isEmpty())
                 .toList()
                 .forEach(Element::remove);
         List<Element> named = page.body().select("[class], [id], [style], [role]").stream()

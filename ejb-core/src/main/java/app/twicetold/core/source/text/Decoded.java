@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Decoded {
     private static final int BEGINNING = 4_096;
-    private static final Pattern IN_HEADER = Pattern.compile("charset\\s*=\\s*[\"']?([A-Za-z0-9._:-]{2,40})", Pattern.CASE_INSENSITIVE);
+    private static final Pattern IN_HEADER =
+            Pattern.compile("charset\\s*=\\s*[\"']?([A-Za-z0-9._:-]{2,40})", Pattern.CASE_INSENSITIVE);
     private static final Pattern IN_DOCUMENT = Pattern.compile(
             "<meta[^>]{0,200}?charset\\s*=\\s*[\"']?([A-Za-z0-9._:-]{2,40})|<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9._:-]{2,40})",
             Pattern.CASE_INSENSITIVE);
@@ -91,12 +92,11 @@ public final class Decoded {
 
     /** As browsers read names (Encoding Standard, 4.2): a name that was right once means what contains it. */
     private static Optional<Charset> charset(String name) {
-        String wider =
-                switch (name.toLowerCase(Locale.ROOT)) {
-                    case "gb2312", "gbk", "gb_2312-80", "x-gbk" -> "GB18030";
-                    case "iso-8859-1", "latin1", "us-ascii", "ascii" -> "windows-1252";
-                    default -> name;
-                };
+        String wider = switch (name.toLowerCase(Locale.ROOT)) {
+            case "gb2312", "gbk", "gb_2312-80", "x-gbk" -> "GB18030";
+            case "iso-8859-1", "latin1", "us-ascii", "ascii" -> "windows-1252";
+            default -> name;
+        };
         try {
             return Optional.of(Charset.forName(wider));
         } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {

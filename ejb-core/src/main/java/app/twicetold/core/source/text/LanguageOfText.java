@@ -40,7 +40,8 @@ public final class LanguageOfText {
         String beginning = text.substring(0, Math.min(text.length(), LONGEST));
         return Holder.DETECTOR.getProbabilities(beginning).stream()
                 .max(Comparator.comparingDouble(DetectedLanguage::getProbability))
-                .map(likeliest -> isOf(language, likeliest.getLocale()))
+                .map(DetectedLanguage::getLocale)
+                .map(likeliest -> isOf(language, likeliest))
                 .orElse(true);
     }
 

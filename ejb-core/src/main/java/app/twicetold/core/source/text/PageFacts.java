@@ -17,7 +17,8 @@ import org.jsoup.nodes.Element;
 /** What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it. */
 final class PageFacts {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
-    private static final Pattern BY = Pattern.compile("^(?:by|written by|作者|文)\\s*[:：|]?\\s+|^作者[:：]\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern BY =
+            Pattern.compile("^(?:by|written by|作者|文)\\s*[:：|]?\\s+|^作者[:：]\\s*", Pattern.CASE_INSENSITIVE);
     private static final Pattern SITE_SUFFIX = Pattern.compile("\\s+[|–—·»_-]\\s+[^|–—·»_]{2,40}$|_[^_]{2,20}$");
     private static final int LONGEST_NAME = 120;
     private static final int MOST_DOCUMENTS = 20;
@@ -89,8 +90,7 @@ final class PageFacts {
             return Stream.of(author.textValue());
         }
         if (author.isArray()) {
-            return Stream.iterate(0, i -> i < author.size(), i -> i + 1)
-                    .flatMap(i -> names(author.get(i)));
+            return Stream.iterate(0, i -> i < author.size(), i -> i + 1).flatMap(i -> names(author.get(i)));
         }
         return Stream.of(author.path("name").asText(""));
     }

@@ -82,14 +82,18 @@ class FetcherIT {
         assertThat(fetched.body()).asString(UTF_8).isEqualTo("text");
         assertThat(fetched.etag()).isEqualTo("\"1\"");
         assertThat(fetched.lastModified()).isEqualTo("Mon, 02 Mar 2026 09:00:00 GMT");
-        assertThat(server.requests()).hasSize(2).allSatisfy(request -> assertThat(request)
-                .contains("User-Agent: TwicetoldBot/1.0 (+https://twicetold.app/support)")
-                .contains("Host: 127.0.0.1:" + server.port())
-                .doesNotContain("Cookie"));
+        assertThat(server.requests())
+                .hasSize(2)
+                .allSatisfy(request -> assertThat(request)
+                        .contains("User-Agent: TwicetoldBot/1.0 (+https://twicetold.app/support)")
+                        .contains("Host: 127.0.0.1:" + server.port())
+                        .doesNotContain("Cookie"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ftp://example.com/", "file:///etc/passwd", "gopher://x/", "http://", "https://u:p@example.com/"})
+    @ValueSource(
+            strings = {"ftp://example.com/", "file:///etc/passwd", "gopher://x/", "http://", "https://u:p@example.com/"
+            })
     void onlyAddressesOfTheWebAreFetched(String url) {
         assertThat(failure(fetcher(), url, DocumentKind.PAGE).error()).isEqualTo(FetchError.BAD_ADDRESS);
     }
@@ -125,9 +129,8 @@ class FetcherIT {
 
     @Test
     void oneBadAddressAmongGoodOnesIsEnough() {
-        HostAddresses.Names names = host -> new InetAddress[] {
-            InetAddress.getByName("93.184.216.34"), InetAddress.getByName("192.168.0.1")
-        };
+        HostAddresses.Names names = host ->
+                new InetAddress[] {InetAddress.getByName("93.184.216.34"), InetAddress.getByName("192.168.0.1")};
 
         assertThat(failure(fetcher(SHORT, names), "http://example.com/", DocumentKind.PAGE)
                         .error())
@@ -140,9 +143,8 @@ class FetcherIT {
         allowed.add("rebinding.test:" + server.port());
         server.page("/page", "text");
         // The second address would be another server. A client that looked up again would go there.
-        HostAddresses.Names names = host -> new InetAddress[] {
-            InetAddress.getByName(lookUps.incrementAndGet() <= 2 ? "127.0.0.1" : "127.0.0.2")
-        };
+        HostAddresses.Names names = host ->
+                new InetAddress[] {InetAddress.getByName(lookUps.incrementAndGet() <= 2 ? "127.0.0.1" : "127.0.0.2")};
 
         fetcher(SHORT, names)
                 .fetch(FetchRequest.of("http://rebinding.test:" + server.port() + "/page", DocumentKind.PAGE));
@@ -155,9 +157,8 @@ class FetcherIT {
     @Test
     void aNameThatTurnsPrivateIsRefused() {
         AtomicInteger lookUps = new AtomicInteger();
-        HostAddresses.Names names = host -> new InetAddress[] {
-            InetAddress.getByName(lookUps.incrementAndGet() == 1 ? "192.0.0.9" : "10.0.0.1")
-        };
+        HostAddresses.Names names = host ->
+                new InetAddress[] {InetAddress.getByName(lookUps.incrementAndGet() == 1 ? "192.0.0.9" : "10.0.0.1")};
 
         assertThat(failure(fetcher(SHORT, names), "http://example.com/", DocumentKind.PAGE)
                         .error())
@@ -205,7 +206,9 @@ class FetcherIT {
         }
         server.page("/4", "there");
 
-        assertThat(fetcher().fetch(FetchRequest.of(server.url("/1"), DocumentKind.PAGE)).url())
+        assertThat(fetcher()
+                        .fetch(FetchRequest.of(server.url("/1"), DocumentKind.PAGE))
+                        .url())
                 .isEqualTo(server.url("/4"));
         assertThat(error("/0")).isEqualTo(FetchError.TOO_MANY_REDIRECTS);
     }
@@ -237,7 +240,9 @@ class FetcherIT {
         server.on("/large", 200, HTML, new byte[size]);
 
         if (fits) {
-            assertThat(fetcher().fetch(FetchRequest.of(server.url("/large"), DocumentKind.PAGE)).body())
+            assertThat(fetcher()
+                            .fetch(FetchRequest.of(server.url("/large"), DocumentKind.PAGE))
+                            .body())
                     .hasSize(size);
         } else {
             assertThat(error("/large")).isEqualTo(FetchError.TOO_LARGE);
@@ -250,7 +255,9 @@ class FetcherIT {
         server.on("/packed", 200, HTML + "Content-Encoding: gzip\r\n", HostileServer.packed("text".getBytes(UTF_8)));
 
         assertThat(error("/bomb")).isEqualTo(FetchError.TOO_LARGE);
-        assertThat(fetcher().fetch(FetchRequest.of(server.url("/packed"), DocumentKind.PAGE)).body())
+        assertThat(fetcher()
+                        .fetch(FetchRequest.of(server.url("/packed"), DocumentKind.PAGE))
+                        .body())
                 .asString(UTF_8)
                 .isEqualTo("text");
     }
@@ -352,7 +359,14 @@ class FetcherIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"404, MISSING", "410, MISSING", "403, BAD_STATUS", "500, BAD_STATUS", "503, BAD_STATUS", "206, BAD_STATUS"})
+    @CsvSource({
+        "404, MISSING",
+        "410, MISSING",
+        "403, BAD_STATUS",
+        "500, BAD_STATUS",
+        "503, BAD_STATUS",
+        "206, BAD_STATUS"
+    })
     void aStatusThatIsNoSuccessSaysWhy(int status, FetchError expected) {
         server.on("/page", status, HTML, "no");
 
@@ -414,7 +428,9 @@ class FetcherIT {
     void anAnswerSaysHowLongItHolds(String headers, long seconds) throws Exception {
         server.on("/page", 200, HTML + headers + "\r\n", "x");
 
-        assertThat(fetcher().fetch(FetchRequest.of(server.url("/page"), DocumentKind.PAGE)).freshFor())
+        assertThat(fetcher()
+                        .fetch(FetchRequest.of(server.url("/page"), DocumentKind.PAGE))
+                        .freshFor())
                 .isEqualTo(Duration.ofSeconds(seconds));
     }
 

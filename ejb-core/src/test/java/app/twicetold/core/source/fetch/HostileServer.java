@@ -59,7 +59,9 @@ public final class HostileServer implements AutoCloseable {
 
     /** How often a path was asked for. */
     public long asked(String path) {
-        return requests.stream().filter(it -> it.startsWith("GET " + path + " ")).count();
+        return requests.stream()
+                .filter(it -> it.startsWith("GET " + path + " "))
+                .count();
     }
 
     public void on(String path, Reply reply) {

@@ -124,7 +124,9 @@ class RobotsIT {
         assertThat(errorOf("/a")).isEqualTo(FetchError.MISSING);
         assertThat(errorOf("/b")).isEqualTo(FetchError.MISSING);
 
-        assertThat(slept).as("after robots.txt and after the first page").containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1));
+        assertThat(slept)
+                .as("after robots.txt and after the first page")
+                .containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(1));
     }
 
     @Test
