@@ -7,6 +7,7 @@ import app.twicetold.persistence.home.CandidateRow;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.DailyQuestRow;
 import app.twicetold.persistence.home.LibraryCell;
+import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -26,10 +27,12 @@ public class DailyQuests {
     private static final int MOST_CANDIDATES = 100;
 
     private DailyQuestRepository quests;
+    private QuestCandidateRepository candidates;
 
     @Inject
-    public DailyQuests(DailyQuestRepository quests) {
+    public DailyQuests(DailyQuestRepository quests, QuestCandidateRepository candidates) {
         this.quests = quests;
+        this.candidates = candidates;
     }
 
     protected DailyQuests() {}
@@ -61,13 +64,13 @@ public class DailyQuests {
 
     private Optional<CandidateRow> pick(String userId, LocalDate today, List<Cell> cells) {
         List<LibraryCell> drawers = drawers(cells);
-        List<CandidateRow> unseen = quests.unseenOfFirstCell(userId, drawers, MOST_CANDIDATES);
+        List<CandidateRow> unseen = candidates.unseenOfFirstCell(userId, drawers, MOST_CANDIDATES);
         List<CandidateRow> rows =
-                unseen.isEmpty() ? quests.leastRecentlyCompleted(userId, drawers, MOST_CANDIDATES) : unseen;
-        List<QuestCandidate> candidates = rows.stream()
+                unseen.isEmpty() ? candidates.leastRecentlyCompleted(userId, drawers, MOST_CANDIDATES) : unseen;
+        List<QuestCandidate> choices = rows.stream()
                 .map(row -> new QuestCandidate(row.article().articleId(), cell(row.article()), row.lastCompletedAt()))
                 .toList();
-        return DailyQuestPick.pick(userId, today, cells, candidates)
+        return DailyQuestPick.pick(userId, today, cells, choices)
                 .flatMap(pick -> rows.stream()
                         .filter(row -> row.article().articleId().equals(pick.articleId()))
                         .findFirst());

@@ -21,8 +21,8 @@ import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.DailyQuestRow;
+import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionOnArticleRow;
@@ -54,7 +54,7 @@ public class ReadHome {
     private UserRepository users;
     private Articles articles;
     private DailyQuests dailyQuests;
-    private DailyQuestRepository quests;
+    private QuestCandidateRepository candidates;
     private SessionRepository sessions;
     private InstantSource clock;
 
@@ -63,13 +63,13 @@ public class ReadHome {
             UserRepository users,
             Articles articles,
             DailyQuests dailyQuests,
-            DailyQuestRepository quests,
+            QuestCandidateRepository candidates,
             SessionRepository sessions,
             InstantSource clock) {
         this.users = users;
         this.articles = articles;
         this.dailyQuests = dailyQuests;
-        this.quests = quests;
+        this.candidates = candidates;
         this.sessions = sessions;
         this.clock = clock;
     }
@@ -87,7 +87,7 @@ public class ReadHome {
         DailyQuestRow quest =
                 dailyQuests.of(userId, today, scope.questCells(), now).orElse(null);
         List<ArticleRow> picks = QuickPicks.of(
-                quests.unseenOfEachCell(
+                candidates.unseenOfEachCell(
                         userId, DailyQuests.drawers(scope.quickPickCells()), quest == null ? null : quest.articleId()),
                 ArticleRow::topicId);
         @Nullable

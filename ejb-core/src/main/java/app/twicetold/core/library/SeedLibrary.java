@@ -6,6 +6,7 @@ import app.twicetold.persistence.library.ArticleEntity;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.library.TopicEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -22,11 +23,13 @@ public class SeedLibrary {
     private static final String SOURCE_NAME = "Twicetold";
 
     private LibraryRepository library;
+    private LicenseRepository licenses;
     private InstantSource clock;
 
     @Inject
-    public SeedLibrary(LibraryRepository library, InstantSource clock) {
+    public SeedLibrary(LibraryRepository library, LicenseRepository licenses, InstantSource clock) {
         this.library = library;
+        this.licenses = licenses;
         this.clock = clock;
     }
 
@@ -37,7 +40,7 @@ public class SeedLibrary {
         for (int i = 0; i < seeds.topics().size(); i++) {
             library.insertIfAbsent(topic(seeds.topics().get(i), i + 1));
         }
-        seeds.licenses().forEach(license -> library.insertIfAbsent(license(license)));
+        seeds.licenses().forEach(license -> licenses.insertIfAbsent(license(license)));
         Instant now = clock.instant();
         int inserted = 0;
         for (int i = 0; i < seeds.articles().size(); i++) {

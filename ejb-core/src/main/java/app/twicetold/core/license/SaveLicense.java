@@ -4,7 +4,6 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseEntity;
 import app.twicetold.persistence.library.LicenseRepository;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,13 +15,11 @@ import java.util.Map;
 @Stateless
 public class SaveLicense {
     private LicenseRepository licenses;
-    private LibraryRepository library;
     private RecordAudit audit;
 
     @Inject
-    public SaveLicense(LicenseRepository licenses, LibraryRepository library, RecordAudit audit) {
+    public SaveLicense(LicenseRepository licenses, RecordAudit audit) {
         this.licenses = licenses;
-        this.library = library;
         this.audit = audit;
     }
 
@@ -31,7 +28,7 @@ public class SaveLicense {
     /** @throws ServiceException {@code validation_failed}, also for an id that a licence has */
     public LicenseView create(Actor actor, JsonNode document) {
         LicenseEntity license = LicenseForm.read(document, null);
-        if (!library.insertIfAbsent(license)) {
+        if (!licenses.insertIfAbsent(license)) {
             throw ServiceException.invalid("id", "taken");
         }
         audit.record(actor, AuditAction.LICENSE_CREATED, "license", license.id, details(license));

@@ -12,6 +12,7 @@ import app.twicetold.persistence.generation.BriefRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
@@ -60,6 +61,11 @@ public class Persistence {
     @Produces
     DailyQuestRepository dailyQuests() {
         return new DailyQuestRepository(entities);
+    }
+
+    @Produces
+    QuestCandidateRepository questCandidates() {
+        return new QuestCandidateRepository(entities);
     }
 
     @Produces

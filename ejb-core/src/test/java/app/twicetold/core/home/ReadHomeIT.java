@@ -23,6 +23,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
@@ -390,12 +391,12 @@ class ReadHomeIT {
     }
 
     private static ReadHome home(EntityManager entities, Instant now) {
-        DailyQuestRepository quests = new DailyQuestRepository(entities);
+        QuestCandidateRepository candidates = new QuestCandidateRepository(entities);
         return new ReadHome(
                 new UserRepository(entities),
                 LibraryFixture.articles(entities),
-                new DailyQuests(quests),
-                quests,
+                new DailyQuests(new DailyQuestRepository(entities), candidates),
+                candidates,
                 new SessionRepository(entities),
                 () -> now);
     }

@@ -8,6 +8,7 @@ import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -104,8 +105,11 @@ class SeedLibraryIT {
     }
 
     private int seed(Seeds seeds) {
-        return database.inTransaction(entities ->
-                new SeedLibrary(new LibraryRepository(entities), InstantSource.fixed(LibraryFixture.NOW)).seed(seeds));
+        return database.inTransaction(entities -> new SeedLibrary(
+                        new LibraryRepository(entities),
+                        new LicenseRepository(entities),
+                        InstantSource.fixed(LibraryFixture.NOW))
+                .seed(seeds));
     }
 
     private long count(String entity) {

@@ -6,54 +6,16 @@ import static org.hibernate.type.StandardBasicTypes.LONG;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
 import app.twicetold.persistence.NativeReads;
-import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.training.SessionRow;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.hibernate.query.NativeQuery;
-import org.hibernate.type.BasicTypeReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Quests of the day, and the articles that they are picked from. What a statement reads grows with the cells that it is
- * given, not with what the user did before: whether an article is unseen is asked with a scalar subquery, because
- * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
- */
+/** Quests of the day. What a statement reads does not grow with what the user did before. */
 public class DailyQuestRepository {
-    private static final Map<String, BasicTypeReference<?>> ARTICLE = columns(
-            "article_id", STRING,
-            "version", INTEGER,
-            "title", STRING,
-            "byline", STRING,
-            "language", STRING,
-            "length", INTEGER,
-            "difficulty", INTEGER,
-            "topic_id", STRING,
-            "source_name", STRING,
-            "source_url", STRING,
-            "attribution", STRING,
-            "published_at", INSTANT);
-    private static final Map<String, BasicTypeReference<?>> SESSION = columns(
-            "session_id", STRING,
-            "kind", STRING,
-            "session_version", INTEGER,
-            "session_language", STRING,
-            "stage", STRING,
-            "created_at", INSTANT,
-            "completed_at", INSTANT,
-            "round1_overall", INTEGER,
-            "round2_overall", INTEGER,
-            "round1_duration_ms", LONG,
-            "round2_duration_ms", LONG,
-            "xp_awarded", INTEGER);
-    private static final Map<String, BasicTypeReference<?>> EARLIER_COMPLETION = columns("earlier_completion", INSTANT);
-
     private final EntityManager entities;
 
     public DailyQuestRepository(EntityManager entities) {
@@ -62,7 +24,7 @@ public class DailyQuestRepository {
 
     /** The quest of the user on the day, with how far it is. */
     public Optional<DailyQuestRow> find(String userId, LocalDate date) {
-        return read("""
+        return ArticleColumns.in(NativeReads.tuples(entities, """
                 select q.article_id as quest_article_id,
                     v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                     v.source_name, v.source_url, v.attribution, v.published_at,
@@ -98,14 +60,27 @@ public class DailyQuestRepository {
                       else v.version = s.article_version
                   end
                 where q.user_id = :user and q.local_date = :date
-                """, columns("quest_article_id", STRING), ARTICLE, SESSION, EARLIER_COMPLETION)
+                """).addScalar("quest_article_id", STRING))
+                .addScalar("session_id", STRING)
+                .addScalar("kind", STRING)
+                .addScalar("session_version", INTEGER)
+                .addScalar("session_language", STRING)
+                .addScalar("stage", STRING)
+                .addScalar("created_at", INSTANT)
+                .addScalar("completed_at", INSTANT)
+                .addScalar("round1_overall", INTEGER)
+                .addScalar("round2_overall", INTEGER)
+                .addScalar("round1_duration_ms", LONG)
+                .addScalar("round2_duration_ms", LONG)
+                .addScalar("xp_awarded", INTEGER)
+                .addScalar("earlier_completion", INSTANT)
                 .setParameter("user", userId)
                 .setParameter("date", date)
                 .getResultStream()
                 .findFirst()
                 .map(row -> new DailyQuestRow(
                         row.get("quest_article_id", String.class),
-                        row.get("version") == null ? null : article(row),
+                        row.get("version") == null ? null : ArticleColumns.row(row),
                         row.get("session_id") == null ? null : session(row),
                         row.get("earlier_completion", Instant.class)));
     }
@@ -133,149 +108,6 @@ public class DailyQuestRepository {
                 == 1;
     }
 
-    /** The newest unseen articles of the first cell that has any. */
-    public List<CandidateRow> unseenOfFirstCell(String userId, List<LibraryCell> cells, int limit) {
-        return inCells(read("""
-                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at
-                from (
-                    select c.*
-                    from unnest(
-                        cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
-                    ) with ordinality as c (topic_id, language, difficulty, position)
-                    cross join lateral (
-                        select from article_versions v
-                        where v.is_current and v.status = 'published'
-                          and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
-                          and (
-                              select s.id from sessions s
-                              where s.user_id = :user and s.article_id = v.article_id
-                              limit 1
-                          ) is null
-                        limit 1
-                    ) found
-                    order by c.position
-                    limit 1
-                ) c
-                cross join lateral (
-                    select v.* from article_versions v
-                    where v.is_current and v.status = 'published'
-                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
-                      and (
-                          select s.id from sessions s
-                          where s.user_id = :user and s.article_id = v.article_id
-                          limit 1
-                      ) is null
-                    order by v.published_at desc, v.article_id desc
-                    limit :most
-                ) v
-                order by v.published_at desc, v.article_id desc
-                """, ARTICLE), cells)
-                .setParameter("user", userId)
-                .setParameter("most", limit)
-                .getResultStream()
-                .map(row -> new CandidateRow(article(row), null))
-                .toList();
-    }
-
-    /** The newest unseen article of each cell, in the order of the cells; one article is left out. */
-    public List<ArticleRow> unseenOfEachCell(String userId, List<LibraryCell> cells, @Nullable String exceptArticleId) {
-        return inCells(read("""
-                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at
-                from unnest(
-                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
-                ) with ordinality as c (topic_id, language, difficulty, position)
-                cross join lateral (
-                    select v.* from article_versions v
-                    where v.is_current and v.status = 'published'
-                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
-                      and (
-                          select s.id from sessions s
-                          where s.user_id = :user and s.article_id = v.article_id
-                          limit 1
-                      ) is null
-                      and v.article_id is distinct from cast(:except as text)
-                    order by v.published_at desc, v.article_id desc
-                    limit 1
-                ) v
-                order by c.position
-                """, ARTICLE), cells)
-                .setParameter("user", userId)
-                .setParameter("except", exceptArticleId)
-                .getResultStream()
-                .map(DailyQuestRepository::article)
-                .toList();
-    }
-
-    /** Completed articles without an open session: the most difficult first, then the longest untouched. */
-    public List<CandidateRow> leastRecentlyCompleted(String userId, List<LibraryCell> cells, int limit) {
-        return inCells(read("""
-                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at,
-                    done.at as earlier_completion
-                from unnest(
-                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
-                ) with ordinality as c (topic_id, language, difficulty, position)
-                cross join lateral (
-                    select v.* from article_versions v
-                    where v.is_current and v.status = 'published'
-                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
-                ) v
-                cross join lateral (
-                    select max(s.completed_at) as at from sessions s
-                    where s.user_id = :user and s.article_id = v.article_id
-                ) done
-                where done.at is not null
-                  and not exists (
-                      select from sessions s
-                      where s.user_id = :user and s.article_id = v.article_id and s.stage <> 'completed'
-                  )
-                order by v.difficulty desc, done.at, c.position
-                limit :most
-                """, ARTICLE, EARLIER_COMPLETION), cells)
-                .setParameter("user", userId)
-                .setParameter("most", limit)
-                .getResultStream()
-                .map(row -> new CandidateRow(article(row), row.get("earlier_completion", Instant.class)))
-                .toList();
-    }
-
-    @SafeVarargs
-    private NativeQuery<Tuple> read(String sql, Map<String, BasicTypeReference<?>>... columns) {
-        NativeQuery<Tuple> query = NativeReads.tuples(entities, sql);
-        for (Map<String, BasicTypeReference<?>> some : columns) {
-            some.forEach(query::addScalar);
-        }
-        return query;
-    }
-
-    private static NativeQuery<Tuple> inCells(NativeQuery<Tuple> query, List<LibraryCell> cells) {
-        return query.setParameter(
-                        "topics", cells.stream().map(LibraryCell::topicId).toArray(String[]::new))
-                .setParameter(
-                        "languages", cells.stream().map(LibraryCell::language).toArray(String[]::new))
-                .setParameter(
-                        "difficulties",
-                        cells.stream().map(LibraryCell::difficulty).toArray(Integer[]::new));
-    }
-
-    private static ArticleRow article(Tuple row) {
-        return new ArticleRow(
-                row.get("article_id", String.class),
-                row.get("version", Integer.class),
-                row.get("title", String.class),
-                row.get("byline", String.class),
-                row.get("language", String.class),
-                row.get("length", Integer.class),
-                row.get("difficulty", Integer.class),
-                row.get("topic_id", String.class),
-                row.get("source_name", String.class),
-                row.get("source_url", String.class),
-                row.get("attribution", String.class),
-                row.get("published_at", Instant.class));
-    }
-
     private static SessionRow session(Tuple row) {
         return new SessionRow(
                 row.get("session_id", String.class),
@@ -291,14 +123,5 @@ public class DailyQuestRepository {
                 row.get("round1_duration_ms", Long.class),
                 row.get("round2_duration_ms", Long.class),
                 row.get("xp_awarded", Integer.class));
-    }
-
-    /** Names and types in turn, in the order of the select list. */
-    private static Map<String, BasicTypeReference<?>> columns(Object... namesAndTypes) {
-        Map<String, BasicTypeReference<?>> columns = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndTypes.length; i += 2) {
-            columns.put((String) namesAndTypes[i], (BasicTypeReference<?>) namesAndTypes[i + 1]);
-        }
-        return columns;
     }
 }

@@ -27,4 +27,34 @@ public class LicenseRepository {
         return entities.createQuery("select l from LicenseEntity l order by l.id", LicenseEntity.class)
                 .getResultList();
     }
+
+    /**
+     * Inserts the licence unless one with its id is there. Any number of nodes may do so at once.
+     *
+     * @return whether this call inserted it
+     */
+    public boolean insertIfAbsent(LicenseEntity license) {
+        return entities.createNativeQuery("""
+                insert into licenses (
+                    id, name, url, allowed, requires_attribution, share_alike, owner_cleared_required,
+                    attribution_template, note
+                )
+                values (
+                    :id, :name, cast(:url as text), :allowed, cast(:attribution as boolean),
+                    cast(:alike as boolean), :cleared, cast(:template as text), cast(:note as text)
+                )
+                on conflict (id) do nothing
+                """)
+                        .setParameter("id", license.id)
+                        .setParameter("name", license.name)
+                        .setParameter("url", license.url)
+                        .setParameter("allowed", license.allowed)
+                        .setParameter("attribution", license.requiresAttribution)
+                        .setParameter("alike", license.shareAlike)
+                        .setParameter("cleared", license.ownerClearedRequired)
+                        .setParameter("template", license.attributionTemplate)
+                        .setParameter("note", license.note)
+                        .executeUpdate()
+                == 1;
+    }
 }

@@ -1,21 +1,12 @@
 package app.twicetold.core.provider.config;
 
 import app.twicetold.core.provider.port.ProviderId;
-import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
-import app.twicetold.core.shared.WireValue;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,17 +40,11 @@ public record ProviderSettings(
         Set<ProviderId> noTraining,
         Duration mockLatency,
         @Nullable Duration timeout) {
-    private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
-    private static final int SHORTEST_TIMEOUT_MS = 1_000;
-    private static final int LONGEST_TIMEOUT_MS = 300_000;
-
-    private static final Map<ProviderId, String> PUBLIC_ENDPOINTS = Map.of(
+    static final Map<ProviderId, String> PUBLIC_ENDPOINTS = Map.of(
             ProviderId.ANTHROPIC, "https://api.anthropic.com",
             ProviderId.GOOGLE, "https://generativelanguage.googleapis.com",
             ProviderId.DEEPGRAM, "https://api.deepgram.com",
             ProviderId.ELEVENLABS, "https://api.elevenlabs.io");
-    private static final Pattern VOICE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-    private static final Pattern ENDPOINT_NAME = Pattern.compile("[a-z0-9][a-z0-9_]{0,31}");
 
     public ProviderSettings {
         others = Map.copyOf(others);
@@ -181,145 +166,6 @@ public record ProviderSettings(
      * @throws Settings.InvalidSetting when a setting is malformed
      */
     public static ProviderSettings from(Settings settings) {
-        Optional<String> key = key(settings, "OPENAI_API_KEY");
-        URI baseUrl = address(settings, "OPENAI_BASE_URL", OpenAi.PUBLIC);
-        return new ProviderSettings(
-                AppEnvironment.from(settings) == AppEnvironment.PRODUCTION,
-                key.map(secret -> new OpenAi(
-                                baseUrl,
-                                secret,
-                                settings.optional("OPENAI_ASR_MODEL").orElse("whisper-1"),
-                                settings.optional("OPENAI_LLM_MODEL").orElse("gpt-6-luna"),
-                                settings.optional("OPENAI_TTS_MODEL").orElse("gpt-4o-mini-tts"),
-                                settings.optional("OPENAI_EMBEDDING_MODEL").orElse("text-embedding-3-small")))
-                        .orElse(null),
-                others(settings),
-                azure(settings),
-                compatible(settings),
-                voice(settings, "ELEVENLABS_TTS_VOICE"),
-                noTraining(settings),
-                Duration.ofMillis(settings.integer("MOCK_PROVIDER_LATENCY_MS", 0, 0, LONGEST_MOCK_LATENCY_MS)),
-                settings.optional("PROVIDER_TIMEOUT_MS").isEmpty()
-                        ? null
-                        : Duration.ofMillis(settings.integer(
-                                "PROVIDER_TIMEOUT_MS", SHORTEST_TIMEOUT_MS, SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS)));
-    }
-
-    private static @Nullable String voice(Settings settings, String name) {
-        Optional<String> voice = settings.optional(name);
-        if (voice.isPresent() && !VOICE.matcher(voice.get()).matches()) {
-            throw new Settings.InvalidSetting(name, "must be the id of a voice");
-        }
-        return voice.orElse(null);
-    }
-
-    private static Set<ProviderId> noTraining(Settings settings) {
-        Set<ProviderId> ids = EnumSet.noneOf(ProviderId.class);
-        for (String listed :
-                settings.optional("NO_TRAINING_CONTRACTS").orElse("").split(",", -1)) {
-            String name = listed.strip();
-            if (!name.isEmpty()) {
-                ids.add(WireValue.find(ProviderId.class, name)
-                        .orElseThrow(() -> new Settings.InvalidSetting(
-                                "NO_TRAINING_CONTRACTS", "must be ids of providers, separated by commas")));
-            }
-        }
-        return ids;
-    }
-
-    private static Map<ProviderId, Access> others(Settings settings) {
-        Map<ProviderId, Access> others = new EnumMap<>(ProviderId.class);
-        PUBLIC_ENDPOINTS.forEach((id, endpoint) -> key(settings, id.name() + "_API_KEY")
-                .ifPresent(key -> others.put(
-                        id,
-                        new Access(
-                                address(settings, id.name() + "_BASE_URL", URI.create(endpoint)),
-                                key,
-                                models(settings, id)))));
-        return others;
-    }
-
-    private static Map<String, String> models(Settings settings, ProviderId id) {
-        Map<String, String> models = new HashMap<>();
-        for (String kind : List.of("ASR", "LLM", "TTS", "EMBEDDING")) {
-            settings.optional(id.name() + "_" + kind + "_MODEL").ifPresent(model -> models.put(kind, model));
-        }
-        return models;
-    }
-
-    private static @Nullable Azure azure(Settings settings) {
-        Optional<String> key = key(settings, "AZURE_SPEECH_KEY");
-        if (key.isEmpty()) {
-            return null;
-        }
-        String region = settings.optional("AZURE_SPEECH_REGION").orElse("");
-        if (!region.matches("[a-z0-9]{1,40}")) {
-            throw new Settings.InvalidSetting("AZURE_SPEECH_REGION", "must be a region such as westeurope");
-        }
-        return new Azure(
-                address(
-                        settings,
-                        "AZURE_SPEECH_BASE_URL",
-                        URI.create("https://" + region + ".api.cognitive.microsoft.com")),
-                address(
-                        settings,
-                        "AZURE_SPEECH_TTS_BASE_URL",
-                        URI.create("https://" + region + ".tts.speech.microsoft.com")),
-                key.get());
-    }
-
-    private static List<Compatible> compatible(Settings settings) {
-        List<Compatible> endpoints = new ArrayList<>();
-        if (settings.optional("OPENAI_COMPATIBLE_BASE_URL").isPresent()) {
-            endpoints.add(compatible(settings, null, "OPENAI_COMPATIBLE"));
-        }
-        for (String listed :
-                settings.optional("OPENAI_COMPATIBLE_ENDPOINTS").orElse("").split(",", -1)) {
-            String name = listed.strip();
-            if (name.isEmpty()) {
-                continue;
-            }
-            if (!ENDPOINT_NAME.matcher(name).matches()) {
-                throw new Settings.InvalidSetting(
-                        "OPENAI_COMPATIBLE_ENDPOINTS",
-                        "must be names of small letters and digits, separated by commas");
-            }
-            endpoints.add(compatible(settings, name, "OPENAI_COMPATIBLE_" + name.toUpperCase(Locale.ROOT)));
-        }
-        return endpoints;
-    }
-
-    private static Compatible compatible(Settings settings, @Nullable String name, String prefix) {
-        settings.required(prefix + "_BASE_URL");
-        return new Compatible(
-                name,
-                address(settings, prefix + "_BASE_URL", OpenAi.PUBLIC),
-                key(settings, prefix + "_API_KEY").orElse(null));
-    }
-
-    private static Optional<String> key(Settings settings, String name) {
-        Optional<String> key = settings.optional(name);
-        if (key.isPresent() && !key.get().chars().allMatch(c -> c > ' ' && c < 127)) {
-            throw new Settings.InvalidSetting(name, "holds characters that no key has");
-        }
-        return key;
-    }
-
-    private static URI address(Settings settings, String name, URI otherwise) {
-        return settings.parsed(
-                name, otherwise, "must be an http or https address such as " + otherwise, ProviderSettings::baseUrl);
-    }
-
-    private static URI baseUrl(String value) {
-        URI url = URI.create(value.replaceAll("/+$", ""));
-        String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
-        if (!Set.of("http", "https").contains(scheme)
-                || url.getHost() == null
-                || url.getUserInfo() != null
-                || url.getQuery() != null
-                || url.getFragment() != null) {
-            throw new IllegalArgumentException("Not the base of an endpoint");
-        }
-        return url;
+        return new ProviderEnvironment(settings).read();
     }
 }

@@ -1,0 +1,144 @@
+package app.twicetold.persistence.home;
+
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+
+import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.library.ArticleRow;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
+import java.util.List;
+import org.hibernate.query.NativeQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The articles that quests and quick picks are picked from. What a statement reads grows with the cells that it is
+ * given, not with what the user did before: whether an article is unseen is asked with a scalar subquery, because
+ * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
+ */
+public class QuestCandidateRepository {
+    private final EntityManager entities;
+
+    public QuestCandidateRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** The newest unseen articles of the first cell that has any. */
+    public List<CandidateRow> unseenOfFirstCell(String userId, List<LibraryCell> cells, int limit) {
+        return inCells("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from (
+                    select c.*
+                    from unnest(
+                        cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                    ) with ordinality as c (topic_id, language, difficulty, position)
+                    cross join lateral (
+                        select from article_versions v
+                        where v.is_current and v.status = 'published'
+                          and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                          and (
+                              select s.id from sessions s
+                              where s.user_id = :user and s.article_id = v.article_id
+                              limit 1
+                          ) is null
+                        limit 1
+                    ) found
+                    order by c.position
+                    limit 1
+                ) c
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                      and (
+                          select s.id from sessions s
+                          where s.user_id = :user and s.article_id = v.article_id
+                          limit 1
+                      ) is null
+                    order by v.published_at desc, v.article_id desc
+                    limit :most
+                ) v
+                order by v.published_at desc, v.article_id desc
+                """, cells)
+                .setParameter("user", userId)
+                .setParameter("most", limit)
+                .getResultStream()
+                .map(row -> new CandidateRow(ArticleColumns.row(row), null))
+                .toList();
+    }
+
+    /** The newest unseen article of each cell, in the order of the cells; one article is left out. */
+    public List<ArticleRow> unseenOfEachCell(String userId, List<LibraryCell> cells, @Nullable String exceptArticleId) {
+        return inCells("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from unnest(
+                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                ) with ordinality as c (topic_id, language, difficulty, position)
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                      and (
+                          select s.id from sessions s
+                          where s.user_id = :user and s.article_id = v.article_id
+                          limit 1
+                      ) is null
+                      and v.article_id is distinct from cast(:except as text)
+                    order by v.published_at desc, v.article_id desc
+                    limit 1
+                ) v
+                order by c.position
+                """, cells)
+                .setParameter("user", userId)
+                .setParameter("except", exceptArticleId)
+                .getResultStream()
+                .map(ArticleColumns::row)
+                .toList();
+    }
+
+    /** Completed articles without an open session: the most difficult first, then the longest untouched. */
+    public List<CandidateRow> leastRecentlyCompleted(String userId, List<LibraryCell> cells, int limit) {
+        return inCells("""
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at,
+                    done.at as earlier_completion
+                from unnest(
+                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                ) with ordinality as c (topic_id, language, difficulty, position)
+                cross join lateral (
+                    select v.* from article_versions v
+                    where v.is_current and v.status = 'published'
+                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
+                ) v
+                cross join lateral (
+                    select max(s.completed_at) as at from sessions s
+                    where s.user_id = :user and s.article_id = v.article_id
+                ) done
+                where done.at is not null
+                  and not exists (
+                      select from sessions s
+                      where s.user_id = :user and s.article_id = v.article_id and s.stage <> 'completed'
+                  )
+                order by v.difficulty desc, done.at, c.position
+                limit :most
+                """, cells)
+                .addScalar("earlier_completion", INSTANT)
+                .setParameter("user", userId)
+                .setParameter("most", limit)
+                .getResultStream()
+                .map(row -> new CandidateRow(ArticleColumns.row(row), row.get("earlier_completion", Instant.class)))
+                .toList();
+    }
+
+    private NativeQuery<Tuple> inCells(String sql, List<LibraryCell> cells) {
+        return ArticleColumns.in(NativeReads.tuples(entities, sql))
+                .setParameter("topics", cells.stream().map(LibraryCell::topicId).toArray(String[]::new))
+                .setParameter(
+                        "languages", cells.stream().map(LibraryCell::language).toArray(String[]::new))
+                .setParameter(
+                        "difficulties",
+                        cells.stream().map(LibraryCell::difficulty).toArray(Integer[]::new));
+    }
+}
