@@ -26,7 +26,7 @@ public record IdentitySettings(
         Duration timeout,
         String secret,
         Optional<String> previousSecret) {
-    private static final URI PUBLIC_ENDPOINT = URI.create("https://appleid.apple.com");
+    private static final String PUBLIC_ENDPOINT = "https://appleid.apple.com";
     private static final int DEFAULT_TIMEOUT_MS = 5_000;
 
     /** What signs the client secret: {@code APPLE_TEAM_ID}, {@code APPLE_KEY_ID}, {@code APPLE_PRIVATE_KEY}. */
@@ -42,11 +42,7 @@ public record IdentitySettings(
         return new IdentitySettings(
                 settings.optional("APPLE_BUNDLE_ID"),
                 client(settings),
-                settings.parsed(
-                        "APPLE_URL",
-                        PUBLIC_ENDPOINT,
-                        "must be a web address such as " + PUBLIC_ENDPOINT,
-                        IdentitySettings::webAddress),
+                settings.webAddress("APPLE_URL", PUBLIC_ENDPOINT),
                 Duration.ofMillis(settings.integer("APPLE_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, 30_000)),
                 settings.required("JWT_SECRET"),
                 settings.optional("JWT_SECRET_PREVIOUS"));
@@ -73,14 +69,6 @@ public record IdentitySettings(
             throw new Settings.InvalidSetting("APPLE_BUNDLE_ID", "must be set with APPLE_PRIVATE_KEY");
         }
         return Optional.of(new Client(team.get(), keyId.get(), key));
-    }
-
-    private static URI webAddress(String text) {
-        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException("Not a web address");
-        }
-        return uri;
     }
 
     @Override

@@ -19,7 +19,7 @@ public record ClientSettings(String minAppVersion, String siteUrl) {
     public static ClientSettings from(Settings settings) {
         return new ClientSettings(
                 settings.parsed("MIN_APP_VERSION", "1.0.0", "must be a version such as 1.0.0", ClientSettings::version),
-                settings.webAddress("SITE_URL", "https://twicetold.app"));
+                settings.webAddress("SITE_URL", "https://twicetold.app").toString());
     }
 
     public String termsUrl() {

@@ -63,7 +63,7 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
                         "FCM_SERVICE_ACCOUNT",
                         Optional.empty(),
                         "must be the JSON key of a service account, on one line",
-                        json -> Optional.of(fcm(json, fcmUrl(settings)))),
+                        json -> Optional.of(fcm(json, settings.webAddress("FCM_URL", "https://fcm.googleapis.com")))),
                 Duration.ofMillis(settings.integer("PUSH_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, 60_000)));
     }
 
@@ -128,14 +128,6 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
                         () -> new Settings.InvalidSetting(name, "or " + other + " must be set with APNS_PRIVATE_KEY"));
     }
 
-    private static URI fcmUrl(Settings settings) {
-        return settings.parsed(
-                "FCM_URL",
-                URI.create("https://fcm.googleapis.com"),
-                "must be a web address such as https://fcm.googleapis.com",
-                PushSettings::webAddress);
-    }
-
     private static Fcm fcm(String json, URI baseUrl) {
         try {
             JsonNode account = JSON.readTree(json);
@@ -143,7 +135,7 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
                     text(account, "project_id"),
                     text(account, "client_email"),
                     PrivateKeys.rsa(text(account, "private_key")),
-                    webAddress(account.path("token_uri").asText("https://oauth2.googleapis.com/token")),
+                    Settings.webAddress(account.path("token_uri").asText("https://oauth2.googleapis.com/token")),
                     baseUrl);
         } catch (JsonProcessingException e) {
             // Leaves the cause out, because its message quotes the value that it could not read.
@@ -157,13 +149,5 @@ public record PushSettings(Optional<Apns> apns, Optional<Fcm> fcm, Duration time
             throw new IllegalArgumentException("Without " + name);
         }
         return value;
-    }
-
-    private static URI webAddress(String text) {
-        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException("Not a web address");
-        }
-        return uri;
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record PurchaseSettings(
         Optional<String> apiKey, URI baseUrl, Duration timeout, Optional<String> webhookSecret, boolean refuseSandbox) {
-    private static final URI PUBLIC_ENDPOINT = URI.create("https://api.revenuecat.com");
+    private static final String PUBLIC_ENDPOINT = "https://api.revenuecat.com";
     private static final int MIN_SECRET_LENGTH = 16;
     private static final int DEFAULT_TIMEOUT_MS = 10_000;
     private static final int MAX_TIMEOUT_MS = 50_000;
@@ -36,11 +36,7 @@ public record PurchaseSettings(
         boolean production = AppEnvironment.from(settings) == AppEnvironment.PRODUCTION;
         return new PurchaseSettings(
                 settings.optional("PURCHASE_LAYER_API_KEY"),
-                settings.parsed(
-                        "PURCHASE_LAYER_URL",
-                        PUBLIC_ENDPOINT,
-                        "must be a web address such as " + PUBLIC_ENDPOINT,
-                        PurchaseSettings::webAddress),
+                settings.webAddress("PURCHASE_LAYER_URL", PUBLIC_ENDPOINT),
                 Duration.ofMillis(
                         settings.integer("PURCHASE_LAYER_TIMEOUT_MS", DEFAULT_TIMEOUT_MS, 100, MAX_TIMEOUT_MS)),
                 secret,
@@ -53,14 +49,6 @@ public record PurchaseSettings(
     public Duration patience() {
         Duration two = timeout.multipliedBy(2);
         return two.compareTo(LONGEST_PATIENCE) < 0 ? two : LONGEST_PATIENCE;
-    }
-
-    private static URI webAddress(String text) {
-        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-        if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException("Not a web address");
-        }
-        return uri;
     }
 
     @Override

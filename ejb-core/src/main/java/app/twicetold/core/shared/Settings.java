@@ -60,16 +60,21 @@ public final class Settings {
     }
 
     /** An http or https address, without a trailing slash. */
-    public String webAddress(String name, String defaultValue) {
-        return parsed(name, defaultValue, "must be an http or https address", Settings::webAddress);
+    public URI webAddress(String name, String defaultValue) {
+        return parsed(name, URI.create(defaultValue), "must be an http or https address", Settings::webAddress);
     }
 
-    private static String webAddress(String value) {
-        URI uri = URI.create(value);
+    /**
+     * An http or https address, without a trailing slash.
+     *
+     * @throws IllegalArgumentException when the value is none
+     */
+    public static URI webAddress(String value) {
+        URI uri = URI.create(value.endsWith("/") ? value.substring(0, value.length() - 1) : value);
         if (uri.getHost() == null || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-            throw new IllegalArgumentException(value);
+            throw new IllegalArgumentException("Not a web address");
         }
-        return value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
+        return uri;
     }
 
     /** A value that a parser converts. {@code mustBe} tells what the value must be when the parser refuses it. */

@@ -1,6 +1,7 @@
 package app.twicetold.core.training;
 
 import app.twicetold.core.shared.Settings;
+import java.net.URI;
 import java.time.Duration;
 
 /**
@@ -17,10 +18,10 @@ public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sw
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static TrainingSettings from(Settings settings) {
-        String baseUrl = settings.webAddress(
+        URI baseUrl = settings.webAddress(
                 "BASE_URL", "http://localhost:" + settings.integer("HTTP_PORT", 8080, 0, LARGEST_PORT));
         return new TrainingSettings(
-                baseUrl,
+                baseUrl.toString(),
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)));
     }

@@ -166,6 +166,6 @@ public record ProviderSettings(
      * @throws Settings.InvalidSetting when a setting is malformed
      */
     public static ProviderSettings from(Settings settings) {
-        return new ProviderEnvironment(settings).read();
+        return new ReadProviderSettings(settings).read();
     }
 }

@@ -3,7 +3,6 @@ package app.twicetold.core.provider.openai;
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Vectors;
-import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Embedder;
 import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.provider.port.ProviderCall;
@@ -16,21 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /** {@code POST /embeddings} with float vectors. */
-public final class OpenAiEmbedder implements Embedder {
-    private final OpenAiEndpoint endpoint;
-
+public final class OpenAiEmbedder extends OpenAiAdapter implements Embedder {
     public OpenAiEmbedder(OpenAiEndpoint endpoint) {
-        this.endpoint = endpoint;
-    }
-
-    @Override
-    public String provider() {
-        return endpoint.provider();
-    }
-
-    @Override
-    public boolean serves(ChainEntry entry) {
-        return endpoint.serves(entry);
+        super(endpoint);
     }
 
     @Override

@@ -2,7 +2,6 @@ package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
-import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageModel;
@@ -16,21 +15,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /chat/completions} with a strict JSON schema. The request tells the provider to store nothing. */
-public final class OpenAiLanguageModel implements LanguageModel {
-    private final OpenAiEndpoint endpoint;
-
+public final class OpenAiLanguageModel extends OpenAiAdapter implements LanguageModel {
     public OpenAiLanguageModel(OpenAiEndpoint endpoint) {
-        this.endpoint = endpoint;
-    }
-
-    @Override
-    public String provider() {
-        return endpoint.provider();
-    }
-
-    @Override
-    public boolean serves(ChainEntry entry) {
-        return endpoint.serves(entry);
+        super(endpoint);
     }
 
     @Override

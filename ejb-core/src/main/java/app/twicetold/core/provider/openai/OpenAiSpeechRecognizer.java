@@ -4,7 +4,6 @@ import app.twicetold.core.provider.http.Answers;
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.PunctuatedWords;
 import app.twicetold.core.provider.http.RecordingName;
-import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.RecognitionRequest;
@@ -28,21 +27,9 @@ import org.jspecify.annotations.Nullable;
  * repeats it in its answer, so a recording in another language would not be noticed. The prompt has fillers, because
  * without them the model leaves out the fillers that it hears.
  */
-public final class OpenAiSpeechRecognizer implements SpeechRecognizer {
-    private final OpenAiEndpoint endpoint;
-
+public final class OpenAiSpeechRecognizer extends OpenAiAdapter implements SpeechRecognizer {
     public OpenAiSpeechRecognizer(OpenAiEndpoint endpoint) {
-        this.endpoint = endpoint;
-    }
-
-    @Override
-    public String provider() {
-        return endpoint.provider();
-    }
-
-    @Override
-    public boolean serves(ChainEntry entry) {
-        return endpoint.serves(entry);
+        super(endpoint);
     }
 
     @Override

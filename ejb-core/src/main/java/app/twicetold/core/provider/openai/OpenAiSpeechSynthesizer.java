@@ -2,7 +2,6 @@ package app.twicetold.core.provider.openai;
 
 import app.twicetold.core.provider.http.Endpoint;
 import app.twicetold.core.provider.http.Mp3Speech;
-import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.DefaultVoices;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderId;
@@ -12,26 +11,14 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** {@code POST /audio/speech} as MP3. Every voice speaks every language. */
-public final class OpenAiSpeechSynthesizer implements SpeechSynthesizer {
+public final class OpenAiSpeechSynthesizer extends OpenAiAdapter implements SpeechSynthesizer {
     private static final int LONGEST = 4_096;
 
     /** Newer models accept 2,000 tokens, and a Chinese character may be one token. */
     private static final int LONGEST_IN_TOKENS = 2_000;
 
-    private final OpenAiEndpoint endpoint;
-
     public OpenAiSpeechSynthesizer(OpenAiEndpoint endpoint) {
-        this.endpoint = endpoint;
-    }
-
-    @Override
-    public String provider() {
-        return endpoint.provider();
-    }
-
-    @Override
-    public boolean serves(ChainEntry entry) {
-        return endpoint.serves(entry);
+        super(endpoint);
     }
 
     @Override

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@link ProviderSettings}: what a setting may hold, and what it is when it is missing. */
-record ProviderEnvironment(Settings settings) {
+record ReadProviderSettings(Settings settings) {
     private static final int LONGEST_MOCK_LATENCY_MS = 300_000;
     private static final int SHORTEST_TIMEOUT_MS = 1_000;
     private static final int LONGEST_TIMEOUT_MS = 300_000;
@@ -149,7 +149,10 @@ record ProviderEnvironment(Settings settings) {
 
     private URI address(String name, URI otherwise) {
         return settings.parsed(
-                name, otherwise, "must be an http or https address such as " + otherwise, ProviderEnvironment::baseUrl);
+                name,
+                otherwise,
+                "must be an http or https address such as " + otherwise,
+                ReadProviderSettings::baseUrl);
     }
 
     private static URI baseUrl(String value) {
