@@ -11,6 +11,7 @@ import app.twicetold.client.library.TopicsResource;
 import app.twicetold.client.notification.PushTokenResource;
 import app.twicetold.client.onboarding.OnboardingResource;
 import app.twicetold.client.paywall.PaywallResource;
+import app.twicetold.client.publication.ReportsResource;
 import app.twicetold.client.purchase.DeprecationFilter;
 import app.twicetold.client.purchase.EntitlementsResource;
 import app.twicetold.client.purchase.PurchaseLayerFilter;
@@ -51,6 +52,7 @@ public class ClientApplication extends Application {
         classes.add(AttemptsResource.class);
         classes.add(AssessmentsResource.class);
         classes.add(PaywallResource.class);
+        classes.add(ReportsResource.class);
         classes.add(EntitlementsResource.class);
         classes.add(SubscriptionsResource.class);
         classes.add(WebhooksResource.class);

@@ -20,7 +20,8 @@ import java.util.Map;
  */
 @Stateless
 public class SeedLibrary {
-    private static final String SOURCE_NAME = "Twicetold";
+    /** The source of articles that were made from no text of somebody else. */
+    public static final String SOURCE_NAME = "Twicetold";
 
     private LibraryRepository library;
     private LicenseRepository licenses;

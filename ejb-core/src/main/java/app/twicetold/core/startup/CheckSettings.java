@@ -8,6 +8,7 @@ import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
@@ -50,6 +51,7 @@ public final class CheckSettings {
         TrustedProxies.from(settings);
         ClientSettings.from(settings);
         StorageSettings.from(settings);
+        ReportSettings.from(settings);
         PurchaseSettings.from(settings);
         StoreSettings.from(settings);
         SlugSettings.from(settings);

@@ -8,6 +8,7 @@ import app.twicetold.core.onboarding.OnboardingSettings;
 import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.paywall.PaywallSettings;
 import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
@@ -78,6 +79,12 @@ public class Configuration {
     @Singleton
     ClientSettings clientSettings(Settings settings) {
         return ClientSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ReportSettings reportSettings(Settings settings) {
+        return ReportSettings.from(settings);
     }
 
     @Produces

@@ -15,6 +15,7 @@ import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
+import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.notification.NotificationRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
@@ -22,6 +23,9 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
+import app.twicetold.persistence.publication.ArticleListRepository;
+import app.twicetold.persistence.publication.HealthRepository;
+import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewRepository;
 import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
@@ -81,6 +85,26 @@ public class Persistence {
     @Produces
     VersionRepository articleVersions() {
         return new VersionRepository(entities);
+    }
+
+    @Produces
+    ArticleListRepository articleLists() {
+        return new ArticleListRepository(entities);
+    }
+
+    @Produces
+    HealthRepository articleHealth() {
+        return new HealthRepository(entities);
+    }
+
+    @Produces
+    OpeningRepository articleOpenings() {
+        return new OpeningRepository(entities);
+    }
+
+    @Produces
+    ReportRepository reports() {
+        return new ReportRepository(entities);
     }
 
     @Produces

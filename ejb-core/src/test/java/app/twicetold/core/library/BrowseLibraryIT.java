@@ -12,6 +12,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
@@ -355,8 +356,12 @@ class BrowseLibraryIT {
     }
 
     private ArticleView read(String user, String article) {
-        return database.inTransaction(entities ->
-                new ReadArticle(new UserRepository(entities), LibraryFixture.articles(entities)).read(user, article));
+        return database.inTransaction(entities -> new ReadArticle(
+                        new UserRepository(entities),
+                        LibraryFixture.articles(entities),
+                        new OpeningRepository(entities),
+                        () -> LibraryFixture.NOW)
+                .read(user, article));
     }
 
     private List<TopicView> topics(String user) {

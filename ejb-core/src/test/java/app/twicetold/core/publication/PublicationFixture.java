@@ -3,19 +3,29 @@ package app.twicetold.core.publication;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.spend.SpendBook;
+import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditEntryEntity;
 import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.content.ContentJobEntity;
+import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
 import app.twicetold.persistence.publication.ReviewRepository;
 import app.twicetold.persistence.publication.VersionRepository;
+import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +66,46 @@ public final class PublicationFixture {
                 reviews(entities),
                 new RecordAudit(new AuditRepository(entities), clock()),
                 clock());
+    }
+
+    public GenerationSettings settings(EntityManager entities) {
+        return new GenerationSettings(
+                new GenerationSettingsRepository(entities),
+                new RecordAudit(new AuditRepository(entities), clock()),
+                clock());
+    }
+
+    /** Pauses the pipeline by hand. */
+    public void pause() {
+        database.run(entities -> settings(entities).pause(PauseReason.MANUAL, OPERATOR, Map.of()));
+    }
+
+    public SpendGuard guard(EntityManager entities) {
+        return new SpendGuard(new SpendBook(new SpendRepository(entities), settings(entities), clock()));
+    }
+
+    public ContentJobs jobs(EntityManager entities) {
+        return new ContentJobs(new ContentJobRepository(entities), clock());
+    }
+
+    public RegenerationSteps regeneration(EntityManager entities) {
+        return new RegenerationSteps(
+                versions(entities),
+                new LibraryRepository(entities),
+                new ContentJobRepository(entities),
+                jobs(entities),
+                guard(entities),
+                new RecordAudit(new AuditRepository(entities), clock()));
+    }
+
+    /** {@code stage trigger status} of each content job, in the order of creation and stage. */
+    public List<String> contentJobs() {
+        return database.inTransaction(entities -> entities.createQuery(
+                        "select j from ContentJobEntity j order by j.createdAt, j.stage", ContentJobEntity.class)
+                .getResultStream()
+                .map(job -> job.stage + " " + job.trigger + " " + job.status
+                        + (job.errorCode == null ? "" : " " + job.errorCode))
+                .toList());
     }
 
     public Reviews reviews(EntityManager entities) {

@@ -125,6 +125,8 @@ class CheckSettingsTest {
             RATE_LIMIT_ENTITLEMENT_SYNC | 1 | 0
             RATE_LIMIT_IDENTITY_SIGN_IN | 1 | 0
             RATE_LIMIT_SIGN_IN_RENEWAL | 1 | 0
+            REPORTS_PER_WINDOW | 1 | 0
+            REPORTS_WINDOW_SECONDS | 60 | soon
             TRUSTED_PROXIES | 10.0.0.0/8, ::1 | ingress.example.com
             TRUSTED_PROXY_HEADER | Forwarded | X-Real-IP
             RATE_LIMIT_EVENT_BATCHES | 1 | 0

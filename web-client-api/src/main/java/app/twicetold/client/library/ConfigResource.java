@@ -3,6 +3,7 @@ package app.twicetold.client.library;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.privacy.rules.Retention;
+import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.reward.rules.xp.DailyXpCap;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -28,14 +29,14 @@ import java.util.Arrays;
 public class ConfigResource {
     private static final Duration POLL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(1_500);
-    private static final int REPORTS_PER_WINDOW = 20;
-    private static final Duration REPORTS_WINDOW = Duration.ofDays(1);
 
     private ClientSettings settings;
+    private ReportSettings reports;
 
     @Inject
-    public ConfigResource(ClientSettings settings) {
+    public ConfigResource(ClientSettings settings, ReportSettings reports) {
         this.settings = settings;
+        this.reports = reports;
     }
 
     public ConfigResource() {}
@@ -56,7 +57,7 @@ public class ConfigResource {
                 ClientSettings.MINIMUM_AGE);
     }
 
-    private static ConfigResponse.Limits limits() {
+    private ConfigResponse.Limits limits() {
         RoundLimits training = RoundLimits.of(SessionKind.TRAINING);
         return new ConfigResponse.Limits(
                 training.maxRound1Ms(),
@@ -71,8 +72,8 @@ public class ConfigResource {
                         .toList(),
                 SignedUrls.LIFETIME.toMillis(),
                 DailyXpCap.DAILY_XP,
-                REPORTS_PER_WINDOW,
-                (int) REPORTS_WINDOW.toSeconds(),
+                reports.perWindow(),
+                (int) reports.window().toSeconds(),
                 Retention.RECORDING_DAYS);
     }
 }

@@ -1,0 +1,30 @@
+package app.twicetold.persistence.publication;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An article with what an operator's list shows of its head.
+ *
+ * @param headCreatedAt when the head was made; lists are in the order of these moments
+ * @param updatedAt null since its creation
+ * @param healthScore of the latest week that it was computed in
+ * @param regenerating whether a job that writes another version waits or runs
+ */
+public record AdminArticleRow(
+        String id,
+        int headVersion,
+        String status,
+        String language,
+        String topicId,
+        int difficulty,
+        String title,
+        String origin,
+        int length,
+        @Nullable Integer qaScore,
+        Instant headCreatedAt,
+        Instant createdAt,
+        @Nullable Instant updatedAt,
+        @Nullable Integer currentVersion,
+        @Nullable Integer healthScore,
+        boolean regenerating) {}

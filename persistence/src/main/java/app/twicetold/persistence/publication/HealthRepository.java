@@ -1,0 +1,191 @@
+package app.twicetold.persistence.publication;
+
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.LOCAL_DATE;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.hibernate.query.NativeQuery;
+
+/** The health of articles: what it is computed from, and its weekly points. */
+public class HealthRepository {
+    private final EntityManager entities;
+
+    public HealthRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** The facts of all articles that are served. Reads each table once, whatever the number of articles. */
+    public List<HealthFactsRow> served() {
+        return facts("true", """
+                exists (
+                    select from article_versions v
+                    where v.article_id = a.id and v.is_current and v.status = 'published'
+                )
+                """).getResultStream().map(HealthRepository::facts).toList();
+    }
+
+    /** The facts of one article, whatever its status; empty when there is none. */
+    public Optional<HealthFactsRow> of(String articleId) {
+        return facts("article_id = :article", "a.id = :article")
+                .setParameter("article", articleId)
+                .getResultStream()
+                .findFirst()
+                .map(HealthRepository::facts);
+    }
+
+    /**
+     * A query of facts.
+     *
+     * @param counted which sessions, assessments and reports count
+     * @param articles which articles {@code a} have facts
+     */
+    private NativeQuery<Tuple> facts(String counted, String articles) {
+        return NativeReads.tuples(entities, """
+                with trained as (
+                    select article_id, count(*) as started, count(completed_at) as completed
+                    from sessions
+                    where %1$s
+                    group by article_id
+                ), judged as (
+                    select article_id, count(*) filter (where round = 1) as assessed,
+                        sum(key_info) filter (where round = 1) as key_info_total,
+                        count(helpful) as votes, count(*) filter (where helpful) as helpful
+                    from assessments
+                    left join assessment_feedback on assessment_id = id
+                    where %1$s
+                    group by article_id
+                ), reported as (
+                    select article_id, count(*) as reports
+                    from reports
+                    where status <> 'dismissed' and %1$s
+                    group by article_id
+                )
+                select a.id, coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed,
+                    coalesce(j.assessed, 0) as assessed, coalesce(j.key_info_total, 0) as key_info_total,
+                    coalesce(j.votes, 0) as votes, coalesce(j.helpful, 0) as helpful,
+                    coalesce(r.reports, 0) as reports
+                from articles a
+                left join trained t on t.article_id = a.id
+                left join judged j on j.article_id = a.id
+                left join reported r on r.article_id = a.id
+                where %2$s
+                order by a.id
+                """.formatted(counted, articles))
+                .addScalar("id", STRING)
+                .addScalar("started", LONG)
+                .addScalar("completed", LONG)
+                .addScalar("assessed", LONG)
+                .addScalar("key_info_total", LONG)
+                .addScalar("votes", LONG)
+                .addScalar("helpful", LONG)
+                .addScalar("reports", LONG);
+    }
+
+    private static HealthFactsRow facts(Tuple row) {
+        return new HealthFactsRow(
+                row.get("id", String.class),
+                row.get("started", Long.class),
+                row.get("completed", Long.class),
+                row.get("assessed", Long.class),
+                row.get("key_info_total", Long.class),
+                row.get("votes", Long.class),
+                row.get("helpful", Long.class),
+                row.get("reports", Long.class));
+    }
+
+    /** Stores points of a week: one statement, which replaces the points of an earlier day of the week. */
+    public void store(LocalDate weekStart, Instant computedAt, List<HealthPointRow> points) {
+        entities.createNativeQuery("""
+                insert into article_health (
+                    article_id, week_start, score, started, completed, assessed, key_info_total, votes, helpful,
+                    reports, computed_at
+                )
+                select article_id, :week, score, started, completed, assessed, key_info_total, votes, helpful, reports,
+                    :at
+                from unnest(
+                    cast(:articles as text[]), cast(:scores as integer[]), cast(:started as bigint[]),
+                    cast(:completed as bigint[]), cast(:assessed as bigint[]), cast(:keyInfo as bigint[]),
+                    cast(:votes as bigint[]), cast(:helpful as bigint[]), cast(:reports as bigint[])
+                ) as p (
+                    article_id, score, started, completed, assessed, key_info_total, votes, helpful, reports
+                )
+                on conflict (article_id, week_start) do update
+                set score = excluded.score, started = excluded.started, completed = excluded.completed,
+                    assessed = excluded.assessed, key_info_total = excluded.key_info_total, votes = excluded.votes,
+                    helpful = excluded.helpful, reports = excluded.reports, computed_at = excluded.computed_at
+                """)
+                .setParameter("week", weekStart)
+                .setParameter("at", computedAt)
+                .setParameter(
+                        "articles",
+                        points.stream().map(point -> point.facts().articleId()).toArray(String[]::new))
+                .setParameter(
+                        "scores", points.stream().map(HealthPointRow::score).toArray(Integer[]::new))
+                .setParameter("started", column(points, HealthFactsRow::started))
+                .setParameter("completed", column(points, HealthFactsRow::completed))
+                .setParameter("assessed", column(points, HealthFactsRow::assessed))
+                .setParameter("keyInfo", column(points, HealthFactsRow::keyInfoTotal))
+                .setParameter("votes", column(points, HealthFactsRow::votes))
+                .setParameter("helpful", column(points, HealthFactsRow::helpful))
+                .setParameter("reports", column(points, HealthFactsRow::reports))
+                .executeUpdate();
+    }
+
+    private static Long[] column(List<HealthPointRow> points, Function<HealthFactsRow, Long> value) {
+        return points.stream().map(point -> value.apply(point.facts())).toArray(Long[]::new);
+    }
+
+    /** The points of an article, the latest week first. */
+    public List<HealthPointRow> points(String articleId, int limit) {
+        return NativeReads.tuples(entities, """
+                select article_id as id, week_start, score, started, completed, assessed, key_info_total, votes,
+                    helpful, reports, computed_at
+                from article_health
+                where article_id = :article
+                order by week_start desc
+                """)
+                .addScalar("id", STRING)
+                .addScalar("week_start", LOCAL_DATE)
+                .addScalar("score", INTEGER)
+                .addScalar("started", LONG)
+                .addScalar("completed", LONG)
+                .addScalar("assessed", LONG)
+                .addScalar("key_info_total", LONG)
+                .addScalar("votes", LONG)
+                .addScalar("helpful", LONG)
+                .addScalar("reports", LONG)
+                .addScalar("computed_at", INSTANT)
+                .setParameter("article", articleId)
+                .setMaxResults(limit)
+                .getResultStream()
+                .map(row -> new HealthPointRow(
+                        facts(row),
+                        row.get("week_start", LocalDate.class),
+                        row.get("score", Integer.class),
+                        row.get("computed_at", Instant.class)))
+                .toList();
+    }
+
+    /** Served articles whose point of a week is below a score, in the order of their ids. */
+    public List<String> below(LocalDate weekStart, int score) {
+        return NativeReads.column(entities, "article_id", STRING, """
+                select h.article_id from article_health h
+                join article_versions v on v.article_id = h.article_id and v.is_current and v.status = 'published'
+                where h.week_start = :week and h.score < :score
+                order by h.article_id
+                """)
+                .setParameter("week", weekStart)
+                .setParameter("score", score)
+                .getResultList();
+    }
+}

@@ -1,0 +1,5 @@
+/** Reports of articles. */
+@NullMarked
+package app.twicetold.client.publication;
+
+import org.jspecify.annotations.NullMarked;
