@@ -11,6 +11,10 @@ import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.overview.OverviewResource;
 import app.twicetold.admin.overview.StatsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
+import app.twicetold.admin.publication.ArticleHealthResource;
+import app.twicetold.admin.publication.ArticlesResource;
+import app.twicetold.admin.publication.ReportsResource;
+import app.twicetold.admin.publication.ReviewsResource;
 import app.twicetold.admin.quality.ArticleQualityResource;
 import app.twicetold.admin.quality.QualityResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
@@ -29,6 +33,8 @@ public class AdminApplication extends Application {
         classes.add(OperatorFilter.class);
         classes.add(AiProvidersResource.class);
         classes.add(ArticleQualityResource.class);
+        classes.add(ArticleHealthResource.class);
+        classes.add(ArticlesResource.class);
         classes.add(AuditResource.class);
         classes.add(BatchExecutionsResource.class);
         classes.add(BriefsResource.class);
@@ -36,6 +42,8 @@ public class AdminApplication extends Application {
         classes.add(JobsResource.class);
         classes.add(LicensesResource.class);
         classes.add(PromptsResource.class);
+        classes.add(ReportsResource.class);
+        classes.add(ReviewsResource.class);
         classes.add(ScheduledJobsResource.class);
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);

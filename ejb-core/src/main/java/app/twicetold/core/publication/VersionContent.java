@@ -42,4 +42,20 @@ public record VersionContent(
     public ArticleEdit.Content checked() {
         return new ArticleEdit.Content(paragraphs, keyPoints);
     }
+
+    VersionContent attributed(String sentence) {
+        return new VersionContent(
+                language,
+                topicId,
+                difficulty,
+                title,
+                byline,
+                paragraphs,
+                hint,
+                keyPoints,
+                sourceName,
+                sourceUrl,
+                sentence,
+                licenseId);
+    }
 }

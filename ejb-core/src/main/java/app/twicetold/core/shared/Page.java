@@ -23,4 +23,9 @@ public record Page<T>(List<T> items, @Nullable String nextCursor) {
         List<T> page = rows.subList(0, limit);
         return new Page<>(page, cursorOf.apply(page.get(limit - 1)).encode());
     }
+
+    /** The same page with other items in the same order. */
+    public <R> Page<R> map(Function<T, R> render) {
+        return new Page<>(items.stream().map(render).toList(), nextCursor);
+    }
 }

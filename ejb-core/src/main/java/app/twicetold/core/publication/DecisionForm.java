@@ -1,0 +1,32 @@
+package app.twicetold.core.publication;
+
+import app.twicetold.core.publication.rules.ReviewDecision;
+import app.twicetold.core.shared.JsonForm;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.WireValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The decision of an operator about a review. */
+public record DecisionForm(
+        ReviewDecision decision,
+        @Nullable String reason,
+        @Nullable String note) {
+
+    /** @throws ServiceException {@code validation_failed} with each field and its reason */
+    public static DecisionForm read(JsonNode document) {
+        JsonForm form = new JsonForm(document, Set.of("decision", "reason", "note"));
+        String name = form.text("decision", OperatorWords.LONGEST);
+        Optional<ReviewDecision> decision =
+                Optional.ofNullable(name).flatMap(it -> WireValue.find(ReviewDecision.class, it));
+        if (decision.isEmpty()) {
+            form.fault("decision", "unknown");
+        }
+        String reason = form.optionalText("reason", OperatorWords.LONGEST);
+        String note = form.optionalText("note", OperatorWords.LONGEST);
+        form.throwIfFaulty();
+        return new DecisionForm(decision.orElseThrow(), reason, note);
+    }
+}

@@ -1,0 +1,149 @@
+package app.twicetold.core.publication;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.publication.rules.ArticleOperation;
+import app.twicetold.core.publication.rules.ArticleState;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
+import app.twicetold.core.publication.rules.ReviewKind;
+import app.twicetold.core.publication.rules.ReviewRuling;
+import app.twicetold.core.publication.rules.ReviewState;
+import app.twicetold.core.publication.rules.ReviewTable;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.publication.ReportRepository;
+import app.twicetold.persistence.publication.ReviewItemEntity;
+import app.twicetold.persistence.publication.ReviewRepository;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction of a decision about a review. The caller sends the job after the commit. */
+@Stateless
+public class DecisionSteps {
+    private ReviewRepository items;
+    private ReportRepository reports;
+    private Reviews reviews;
+    private ArticleVersions versions;
+    private RegenerationSteps regeneration;
+    private RecordAudit audit;
+
+    @Inject
+    public DecisionSteps(
+            ReviewRepository items,
+            ReportRepository reports,
+            Reviews reviews,
+            ArticleVersions versions,
+            RegenerationSteps regeneration,
+            RecordAudit audit) {
+        this.items = items;
+        this.reports = reports;
+        this.reviews = reviews;
+        this.versions = versions;
+        this.regeneration = regeneration;
+        this.audit = audit;
+    }
+
+    protected DecisionSteps() {}
+
+    /**
+     * Decides about a review: moves its version, settles its reports, and closes it.
+     *
+     * @return the job that writes another version, to be sent after the commit
+     * @throws ServiceException {@code not_found}; {@code already_decided}; {@code illegal_decision};
+     *     {@code illegal_transition}; {@code validation_failed} without a reason that is required;
+     *     {@code generation_paused}
+     */
+    public Optional<String> decide(Actor actor, String reviewId, DecisionForm form) {
+        String articleId = items.articleOf(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
+        ArticleState article = versions.lock(articleId);
+        ReviewItemEntity review = items.find(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
+        ReviewKind kind = WireValue.of(ReviewKind.class, review.kind);
+        VersionState version =
+                article.find(review.articleVersion).orElseThrow(() -> new ServiceException(ErrorCode.ALREADY_DECIDED));
+        ReviewRuling ruling = ReviewRuling.of(
+                WireValue.of(ReviewState.class, review.state),
+                kind,
+                form.decision(),
+                form.reason(),
+                version.status(),
+                regeneration.isUnderWay(articleId));
+        if (ruling instanceof ReviewRuling.Refused refused) {
+            throw refusal(refused.refusal(), kind, form, version);
+        }
+        ReviewRuling.Granted granted = (ReviewRuling.Granted) ruling;
+        reviews.decide(review, form.decision(), form.reason(), form.note(), actor.name());
+        record(actor, review, form);
+        if (granted.effect().reports() != null) {
+            reports.settle(reviewId, granted.effect().reports().wire());
+        }
+        return carryOut(actor, articleId, version, granted, form);
+    }
+
+    private Optional<String> carryOut(
+            Actor actor, String articleId, VersionState version, ReviewRuling.Granted granted, DecisionForm form) {
+        ArticleOperation operation = granted.effect().operation();
+        if (operation == null) {
+            return Optional.empty();
+        }
+        if (operation == ArticleOperation.REGENERATE) {
+            return Optional.of(regeneration.orderFrom(actor, articleId, version, form.note()));
+        }
+        versions.decided(actor, articleId, version.version(), operation, granted.status(), words(form));
+        return Optional.empty();
+    }
+
+    private static ServiceException refusal(
+            ReviewRuling.Refusal refusal, ReviewKind kind, DecisionForm form, VersionState version) {
+        return switch (refusal) {
+            case ALREADY_DECIDED -> new ServiceException(ErrorCode.ALREADY_DECIDED);
+            case ILLEGAL_DECISION ->
+                new ServiceException(
+                        ErrorCode.ILLEGAL_DECISION,
+                        Map.of(
+                                "kind",
+                                kind.wire(),
+                                "decision",
+                                form.decision().wire(),
+                                "allowed_decisions",
+                                ReviewTable.decisions(kind).stream()
+                                        .sorted()
+                                        .map(WireValue::wire)
+                                        .toList()));
+            case REASON_REQUIRED -> ServiceException.invalid("reason", "required");
+            case ILLEGAL_TRANSITION ->
+                Transitions.illegal(
+                        Objects.requireNonNull(ReviewTable.effect(kind, form.decision())
+                                .orElseThrow()
+                                .operation()),
+                        version);
+        };
+    }
+
+    private void record(Actor actor, ReviewItemEntity review, DecisionForm form) {
+        Map<String, @Nullable Object> details = new LinkedHashMap<>();
+        details.put("kind", review.kind);
+        details.put("decision", form.decision().wire());
+        details.put("article_id", review.articleId);
+        details.put("version", review.articleVersion);
+        details.putAll(words(form));
+        audit.record(actor, AuditAction.REVIEW_DECIDED, "review", review.id, details);
+    }
+
+    private static Map<String, String> words(DecisionForm form) {
+        Map<String, String> words = new LinkedHashMap<>();
+        if (form.reason() != null) {
+            words.put("reason", form.reason());
+        }
+        if (form.note() != null) {
+            words.put("note", form.note());
+        }
+        return words;
+    }
+}

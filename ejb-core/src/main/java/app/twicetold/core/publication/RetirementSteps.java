@@ -1,0 +1,79 @@
+package app.twicetold.core.publication;
+
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.JobRequest;
+import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.publication.rules.ArticleState;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
+import app.twicetold.core.publication.rules.AutomaticMove;
+import app.twicetold.core.publication.rules.HealthFacts;
+import app.twicetold.core.publication.rules.HealthRetirement;
+import app.twicetold.core.spend.SpendGuard;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.publication.HealthRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The retirement of one article. The caller sends the job of its replacement after the commit. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class RetirementSteps {
+    private ArticleVersions versions;
+    private LibraryRepository library;
+    private HealthRepository health;
+    private GenerationSettings settings;
+    private ContentJobs jobs;
+    private SpendGuard guard;
+
+    @Inject
+    public RetirementSteps(
+            ArticleVersions versions,
+            LibraryRepository library,
+            HealthRepository health,
+            GenerationSettings settings,
+            ContentJobs jobs,
+            SpendGuard guard) {
+        this.versions = versions;
+        this.library = library;
+        this.health = health;
+        this.settings = settings;
+        this.jobs = jobs;
+        this.guard = guard;
+    }
+
+    protected RetirementSteps() {}
+
+    /**
+     * Retires an article that is still served and still too unhealthy, and orders a replacement for its place on the
+     * shelf. A paused pipeline keeps the order for a retry.
+     *
+     * @return the job to be sent after the commit
+     */
+    public Optional<String> retire(String articleId) {
+        ArticleState article = versions.lock(articleId);
+        Optional<HealthFacts> facts = health.of(articleId).map(ReadHealth::facts);
+        OptionalInt score = facts.map(HealthFacts::score).orElse(OptionalInt.empty());
+        if (!HealthRetirement.retires(article, score, settings.config().retireHealthBelow())) {
+            return Optional.empty();
+        }
+        VersionState served = article.served().orElseThrow();
+        versions.automatic(
+                articleId, served.version(), AutomaticMove.HEALTH, false, List.of("health:" + score.getAsInt()));
+        VersionView version =
+                library.find(articleId, served.version()).map(VersionView::of).orElseThrow();
+        JobRequest replacement =
+                JobRequest.draft(JobTrigger.REPLACEMENT, version.content().cell(), null, null);
+        if (guard.paused().isPresent()) {
+            jobs.addFailed(replacement, JobError.GENERATION_PAUSED);
+            return Optional.empty();
+        }
+        return Optional.of(jobs.add(replacement));
+    }
+}

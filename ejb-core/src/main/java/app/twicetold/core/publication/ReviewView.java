@@ -1,0 +1,64 @@
+package app.twicetold.core.publication;
+
+import app.twicetold.core.publication.rules.ReviewDecision;
+import app.twicetold.core.publication.rules.ReviewKind;
+import app.twicetold.core.publication.rules.ReviewState;
+import app.twicetold.core.publication.rules.ReviewTable;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.publication.ReviewItemEntity;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version of an article that an operator decides about.
+ *
+ * @param reasons codes: why the version is reviewed
+ * @param reportIds the reports that the review is about, the oldest first
+ * @param allowedDecisions what its kind allows; nothing once it is closed
+ */
+public record ReviewView(
+        String id,
+        ReviewKind kind,
+        ReviewState state,
+        VersionRef version,
+        List<String> reasons,
+        List<String> reportIds,
+        List<ReviewDecision> allowedDecisions,
+        @Nullable ReviewDecision decision,
+        @Nullable String reason,
+        @Nullable String note,
+        @Nullable String decidedBy,
+        @Nullable Instant decidedAt,
+        Instant createdAt) {
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() {};
+
+    public ReviewView {
+        reasons = List.copyOf(reasons);
+        reportIds = List.copyOf(reportIds);
+        allowedDecisions = List.copyOf(allowedDecisions);
+    }
+
+    static ReviewView of(ReviewItemEntity row, List<String> reportIds) {
+        ReviewKind kind = WireValue.of(ReviewKind.class, row.kind);
+        ReviewState state = WireValue.of(ReviewState.class, row.state);
+        return new ReviewView(
+                row.id,
+                kind,
+                state,
+                new VersionRef(row.articleId, row.articleVersion),
+                Json.read(row.reasons, CODES),
+                reportIds,
+                state == ReviewState.OPEN
+                        ? ReviewTable.decisions(kind).stream().sorted().toList()
+                        : List.of(),
+                row.decision == null ? null : WireValue.of(ReviewDecision.class, row.decision),
+                row.reason,
+                row.note,
+                row.decidedBy,
+                row.decidedAt,
+                row.createdAt);
+    }
+}

@@ -1,0 +1,192 @@
+package app.twicetold.core.publication;
+
+import static app.twicetold.core.publication.PublicationFixture.byModel;
+import static app.twicetold.core.publication.PublicationFixture.content;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.publication.rules.ArticleOperation;
+import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.publication.ArticleListRepository;
+import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BrowseArticlesIT {
+    private final PublicationFixture fixture = new PublicationFixture();
+    private final ArticleVersions versions = fixture.versions();
+
+    @Test
+    void pagesNeitherRepeatNorLoseArticles() {
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            fixture.now(LibraryFixture.NOW.plusSeconds(i / 2));
+            made.add(versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED)
+                    .articleId());
+        }
+
+        List<String> seen = new ArrayList<>();
+        String cursor = null;
+        do {
+            Page<AdminArticleView> page = list(null, null, cursor, 3);
+            page.items().forEach(item -> seen.add(item.id()));
+            cursor = page.nextCursor();
+        } while (cursor != null);
+
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(made);
+        assertThat(seen.get(0)).isEqualTo(made.get(6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"draft, 1", "qa, 0", "published, 2"})
+    void aFilterByStatusMeansTheHead(String status, int count) {
+        versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        VersionRef live = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        VersionRef edited = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        versions.add(edited.articleId(), content(), byModel(null), ArticleStatus.DRAFT);
+
+        assertThat(list(status, null, null, 10).items()).hasSize(count);
+        assertThat(list("published", null, null, 10).items())
+                .extracting(AdminArticleView::id)
+                .contains(live.articleId());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nowhere,,,,status", ",fr,,,language", ",,unheard_of,,topic", ",,,nobody,origin"})
+    void aFilterThatNamesNothingIsRefused(
+            @Nullable String status,
+            @Nullable String language,
+            @Nullable String topic,
+            @Nullable String origin,
+            String field) {
+        assertThatExceptionOfType(ServiceException.class)
+                .isThrownBy(() -> fixture.database()
+                        .run(entities -> browse(entities)
+                                .list(new ArticleListFilter(status, language, topic, null, origin, null, 10))))
+                .satisfies(
+                        refused -> assertThat(refused.details().get("fields")).isEqualTo(Map.of(field, "unknown")));
+    }
+
+    @Test
+    void aPageTakesOneStatement() {
+        for (int i = 0; i < 5; i++) {
+            versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        }
+
+        assertThat(fixture.database()
+                        .statementsOf(entities ->
+                                browse(entities).list(new ArticleListFilter(null, null, null, null, null, null, 10))))
+                .hasSize(1);
+    }
+
+    /** Otherwise a page of 100,000 articles reads them all. */
+    @ParameterizedTest
+    @CsvSource({",", "qa,", "qa,ai_original"})
+    void aPageReadsOnlyItsRows(@Nullable String status, @Nullable String origin) {
+        fixture.database().run(entities -> {
+            entities.createNativeQuery("""
+                    insert into articles (id, language, diagnostic, created_at)
+                    select 'art_' || n, 'en', false, now() from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("""
+                    insert into article_versions (article_id, version, status, is_head, is_current, language, topic_id,
+                        difficulty, title, byline, paragraphs, hint, key_points, length, source_name, provenance,
+                        created_at)
+                    select 'art_' || n, 1, case when n % 10 = 0 then 'qa' else 'published' end, true, false, 'en',
+                        'science', 1, 't', 'b', '[]', '', '[]', 1, 's', '{"origin": "ai_original"}',
+                        now() - n * interval '1 minute'
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze articles, article_versions").executeUpdate();
+        });
+
+        long read = fixture.database()
+                .rowsRead(
+                        "article_versions",
+                        entities -> assertThat(browse(entities)
+                                        .list(new ArticleListFilter(status, null, null, null, origin, null, 50))
+                                        .items())
+                                .hasSize(50));
+
+        assertThat(read).isLessThan(250);
+    }
+
+    @Test
+    void anArticleShowsWhatMayBeDoneWithIt() {
+        VersionRef rejected = versions.add(null, content(), byModel(null), ArticleStatus.REJECTED);
+
+        AdminArticleView.Detail detail = show(rejected.articleId());
+        assertThat(detail.article().allowedOperations())
+                .containsExactly(
+                        ArticleOperation.PUBLISH, ArticleOperation.REGENERATE, ArticleOperation.REQUEST_REVIEW);
+        assertThat(detail.article().currentVersion()).isNull();
+        assertThat(detail.head().content()).isEqualTo(content());
+
+        fixture.database()
+                .run(entities ->
+                        fixture.regeneration(entities).order(PublicationFixture.OPERATOR, rejected.articleId(), null));
+
+        assertThat(show(rejected.articleId()).article().allowedOperations())
+                .as("one version is made at a time")
+                .containsExactly(ArticleOperation.PUBLISH, ArticleOperation.REQUEST_REVIEW);
+    }
+
+    @Test
+    void versionsAreListedLatestFirst() {
+        VersionRef article = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        versions.add(article.articleId(), content(), byModel(null), ArticleStatus.QA);
+        versions.add(article.articleId(), content(), byModel(null), ArticleStatus.QA);
+
+        Page<VersionView> first = versions(article.articleId(), null, 2);
+        Page<VersionView> second = versions(article.articleId(), first.nextCursor(), 2);
+
+        assertThat(first.items()).extracting(version -> version.ref().version()).containsExactly(3, 2);
+        assertThat(second.items())
+                .extracting(version -> version.ref().version())
+                .containsExactly(1);
+        assertThat(second.nextCursor()).isNull();
+    }
+
+    @Test
+    void whatIsNotThereIsNotFound() {
+        for (Runnable call : List.<Runnable>of(
+                () -> show("art_none"),
+                () -> versions("art_none", null, 5),
+                () -> fixture.database().run(entities -> browse(entities).version("art_none", 1)))) {
+            assertThatExceptionOfType(ServiceException.class)
+                    .isThrownBy(call::run)
+                    .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.ARTICLE_NOT_FOUND));
+        }
+    }
+
+    private Page<AdminArticleView> list(
+            @Nullable String status, @Nullable String origin, @Nullable String cursor, int limit) {
+        return fixture.database()
+                .inTransaction(entities -> browse(entities)
+                        .list(new ArticleListFilter(status, null, null, null, origin, Cursor.decode(cursor), limit)));
+    }
+
+    private AdminArticleView.Detail show(String articleId) {
+        return fixture.database().inTransaction(entities -> browse(entities).show(articleId));
+    }
+
+    private Page<VersionView> versions(String articleId, @Nullable String cursor, int limit) {
+        return fixture.database()
+                .inTransaction(entities -> browse(entities).versions(articleId, Cursor.decode(cursor), limit));
+    }
+
+    private static BrowseArticles browse(EntityManager entities) {
+        return new BrowseArticles(new ArticleListRepository(entities), new LibraryRepository(entities));
+    }
+}
