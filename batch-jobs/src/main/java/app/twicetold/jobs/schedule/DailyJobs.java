@@ -72,6 +72,15 @@ public class DailyJobs {
         }
     }
 
+    /** Starts the job of that name when no node has run the tick. A tick that nobody can claim is left out. */
+    public void startAt(String name, Instant tick) {
+        try {
+            ticks.at(name, tick).ifPresent(this::start);
+        } catch (RuntimeException e) {
+            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
+        }
+    }
+
     /**
      * Renews the leases of the jobs that run here, notes their ends, starts due jobs, and takes over ticks whose lease
      * lapsed.

@@ -62,6 +62,11 @@ public class ClaimTick {
         return claim(name, latest(now, timeUtc), now);
     }
 
+    /** A tick of a job that is not daily. Empty when the tick is done or held elsewhere, or the job is busy. */
+    public Optional<TickClaim> at(String name, Instant tick) {
+        return claim(name, tick, clock.instant());
+    }
+
     /** An extra tick, now. Empty when the job is busy. The extra tick then runs when the job is free. */
     public Optional<TickClaim> now(String name) {
         Instant now = clock.instant();

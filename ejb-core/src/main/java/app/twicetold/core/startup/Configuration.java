@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.core.account.AccountSettings;
 import app.twicetold.core.account.IdentitySettings;
+import app.twicetold.core.generation.HourSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.onboarding.OnboardingSettings;
@@ -133,5 +134,11 @@ public class Configuration {
     @Singleton
     FetchSettings fetchSettings(Settings settings) {
         return FetchSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    HourSettings hourSettings(Settings settings) {
+        return HourSettings.from(settings);
     }
 }

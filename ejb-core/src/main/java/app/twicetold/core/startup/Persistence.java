@@ -33,6 +33,7 @@ import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.QualityReportRepository;
+import app.twicetold.persistence.quality.WaitingCheckRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
@@ -265,6 +266,11 @@ public class Persistence {
     @Produces
     CellRepository cells() {
         return new CellRepository(entities);
+    }
+
+    @Produces
+    WaitingCheckRepository waitingChecks() {
+        return new WaitingCheckRepository(entities);
     }
 
     @Produces

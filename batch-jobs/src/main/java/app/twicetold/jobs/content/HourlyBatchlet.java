@@ -1,0 +1,56 @@
+package app.twicetold.jobs.content;
+
+import app.twicetold.core.content.SweepContentJobs;
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.generation.FillGapsHourly;
+import app.twicetold.core.source.FetchDueSources;
+import app.twicetold.jobs.schedule.ScheduledParts;
+import jakarta.batch.api.AbstractBatchlet;
+import jakarta.batch.api.BatchProperty;
+import jakarta.batch.runtime.context.JobContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+
+/** One part of the hour. When it fails, the next one follows all the same. A restart does it again. */
+@Named
+@Dependent
+public class HourlyBatchlet extends AbstractBatchlet {
+    @Inject
+    @BatchProperty(name = "part")
+    private String part;
+
+    @Inject
+    private JobContext job;
+
+    @Inject
+    private ScheduledParts parts;
+
+    @Inject
+    private FetchDueSources fetch;
+
+    @Inject
+    private FillGapsHourly gaps;
+
+    @Inject
+    private SweepContentJobs sweep;
+
+    @Override
+    public String process() {
+        try {
+            DatabaseState.ofThisNode().patiently(this::work);
+        } catch (RuntimeException e) {
+            parts.failed(job, part, e);
+        }
+        return "COMPLETED";
+    }
+
+    private int work() {
+        return switch (part) {
+            case "fetch" -> fetch.fetch();
+            case "gaps" -> gaps.fill();
+            case "sweep" -> sweep.sweep();
+            default -> throw new IllegalStateException("No part of the hour is named " + part);
+        };
+    }
+}

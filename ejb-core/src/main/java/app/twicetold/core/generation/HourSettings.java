@@ -1,0 +1,16 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.shared.AppEnvironment;
+import app.twicetold.core.shared.Settings;
+
+/**
+ * How the hourly job behaves here.
+ *
+ * @param test whether the clock may be moved by hand. Then the hour strikes when it is asked to, and the mock may fill
+ *     the shelf
+ */
+public record HourSettings(boolean test) {
+    public static HourSettings from(Settings settings) {
+        return new HourSettings(AppEnvironment.from(settings) == AppEnvironment.TEST);
+    }
+}
