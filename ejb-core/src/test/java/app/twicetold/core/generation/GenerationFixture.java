@@ -115,21 +115,24 @@ final class GenerationFixture {
     }
 
     FillGaps gaps() {
-        return new FillGaps(bean(QueueDrafts.class, this::drafts), guard, queue);
+        return new FillGaps(queueing(guard), guard, queue);
     }
 
     CountCells cells(EntityManager entities) {
         return new CountCells(new CellRepository(entities), settings(entities), () -> now);
     }
 
-    private QueueDrafts drafts(EntityManager entities) {
-        return new QueueDrafts(
-                cells(entities),
-                new CellRepository(entities),
-                items(entities),
-                settings(entities),
-                guard,
-                jobs(entities));
+    /** A run whose guard is another one. */
+    QueueDrafts queueing(SpendGuard other) {
+        return bean(
+                QueueDrafts.class,
+                entities -> new QueueDrafts(
+                        cells(entities),
+                        new CellRepository(entities),
+                        items(entities),
+                        settings(entities),
+                        other,
+                        jobs(entities)));
     }
 
     StoreBrief briefs(EntityManager entities) {
