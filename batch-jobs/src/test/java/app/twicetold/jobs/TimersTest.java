@@ -58,7 +58,8 @@ class TimersTest {
                 .filter(type ->
                         Stream.of(type.getDeclaredFields()).anyMatch(field -> field.getType() == DailyJobs.class))
                 .filter(type -> methods(type, Schedule.class)
-                        .noneMatch(tick -> tick.getAnnotation(Schedule.class).hour().equals("*")));
+                        .noneMatch(tick ->
+                                tick.getAnnotation(Schedule.class).hour().equals("*")));
     }
 
     @Test

@@ -84,7 +84,9 @@ class GenerationIT {
                     .refusedWith(409, "generation_paused");
             assertThat(chinese.text("error.message")).isEqualTo("内容生成已暂停。");
             Operator.post(JOBS + "/retry", Map.of("stage", "generate")).refusedWith(409, "generation_paused");
-            assertThat(Operator.post(RUN, Map.of("dry_run", true)).expecting(202).at("planned"))
+            assertThat(Operator.post(RUN, Map.of("dry_run", true))
+                            .expecting(202)
+                            .at("planned"))
                     .isNotEmpty();
         } finally {
             assertThat(Operator.put(CONFIG, Map.of("paused", false))
@@ -113,8 +115,7 @@ class GenerationIT {
 
     @Test
     void aBriefForNoCellIsRefused() {
-        Operator.post(BRIEFS, Map.of("language", "en", "topic_id", "science"))
-                .refusedWith(422, "validation_failed");
+        Operator.post(BRIEFS, Map.of("language", "en", "topic_id", "science")).refusedWith(422, "validation_failed");
         Answer refused = Operator.post(BRIEFS, Map.of("language", "en", "topic_id", "sports", "difficulty", 1))
                 .refusedWith(422, "validation_failed");
         assertThat(refused.text("error.details.fields.topic_id")).isEqualTo("unknown");
@@ -123,14 +124,16 @@ class GenerationIT {
 
     @Test
     void jobsArePagedAndOnlyFailuresAreRetried() {
-        String done = Operator.post(BRIEFS, brief("en", "[mock:low]")).expecting(201).text("job.id");
+        String done =
+                Operator.post(BRIEFS, brief("en", "[mock:low]")).expecting(201).text("job.id");
         ended(done);
         Operator.post(BRIEFS, brief("en", "[mock:low]")).expecting(201);
 
         List<String> seen = new ArrayList<>();
         String cursor = "";
         for (int page = 0; page < 3 && cursor != null; page++) {
-            Answer answer = Operator.get(JOBS + "?stage=generate&limit=1" + cursor).expecting(200);
+            Answer answer =
+                    Operator.get(JOBS + "?stage=generate&limit=1" + cursor).expecting(200);
             answer.at("items").forEach(job -> seen.add(job.path("id").asText()));
             cursor = answer.at("next_cursor").isNull() ? null : "&cursor=" + answer.text("next_cursor");
         }
@@ -182,7 +185,8 @@ class GenerationIT {
     }
 
     private static @Nullable String newestJob() {
-        JsonNode newest = Operator.get(JOBS + "?stage=generate&limit=1").expecting(200).at("items");
+        JsonNode newest =
+                Operator.get(JOBS + "?stage=generate&limit=1").expecting(200).at("items");
         return newest.isEmpty() ? null : newest.get(0).path("id").asText();
     }
 }

@@ -46,7 +46,10 @@ public class FillGapsHourly {
         }
         Optional<PauseReason> paused = guard.paused();
         if (paused.isPresent()) {
-            LOG.log(Level.INFO, "No gaps are filled: the pipeline is paused, {0}", paused.get().wire());
+            LOG.log(
+                    Level.INFO,
+                    "No gaps are filled: the pipeline is paused, {0}",
+                    paused.get().wire());
             return 0;
         }
         return gaps.fill().jobIds().size();

@@ -58,9 +58,9 @@ class BriefsIT {
     })
     void aBriefForNoCellIsRefused(String language, String topic, int difficulty, String field, String reason) {
         assertThatThrownBy(() -> store(language, topic, difficulty, null, null))
-                .isInstanceOfSatisfying(ServiceException.class, refusal -> assertThat(
-                                refusal.details().get("fields"))
-                        .isEqualTo(Map.of(field, reason)));
+                .isInstanceOfSatisfying(
+                        ServiceException.class,
+                        refusal -> assertThat(refusal.details().get("fields")).isEqualTo(Map.of(field, reason)));
         assertThat(list(null, 10).items()).isEmpty();
     }
 
@@ -68,9 +68,10 @@ class BriefsIT {
     void aSourceItemThatIsNotThereIsRefused() {
         assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
                         .store(ADA, new BriefInput("en", "science", 1, null, null, "itm_none")))
-                .isInstanceOfSatisfying(ServiceException.class, refusal -> assertThat(
-                                refusal.details().get("fields"))
-                        .isEqualTo(Map.of("source_item_id", "unknown")));
+                .isInstanceOfSatisfying(
+                        ServiceException.class,
+                        refusal -> assertThat(refusal.details().get("fields"))
+                                .isEqualTo(Map.of("source_item_id", "unknown")));
     }
 
     @Test

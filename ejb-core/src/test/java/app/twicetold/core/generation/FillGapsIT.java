@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig.CellTarget;
-import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.chain.ProviderChains;
@@ -42,13 +40,15 @@ class FillGapsIT {
 
     @Test
     void everyCellIsCountedWithOneStatement() {
-        List<String> statements =
-                fixture.database.statementsOf(entities -> fixture.cells(entities).count());
+        List<String> statements = fixture.database.statementsOf(
+                entities -> fixture.cells(entities).count());
 
-        assertThat(statements).hasSize(2).anySatisfy(statement -> assertThat(statement)
-                .startsWith("with cell as"));
-        assertThat(levels()).hasSize(2 * 8 * 3).allSatisfy(level -> assertThat(level.shortfall())
-                .isEqualTo(20));
+        assertThat(statements)
+                .hasSize(2)
+                .anySatisfy(statement -> assertThat(statement).startsWith("with cell as"));
+        assertThat(levels())
+                .hasSize(2 * 8 * 3)
+                .allSatisfy(level -> assertThat(level.shortfall()).isEqualTo(20));
     }
 
     @Test
@@ -136,11 +136,10 @@ class FillGapsIT {
     void aPausedPipelineOrdersNothing() {
         fixture.settings.pause(PauseReason.PROVIDER_ERRORS, Actor.SYSTEM, Map.of());
 
-        assertThatThrownBy(() -> fixture.gaps().fill())
-                .isInstanceOfSatisfying(ServiceException.class, refusal -> {
-                    assertThat(refusal.code()).isEqualTo(ErrorCode.GENERATION_PAUSED);
-                    assertThat(refusal.details()).containsEntry("paused_reason", "provider_errors");
-                });
+        assertThatThrownBy(() -> fixture.gaps().fill()).isInstanceOfSatisfying(ServiceException.class, refusal -> {
+            assertThat(refusal.code()).isEqualTo(ErrorCode.GENERATION_PAUSED);
+            assertThat(refusal.details()).containsEntry("paused_reason", "provider_errors");
+        });
         assertThat(jobs()).isZero();
         assertThat(fixture.gaps().plan().planned()).hasSize(25);
     }
@@ -180,7 +179,8 @@ class FillGapsIT {
     void twoRunsAtOnceFillAGapOnce() throws Exception {
         only(CELL, 4);
         var workers = Executors.newFixedThreadPool(2);
-        workers.invokeAll(Collections.nCopies(2, () -> fixture.queueing(fixture.guard).queue()));
+        workers.invokeAll(
+                Collections.nCopies(2, () -> fixture.queueing(fixture.guard).queue()));
         workers.shutdown();
 
         assertThat(jobs()).isEqualTo(4);
@@ -214,9 +214,7 @@ class FillGapsIT {
             }
 
             @Override
-            public Completion complete(
-                    CompletionRequest request,
-                    ProviderCall call) {
+            public Completion complete(CompletionRequest request, ProviderCall call) {
                 return mock.complete(request, call);
             }
         };
@@ -236,7 +234,8 @@ class FillGapsIT {
     }
 
     private List<CellLevel> levels() {
-        return fixture.database.inTransaction(entities -> fixture.cells(entities).count());
+        return fixture.database.inTransaction(
+                entities -> fixture.cells(entities).count());
     }
 
     private CellLevel level(Cell cell) {

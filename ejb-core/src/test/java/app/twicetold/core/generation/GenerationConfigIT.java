@@ -27,7 +27,8 @@ class GenerationConfigIT {
 
     @Test
     void whatIsNotNamedStays() {
-        change("{\"batch_max\": 3, \"languages\": {\"zh-Hans\": {\"auto_publish\": 90}}, \"mix\": {\"ai_original\": 1}}");
+        change(
+                "{\"batch_max\": 3, \"languages\": {\"zh-Hans\": {\"auto_publish\": 90}}, \"mix\": {\"ai_original\": 1}}");
 
         GenerationConfigView view = change("{\"pair_generation\": true}");
 
@@ -48,10 +49,8 @@ class GenerationConfigIT {
                 "{\"targets\": [{\"language\": \"en\", \"topic_id\": \"health\", \"difficulty\": 3, \"target\": 0}]}");
 
         assertThat(view.config().targets()).hasSize(1);
-        assertThat(view.config().target(new Cell("en", "health", 3)))
-                .isZero();
-        assertThat(view.config().target(new Cell("en", "science", 1)))
-                .isEqualTo(20);
+        assertThat(view.config().target(new Cell("en", "health", 3))).isZero();
+        assertThat(view.config().target(new Cell("en", "science", 1))).isEqualTo(20);
     }
 
     @ParameterizedTest
@@ -131,8 +130,7 @@ class GenerationConfigIT {
     void anyPauseIsCleared(PauseReason reason) {
         fixture.settings.pause(reason, Actor.SYSTEM, Map.of());
 
-        GenerationConfigView view =
-                change("{\"paused\": false, \"paused_reason\": \"" + reason.wire() + "\"}");
+        GenerationConfigView view = change("{\"paused\": false, \"paused_reason\": \"" + reason.wire() + "\"}");
 
         assertThat(view.pausedReason()).isNull();
         assertThat(fixture.settings.pause()).isEmpty();
@@ -189,8 +187,8 @@ class GenerationConfigIT {
     }
 
     private List<String> audited() {
-        return fixture.database.inTransaction(entities -> entities.createQuery(
-                        "select e from AuditEntryEntity e order by e.at, e.id", AuditEntryEntity.class)
+        return fixture.database.inTransaction(entities -> entities
+                .createQuery("select e from AuditEntryEntity e order by e.at, e.id", AuditEntryEntity.class)
                 .getResultList()
                 .stream()
                 .map(entry -> entry.actor + " " + entry.action + " " + entry.details)

@@ -69,9 +69,8 @@ class JobsIT {
         call(id, null, "unconfigured");
         call("job_other", "9", null);
 
-        ShowContentJob.Detail detail = database.inTransaction(entities -> new ShowContentJob(
-                        read(entities), views(entities), new ProviderCallRepository(entities))
-                .show(id));
+        ShowContentJob.Detail detail = database.inTransaction(entities ->
+                new ShowContentJob(read(entities), views(entities), new ProviderCallRepository(entities)).show(id));
 
         assertThat(detail.job().costUsd()).isEqualTo("0.300001");
         assertThat(detail.job().unpricedCalls()).isEqualTo(1);
@@ -96,8 +95,8 @@ class JobsIT {
             call(failed(JobError.GENERATION_PAUSED), "1", null);
         }
 
-        assertThat(database.statementsOf(entities -> new ListContentJobs(read(entities), views(entities))
-                        .list(null, null, null, 3)))
+        assertThat(database.statementsOf(
+                        entities -> new ListContentJobs(read(entities), views(entities)).list(null, null, null, 3)))
                 .hasSize(2);
     }
 
@@ -191,7 +190,8 @@ class JobsIT {
         failed(JobError.CONTENT_POLICY);
 
         assertThat(requeue.many(ADA, null, "generation_paused", 1)).containsExactly(first);
-        assertThat(requeue.many(ADA, JobStage.GENERATE, "generation_paused", 200)).containsExactly(second);
+        assertThat(requeue.many(ADA, JobStage.GENERATE, "generation_paused", 200))
+                .containsExactly(second);
         assertThat(requeue.many(ADA, JobStage.FETCH, null, 200)).containsExactly(fetch);
         assertThat(requeue.many(ADA, null, null, 200)).hasSize(1);
         assertThat(requeue.many(ADA, null, null, 200)).isEmpty();
@@ -241,10 +241,9 @@ class JobsIT {
         });
     }
 
-    private Page<JobView> list(
-            @Nullable String stage, @Nullable String status, @Nullable String cursor, int limit) {
-        return database.inTransaction(entities -> new ListContentJobs(read(entities), views(entities))
-                .list(stage, status, Cursor.decode(cursor), limit));
+    private Page<JobView> list(@Nullable String stage, @Nullable String status, @Nullable String cursor, int limit) {
+        return database.inTransaction(entities ->
+                new ListContentJobs(read(entities), views(entities)).list(stage, status, Cursor.decode(cursor), limit));
     }
 
     private JobStatus status(String id) {
@@ -261,8 +260,8 @@ class JobsIT {
     }
 
     private RequeueJobs requeue(EntityManager entities) {
-        SpendGuard guard = new SpendGuard(bean(
-                SpendBook.class, own -> new SpendBook(new SpendRepository(own), settings(own), () -> now)));
+        SpendGuard guard = new SpendGuard(
+                bean(SpendBook.class, own -> new SpendBook(new SpendRepository(own), settings(own), () -> now)));
         return new RequeueJobs(
                 jobs(entities), read(entities), guard, new RecordAudit(new AuditRepository(entities), () -> now));
     }
