@@ -65,7 +65,7 @@ class BatchIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"notifications", "pipeline_sweep", "entitlements", "deletion_sweep"})
+    @ValueSource(strings = {"notifications", "pipeline_sweep", "entitlements", "deletion_sweep", "streak_repair"})
     void aJobThatIsShortIsDoneWithinTheRequest(String name) {
         Answer run = Operator.post(SCHEDULED + "/" + name + "/run", null).expecting(202);
 
@@ -86,7 +86,8 @@ class BatchIT {
                         "entitlements",
                         "notifications",
                         "pipeline_sweep",
-                        "retention_purge");
+                        "retention_purge",
+                        "streak_repair");
         assertThat(scheduled(COHORTS).path("cron").asText()).isEqualTo("0 18 * * *");
         assertThat(scheduled("retention_purge").path("cron").asText()).isEqualTo("30 18 * * *");
     }

@@ -17,6 +17,7 @@ import app.twicetold.admin.publication.ReportsResource;
 import app.twicetold.admin.publication.ReviewsResource;
 import app.twicetold.admin.quality.ArticleQualityResource;
 import app.twicetold.admin.quality.QualityResource;
+import app.twicetold.admin.reward.StreakRepairsResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
 import app.twicetold.admin.source.SourcesResource;
 import app.twicetold.web.WebSupport;
@@ -47,6 +48,7 @@ public class AdminApplication extends Application {
         classes.add(ScheduledJobsResource.class);
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);
+        classes.add(StreakRepairsResource.class);
         classes.add(OverviewResource.class);
         classes.add(StatsResource.class);
         classes.add(QualityResource.class);

@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
  * A past that many users share: sessions at even distances up to now, and what the rules of the service make of them.
@@ -43,7 +44,7 @@ record HistoryTemplate(List<Session> sessions, String progress, int unlockedTier
         }
         List<Session> rows = new ArrayList<>();
         List<Progress> last = new ArrayList<>(List.of(Progress.NONE));
-        Progress.replay(settled, null, (session, advance) -> {
+        Progress.replay(settled, null, new TreeSet<>(), (session, advance) -> {
             last.set(0, advance.progress());
             rows.add(new Session(
                     session.completedAt(),

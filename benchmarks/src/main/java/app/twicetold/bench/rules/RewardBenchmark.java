@@ -42,7 +42,7 @@ public class RewardBenchmark {
     private final ZoneId zone = ZoneId.of("Europe/London");
     private final LocalDate today = LocalDate.of(2026, 11, 20);
     private final StreakState streak =
-            new StreakState(41, 2, today.minusDays(3), null, NOW.minusSeconds(3 * 86_400), zone.getId());
+            new StreakState(41, 2, today.minusDays(3), null, NOW.minusSeconds(3 * 86_400), zone.getId(), List.of());
     private final SettlementFacts facts = facts(history(40));
 
     /** XP with discount and cap, comparison, streak, ability, tier, skills, quests and achievements. */

@@ -37,6 +37,7 @@ public enum AuditAction implements WireValue {
     PLAYGROUND_VERDICT("playground"),
     PLAYGROUND_REVEALED("playground"),
     WAITLIST_EXPORTED("waitlist"),
+    STREAK_REPAIRED("streak"),
     DELETION_STUCK("deletion"),
     SCHEDULER_PART_FAILED("scheduler"),
     SCHEDULER_RUN_REQUESTED("scheduler"),

@@ -14,6 +14,7 @@ import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SettledRow;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,11 +27,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Computes again what the completed sessions of a user add up to, after sessions were deleted or came from another
- * account. It runs in the transaction of the use case that did so, with a fixed number of statements.
+ * account, or days of an outage came to count as kept. It runs in the transaction of the use case that did so, with a fixed number of statements.
  *
  * <p>What a session paid stays as it was settled. Weekly quests follow the replay: each quest that the sessions earn
  * has one live row in the ledger, and all other rows of quests are tombstoned.
@@ -40,14 +44,20 @@ public class ReplayProgress {
     private SessionRepository sessions;
     private LedgerRepository ledger;
     private PlanRepository plans;
+    private StreakRepairRepository repairs;
     private InstantSource clock;
 
     @Inject
     public ReplayProgress(
-            SessionRepository sessions, LedgerRepository ledger, PlanRepository plans, InstantSource clock) {
+            SessionRepository sessions,
+            LedgerRepository ledger,
+            PlanRepository plans,
+            StreakRepairRepository repairs,
+            InstantSource clock) {
         this.sessions = sessions;
         this.ledger = ledger;
         this.plans = plans;
+        this.repairs = repairs;
         this.clock = clock;
     }
 
@@ -72,7 +82,7 @@ public class ReplayProgress {
             settled.add(Json.read(row.session(), SettledSession.class));
             abilityBefore.put(row.id(), row.abilityAfter());
         }
-        Progress progress = Progress.replay(settled, withoutDiagnostic(plan), (session, advance) -> {
+        Progress progress = Progress.replay(settled, withoutDiagnostic(plan), keptDays(), (session, advance) -> {
             byId.put(session.id(), session);
             advance.completedQuests()
                     .forEach(quest ->
@@ -88,6 +98,10 @@ public class ReplayProgress {
         storePlan(locked.id, plan, progress.plan(), byId);
         UserProgress.store(locked, progress);
         locked.xpTotal = ledger.total(locked.id);
+    }
+
+    private SortedSet<LocalDate> keptDays() {
+        return repairs.keptDays().stream().map(kept -> kept.day).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A plan outlives its diagnostic. While the diagnostic exists, the replay makes its plan again. */

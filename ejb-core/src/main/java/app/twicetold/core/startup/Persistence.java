@@ -35,6 +35,7 @@ import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.quality.WaitingCheckRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
@@ -141,6 +142,11 @@ public class Persistence {
     @Produces
     LedgerRepository ledger() {
         return new LedgerRepository(entities);
+    }
+
+    @Produces
+    StreakRepairRepository streakRepairs() {
+        return new StreakRepairRepository(entities);
     }
 
     @Produces

@@ -85,7 +85,7 @@ class ProfileIT {
     @Test
     void theStreakIsThatOfTheDayInTheZoneOfTheUser() {
         StreakState yesterdayInTokyo = new StreakState(
-                4, 0, LocalDate.of(2026, 3, 1), null, Instant.parse("2026-03-01T01:00:00Z"), "Asia/Tokyo");
+                4, 0, LocalDate.of(2026, 3, 1), null, Instant.parse("2026-03-01T01:00:00Z"), "Asia/Tokyo", List.of());
         String user = fixture.user(u -> {
             u.timeZone = "Asia/Tokyo";
             u.progress = Json.write(Histories.progress(4, AbilityState.NONE, 1, yesterdayInTokyo));

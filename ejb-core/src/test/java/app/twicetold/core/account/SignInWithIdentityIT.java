@@ -55,6 +55,7 @@ import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
@@ -1207,6 +1208,7 @@ class SignInWithIdentityIT {
                                 new SessionRepository(entities),
                                 new LedgerRepository(entities),
                                 new PlanRepository(entities),
+                                new StreakRepairRepository(entities),
                                 CLOCK),
                         CLOCK),
                 new DeletionJobs(

@@ -38,6 +38,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -287,6 +288,7 @@ class ReadHomeIT {
         String user = fixture.user(u -> u.progress = Json.write(Progress.replay(
                 List.of(),
                 PlanProgress.withoutDiagnostic(NOW, LocalDate.ofInstant(NOW, ZoneOffset.UTC), 5),
+                new TreeSet<>(),
                 (session, advance) -> {})));
         assertThat(quest(user).planDay()).isEqualTo(1);
         assertThat(quest(user, NOW.plus(Duration.ofDays(13))).planDay()).isEqualTo(14);

@@ -26,6 +26,7 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -830,6 +831,7 @@ class DeletionJobsIT {
                                 new SessionRepository(entities),
                                 new LedgerRepository(entities),
                                 new PlanRepository(entities),
+                                new StreakRepairRepository(entities),
                                 InstantSource.fixed(now)),
                         InstantSource.fixed(now)),
                 method -> {});

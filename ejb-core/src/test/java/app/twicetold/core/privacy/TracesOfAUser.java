@@ -45,6 +45,9 @@ final class TracesOfAUser {
             "batch_executions",
             // Operators and facts without personal data; written to stay.
             "audit_log",
+            // Days that count as kept for everybody. The id of the last user done is there while the work goes on.
+            "streak_repairs",
+            "streak_kept_days",
             // Addresses of people who left them on the site, where nobody is signed in; no account refers to them.
             "waitlist",
             // Ids of events that were counted. They name no user.

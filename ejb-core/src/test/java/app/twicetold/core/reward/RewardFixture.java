@@ -26,6 +26,7 @@ import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
+import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
@@ -46,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Users who settle and delete sessions, in the database. */
 public final class RewardFixture {
-    static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
+    public static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final OnboardingAnswers ANSWERS = new OnboardingAnswers(
             "en", Goal.REMEMBER_MORE, Scenario.STUDY, List.of(), SelfLevel.SOMETIMES_CLEAR, 5, LocalTime.NOON, true);
 
@@ -83,7 +84,7 @@ public final class RewardFixture {
         return new Ready(user, "diagnostic", library.article(version -> {}));
     }
 
-    StoredSettlement settle(String user, String session, Instant at) {
+    public StoredSettlement settle(String user, String session, Instant at) {
         return database.inTransaction(entities ->
                 settleSession(entities, at).settle(user, session, true).settlement());
     }
@@ -100,7 +101,7 @@ public final class RewardFixture {
                 InstantSource.fixed(now));
     }
 
-    void delete(String user, String session) {
+    public void delete(String user, String session) {
         database.run(entities -> delete(entities, user, session));
     }
 
@@ -119,11 +120,12 @@ public final class RewardFixture {
                 replay(entities).replay(new UserRepository(entities).lock(user).orElseThrow()));
     }
 
-    private static ReplayProgress replay(EntityManager entities) {
+    public static ReplayProgress replay(EntityManager entities) {
         return new ReplayProgress(
                 new SessionRepository(entities),
                 new LedgerRepository(entities),
                 new PlanRepository(entities),
+                new StreakRepairRepository(entities),
                 InstantSource.fixed(noon(100)));
     }
 
@@ -140,11 +142,11 @@ public final class RewardFixture {
         return database.inTransaction(entities -> entities.find(UserEntity.class, user));
     }
 
-    Progress progress(String user) {
+    public Progress progress(String user) {
         return UserProgress.of(row(user));
     }
 
-    SessionEntity session(String id) {
+    public SessionEntity session(String id) {
         return database.inTransaction(entities -> entities.find(SessionEntity.class, id));
     }
 

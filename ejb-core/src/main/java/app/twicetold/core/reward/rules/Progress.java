@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -84,15 +85,19 @@ public record Progress(
      *
      * @param sessions in the order of completion
      * @param plan the plan of a deleted diagnostic, nothing counted yet; null when there is none
+     * @param keptDays all days that count as kept for streaks
      * @param each gets every session and what it did
      */
     public static Progress replay(
-            List<SettledSession> sessions, @Nullable PlanProgress plan, BiConsumer<SettledSession, Advance> each) {
+            List<SettledSession> sessions,
+            @Nullable PlanProgress plan,
+            SortedSet<LocalDate> keptDays,
+            BiConsumer<SettledSession, Advance> each) {
         Progress progress = NONE.withPlan(plan);
         for (SettledSession session : sessions) {
             Advance advance = progress.advance(session);
             each.accept(session, advance);
-            progress = advance.progress();
+            progress = advance.progress().keeping(keptDays);
         }
         return progress;
     }
@@ -207,18 +212,23 @@ public record Progress(
         Map<Achievement, Instant> all = new EnumMap<>(Achievement.class);
         all.putAll(achievements);
         unlocked.forEach(achievement -> all.put(achievement, at));
-        return with(all, plan, lastCompletedAt);
+        return with(streak, all, plan, lastCompletedAt);
+    }
+
+    private Progress keeping(SortedSet<LocalDate> days) {
+        return with(StreakRule.keeping(streak, days), achievements, plan, lastCompletedAt);
     }
 
     private Progress withPlan(@Nullable PlanProgress other) {
-        return with(achievements, other, lastCompletedAt);
+        return with(streak, achievements, other, lastCompletedAt);
     }
 
     private Progress completedAt(Instant at) {
-        return with(achievements, plan, at);
+        return with(streak, achievements, plan, at);
     }
 
     private Progress with(
+            StreakState otherStreak,
             Map<Achievement, Instant> otherAchievements,
             @Nullable PlanProgress otherPlan,
             @Nullable Instant otherMoment) {
@@ -226,7 +236,7 @@ public record Progress(
                 overall,
                 languages,
                 unlockedTier,
-                streak,
+                otherStreak,
                 skills,
                 questWeeks,
                 growthWeeks,

@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions and what they add up to, for tests. */
@@ -38,7 +39,7 @@ public final class Histories {
 
     /** The progress after the sessions, in their order. */
     public static Progress after(SettledSession... sessions) {
-        return Progress.replay(List.of(sessions), null, (session, advance) -> {});
+        return Progress.replay(List.of(sessions), null, new TreeSet<>(), (session, advance) -> {});
     }
 
     public static Session training(String at, String zone) {

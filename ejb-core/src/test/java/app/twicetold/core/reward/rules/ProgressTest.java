@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -318,6 +319,7 @@ class ProgressTest {
                                 .settled(),
                         training(noon(14)).settled()),
                 null,
+                new TreeSet<>(),
                 (session, advance) -> assertThat(advance.planDayCompleted()).isNull());
         assertThat(Objects.requireNonNull(progress.plan()).completedDays()).isEmpty();
     }
@@ -331,6 +333,7 @@ class ProgressTest {
                         training(noon(0).plusSeconds(1)).settled(),
                         training(noon(3)).settled()),
                 kept,
+                new TreeSet<>(),
                 (session, advance) -> {});
         assertThat(Objects.requireNonNull(progress.plan()).completedDays()).containsExactly(1, 4);
     }
@@ -341,10 +344,11 @@ class ProgressTest {
         SettledSession second = Histories.diagnostic(noon(5), UTC).seed(SEED).settled();
         PlanProgress kept = PlanProgress.withoutDiagnostic(noon(0), MONDAY, 5);
 
-        assertThat(planOf(Progress.replay(List.of(first, second), null, (s, a) -> {}))
+        assertThat(planOf(Progress.replay(List.of(first, second), null, new TreeSet<>(), (s, a) -> {}))
                         .startDate())
                 .isEqualTo(MONDAY);
-        assertThat(planOf(Progress.replay(List.of(second), kept, (s, a) -> {})).startDate())
+        assertThat(planOf(Progress.replay(List.of(second), kept, new TreeSet<>(), (s, a) -> {}))
+                        .startDate())
                 .isEqualTo(MONDAY.plusDays(5));
     }
 
@@ -433,7 +437,7 @@ class ProgressTest {
                 .checkAssert((randoms, mask) -> {
                     List<SettledSession> rest = new ArrayList<>(sessions(randoms));
                     rest.removeIf(session -> (mask >> (session.completedAt().hashCode() & 15) & 1) == 1);
-                    Progress replayed = Progress.replay(rest, null, (session, advance) -> {});
+                    Progress replayed = Progress.replay(rest, null, new TreeSet<>(), (session, advance) -> {});
                     Progress incremental = Progress.NONE;
                     for (SettledSession session : rest) {
                         incremental = incremental.after(session);

@@ -255,9 +255,11 @@ class StreakRuleTest {
 
     @Test
     void aStateIsPlausible() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new StreakState(-1, 0, null, null, null, null));
-        assertThatIllegalArgumentException().isThrownBy(() -> new StreakState(1, 3, null, null, null, null));
-        assertThatIllegalArgumentException().isThrownBy(() -> new StreakState(1, 0, null, null, noon(1), null));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new StreakState(-1, 0, null, null, null, null, List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new StreakState(1, 3, null, null, null, null, List.of()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new StreakState(1, 0, null, null, noon(1), null, List.of()));
     }
 
     // Any history

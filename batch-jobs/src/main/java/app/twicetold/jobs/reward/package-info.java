@@ -1,0 +1,5 @@
+/** Background work on rewards. */
+@NullMarked
+package app.twicetold.jobs.reward;
+
+import org.jspecify.annotations.NullMarked;
