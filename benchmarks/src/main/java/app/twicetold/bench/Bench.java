@@ -5,14 +5,15 @@ import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.http.PurgeBench;
 import app.twicetold.bench.provider.ChainBench;
 import app.twicetold.bench.rules.RulesBench;
+import app.twicetold.bench.source.ExtractionBench;
 import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge} or {@code all}. The system
- * property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory for its data,
- * which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} makes, and {@code
- * twicetold.bench.recordings} how many recordings {@code purge} has to purge.
+ * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge}, {@code extraction} or {@code
+ * all}. The system property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory
+ * for its data, which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} makes, and
+ * {@code twicetold.bench.recordings} how many recordings {@code purge} has to purge.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
@@ -27,8 +28,9 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
         if (arguments.length > 1
-                || !Set.of("rules", "chain", "http", "data", "purge", "all").contains(what)) {
-            System.err.println("twicetold: bench takes rules, chain, http, data, purge or all.");
+                || !Set.of("rules", "chain", "http", "data", "purge", "extraction", "all")
+                        .contains(what)) {
+            System.err.println("twicetold: bench takes rules, chain, http, data, purge, extraction or all.");
             System.exit(MISUSED);
         }
         try {
@@ -38,6 +40,9 @@ public final class Bench {
             }
             if (all || what.equals("chain")) {
                 new ChainBench(System.out).run();
+            }
+            if (all || what.equals("extraction")) {
+                new ExtractionBench(System.out).run();
             }
             if (all || what.equals("http")) {
                 new HttpBench(directory("twicetold.home"), directory("twicetold.bench.data"), System.out).run();

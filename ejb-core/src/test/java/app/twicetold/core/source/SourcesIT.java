@@ -221,6 +221,25 @@ class SourcesIT {
     }
 
     @Test
+    void aPageReadsHardlyMoreThanItShows() {
+        String source = sources.source();
+        for (int i = 0; i < 60; i++) {
+            sources.item(source, item -> item.retrievedAt = now);
+            now = now.plusSeconds(1);
+        }
+        Instant deep = LibraryFixture.NOW.plusSeconds(10);
+
+        long read = database.rowsRead(
+                "source_items",
+                entities -> new ListSourceItems(new SourceRepository(entities), new SourceItemRepository(entities))
+                        .list(source, "new", new Cursor(deep, "itm_0"), 5));
+
+        assertThat(read).isLessThanOrEqualTo(7);
+        assertThat(database.statementsOf(entities -> new ListSources(new SourceRepository(entities)).list(null, 50)))
+                .hasSize(1);
+    }
+
+    @Test
     void itemsAreListedByStatus() {
         String source = sources.source();
         String fresh = sources.item(source, it -> {});

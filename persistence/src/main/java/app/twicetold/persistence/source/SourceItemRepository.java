@@ -100,7 +100,7 @@ public class SourceItemRepository {
             where.append(" and i.status = :status");
         }
         if (beforeAt != null) {
-            where.append(" and (i.retrievedAt < :at or i.retrievedAt = :at and i.id < :id)");
+            where.append(" and i.retrievedAt <= :at and (i.retrievedAt < :at or i.id < :id)");
         }
         var query = entities.createQuery("""
                 select i from SourceItemEntity i

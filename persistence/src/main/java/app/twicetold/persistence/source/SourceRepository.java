@@ -42,7 +42,7 @@ public class SourceRepository {
      * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
      */
     public List<SourceEntity> page(@Nullable Instant beforeAt, @Nullable String beforeId, int limit) {
-        String after = beforeAt == null ? "" : "where s.createdAt < :at or s.createdAt = :at and s.id < :id";
+        String after = beforeAt == null ? "" : "where s.createdAt <= :at and (s.createdAt < :at or s.id < :id)";
         var query = entities.createQuery("""
                 select s from SourceEntity s
                 %s

@@ -28,6 +28,9 @@ final class Clutter {
                     + "(?:$|[\\s_-])",
             Pattern.CASE_INSENSITIVE);
 
+    /** Not even where nothing else is on the page. */
+    private static final Pattern NEVER = Pattern.compile("cookie|consent|gdpr|newsletter", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern ARTICLE = Pattern.compile(
             "article|entry-content|post-content|post-body|story-?body|main|content-?body|body-?text|prose",
             Pattern.CASE_INSENSITIVE);
@@ -50,7 +53,9 @@ final class Clutter {
                 .filter(Clutter::isClutter)
                 .toList();
         for (Element element : named) {
-            if (element.hasParent() && element.text().length() < TOO_MUCH * all) {
+            boolean never =
+                    NEVER.matcher(element.className() + " " + element.id()).find();
+            if (element.hasParent() && (never || element.text().length() < TOO_MUCH * all)) {
                 element.remove();
             }
         }
