@@ -8,6 +8,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Optional;
 
 /** Handles one delivery of the content queue. Claims the job and hands it to the {@link ContentWork} of its stage. */
@@ -16,13 +17,14 @@ import java.util.Optional;
 public class RunContentJob {
     private ContentJobs jobs;
     private ReadContentJob read;
-    private Instance<ContentWork> rooms;
+    private List<ContentWork> rooms = List.of();
 
     @Inject
     public RunContentJob(ContentJobs jobs, ReadContentJob read, @Any Instance<ContentWork> rooms) {
         this.jobs = jobs;
         this.read = read;
-        this.rooms = rooms;
+        // Once for each instance of this bean: a container keeps what is resolved until the instance ends.
+        this.rooms = rooms.stream().toList();
     }
 
     protected RunContentJob() {}
