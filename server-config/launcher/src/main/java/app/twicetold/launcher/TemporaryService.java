@@ -45,6 +45,11 @@ public final class TemporaryService implements AutoCloseable {
         return service.localUrl();
     }
 
+    /** The operator's key. */
+    public String adminKey() {
+        return service.adminKey();
+    }
+
     /** Where a purchase can be made. */
     public URI purchases() {
         return purchases.url();

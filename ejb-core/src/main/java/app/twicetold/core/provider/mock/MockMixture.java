@@ -19,7 +19,7 @@ final class MockMixture {
     /** The marker that a judge obeys. */
     static ContentMarker judged(String model, String told) {
         ContentMarker marker = ContentMarker.in(told);
-        if (!model.equals(MODEL) || marker != ContentMarker.STRONG) {
+        if (!model.equals(MODEL) || marker != ContentMarker.STRONG || told.contains(ContentMarker.STRONG.text())) {
             return marker;
         }
         int part = part("judged", told);

@@ -3,6 +3,7 @@ package app.twicetold.launcher.demo;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.TemporaryService;
+import app.twicetold.launcher.content.ContentMonth;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -12,13 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14]}. Ends with 0
- * after the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does not
- * know. Days need a service whose clock can be moved, so a temporary one is started for them.
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14] [--content]}. Ends
+ * with 0 after the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does
+ * not know. Days need a service whose clock can be moved, so a temporary one is started for them. With {@code --content}
+ * the days are those of content operations, 30 unless asked otherwise.
  */
 public final class Demo {
     private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
     private static final String DEFAULT_LANGUAGE = "en";
+    private static final int MONTH = 30;
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
 
@@ -40,6 +43,9 @@ public final class Demo {
         } catch (IllegalArgumentException misused) {
             terminal.complain(String.valueOf(misused.getMessage()));
             return MISUSED;
+        }
+        if (options.content()) {
+            return ContentMonth.play(options.days() == 0 ? MONTH : options.days(), System.out);
         }
         Words words = Words.in(options.language());
         try {
@@ -79,26 +85,29 @@ public final class Demo {
      *
      * @param language a tag that there are recordings in
      * @param days 0 for the first day on the service at {@code url}, otherwise how many days to play, up to 28
+     * @param content whether content operations are played instead of a person
      */
-    record Options(String language, URI url, int days) {
+    record Options(String language, URI url, int days, boolean content) {
         static Options of(String... arguments) {
             Map<String, String> given = new HashMap<>();
             for (int i = 0; i < arguments.length; i++) {
                 String[] parts = arguments[i].split("=", 2);
                 boolean inNext = parts.length == 1 && i + 1 < arguments.length;
                 switch (parts[0]) {
+                    case "--content" -> given.put(parts[0], "");
                     case "--lang", "--url", "--days" ->
                         given.put(parts[0], parts.length == 2 ? parts[1] : inNext ? arguments[++i] : "");
                     default ->
                         throw new IllegalArgumentException("The demo does not know '" + arguments[i]
                                 + "'; it takes --lang " + String.join("|", Recording.languages())
-                                + ", --url and --days.");
+                                + ", --url, --days and --content.");
                 }
             }
             return new Options(
                     language(given.getOrDefault("--lang", DEFAULT_LANGUAGE)),
                     url(given.getOrDefault("--url", DEFAULT_URL.toString())),
-                    given.containsKey("--days") ? days(given.getOrDefault("--days", "")) : 0);
+                    given.containsKey("--days") ? days(given.getOrDefault("--days", "")) : 0,
+                    given.containsKey("--content"));
         }
 
         private static String language(String tag) {

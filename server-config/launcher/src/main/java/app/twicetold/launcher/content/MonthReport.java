@@ -1,0 +1,128 @@
+package app.twicetold.launcher.content;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What the month prints: the shelf by cell and week, what was rejected and why, and what it cost. */
+final class MonthReport {
+    private final PrintStream out;
+
+    /** By language and topic, for each week the published articles of the three difficulties. */
+    private final Map<String, List<String>> shelf = new TreeMap<>();
+
+    private int cells;
+    private int full;
+
+    MonthReport(PrintStream out) {
+        this.out = out;
+    }
+
+    void began(int days) {
+        print("%d days of content operations, played with a moved clock.%n", days);
+    }
+
+    void day(int day, JsonNode overview) {
+        print(
+                "day %2d  published %4d  below target %2d  spent %5s of %s USD  waiting for review %d%s%n",
+                day,
+                overview.path("published").asInt(),
+                overview.path("cells_below_target").asInt(),
+                usd(overview.path("spend_today_usd").decimalValue()),
+                overview.path("daily_cost_cap_usd").asText(),
+                overview.path("needs_review_open").asInt(),
+                overview.path("paused").asBoolean()
+                        ? "  paused: " + overview.path("paused_reason").asText()
+                        : "");
+    }
+
+    void week(JsonNode stats) {
+        Map<String, StringBuilder> rows = new TreeMap<>();
+        cells = 0;
+        full = 0;
+        for (JsonNode cell : stats.path("cells")) {
+            String row =
+                    cell.path("language").asText() + " " + cell.path("topic_id").asText();
+            rows.computeIfAbsent(row, key -> new StringBuilder())
+                    .append(String.format(
+                            Locale.ROOT, "%4d", cell.path("published").asInt()));
+            cells++;
+            full += cell.path("unseen_available").asInt() >= cell.path("target").asInt() ? 1 : 0;
+        }
+        rows.forEach((row, counts) ->
+                shelf.computeIfAbsent(row, key -> new ArrayList<>()).add(counts.toString()));
+    }
+
+    void shelf() {
+        print("%nThe shelf by cell (difficulty 1, 2, 3) after each week:%n");
+        shelf.forEach((row, weeks) -> print("%-22s %s%n", row, String.join("  |", weeks)));
+        print("%d of %d cells are at their target.%n", full, cells);
+    }
+
+    void rejected(List<JsonNode> audited) {
+        print("%nRejected: %d%n", audited.size());
+        counts(audited, entry -> {
+                    List<String> reasons = new ArrayList<>();
+                    entry.path("details")
+                            .path("reasons")
+                            .forEach(reason -> reasons.add(reason.asText().replaceFirst(":.*", "")));
+                    return reasons.isEmpty() ? "" : reasons.get(0);
+                })
+                .forEach((reason, count) -> print("  %-22s %d%n", reason, count));
+    }
+
+    void reviews(List<JsonNode> open) {
+        print("Left to people: %d%n", open.size());
+        counts(open, review -> review.path("kind").asText())
+                .forEach((kind, count) -> print("  %-22s %d%n", kind, count));
+    }
+
+    void failedJobs(List<JsonNode> jobs) {
+        print("Failed jobs: %d%n", jobs.size());
+        counts(
+                        jobs,
+                        job -> job.path("stage").asText() + " "
+                                + job.path("error").path("code").asText())
+                .forEach((kind, count) -> print("  %-40s %d%n", kind, count));
+    }
+
+    void items(List<JsonNode> items, Map<String, Integer> answers) {
+        print("Found in sources: %d%n", items.size());
+        counts(
+                        items,
+                        item -> item.path("status").asText() + " "
+                                + item.path("reason").asText("").replace("null", ""))
+                .forEach((kind, count) -> print("  %-22s %d%n", kind, count));
+        print("Answers of the site by status: %s%n", answers);
+    }
+
+    void cost(JsonNode usage, BigDecimal dearest, JsonNode overview) {
+        print(
+                "%nCost: %s USD, %s for each of %d published articles; the dearest day %s USD of %s.%n",
+                usd(usage.path("total_cost_usd").decimalValue()),
+                usd(usage.path("cost_per_published_article_usd").decimalValue()),
+                usage.path("published_articles").asInt(),
+                usd(dearest),
+                overview.path("daily_cost_cap_usd").asText());
+    }
+
+    private static Map<String, Long> counts(List<JsonNode> items, Function<JsonNode, String> kind) {
+        return items.stream().collect(Collectors.groupingBy(kind, TreeMap::new, Collectors.counting()));
+    }
+
+    private static String usd(BigDecimal amount) {
+        return amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+
+    private void print(String format, Object... values) {
+        out.printf(Locale.ROOT, format, values);
+    }
+}
