@@ -10,6 +10,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Handles one delivery of the content queue. Claims the job and hands it to the {@link ContentWork} of its stage. */
 @Stateless
@@ -17,14 +18,14 @@ import java.util.Optional;
 public class RunContentJob {
     private ContentJobs jobs;
     private ReadContentJob read;
-    private List<ContentWork> rooms = List.of();
+    private Instance<ContentWork> rooms;
+    private @Nullable List<ContentWork> resolved;
 
     @Inject
     public RunContentJob(ContentJobs jobs, ReadContentJob read, @Any Instance<ContentWork> rooms) {
         this.jobs = jobs;
         this.read = read;
-        // Once for each instance of this bean: a container keeps what is resolved until the instance ends.
-        this.rooms = rooms.stream().toList();
+        this.rooms = rooms;
     }
 
     protected RunContentJob() {}
@@ -45,7 +46,11 @@ public class RunContentJob {
     }
 
     private ContentWork room(JobStage stage) {
-        return rooms.stream()
+        if (resolved == null) {
+            // A container keeps all that is resolved until this instance ends.
+            resolved = rooms.stream().toList();
+        }
+        return resolved.stream()
                 .filter(room -> room.stage() == stage)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("No room does " + stage.wire()));
