@@ -5,8 +5,8 @@ import app.twicetold.core.source.SourceText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is named for an article. An adapted one names the author of its source or whoever an attribution names; another
- * version of an article whose source is gone names what the version before it names.
+ * Who is named for an article. An adapted article names the author of its source, or the attribution name of the source.
+ * When the source is gone, another version of the article keeps the names of the version before it.
  */
 record ArticleCredit(
         String byline,

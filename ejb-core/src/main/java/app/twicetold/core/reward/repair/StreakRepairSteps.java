@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The short transactions of repairs. Each does one user and moves the repair on to the next one, so a repair whose
- * worker died goes on where it was, and nobody's settlement waits for others.
+ * The short transactions of repairs. Each transaction repairs one user and stores how far the repair is. After a crash
+ * the repair continues there. A settlement waits for the repair of its own user only.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)

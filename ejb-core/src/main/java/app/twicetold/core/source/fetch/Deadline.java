@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends an exchange when its time is over, wherever it is: at the name server, at a connection, or at a body that drips.
- * A look-up of a name cannot be broken off, so it happens on a thread that nobody waits for.
+ * A look-up of a name cannot be interrupted. It runs on a thread of its own, which is left behind at the deadline.
  */
 final class Deadline {
     private static final int MOST_THREADS = 32;

@@ -12,7 +12,7 @@ import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 
 /**
- * Fetches documents from servers that nobody here knows. Each redirect is looked up, vetted and asked of {@code robots.txt}
+ * Fetches documents from servers that are not trusted. Each redirect is looked up, vetted and asked of {@code robots.txt}
  * like the first address. A whole answer has ten seconds and two megabytes.
  */
 @ApplicationScoped

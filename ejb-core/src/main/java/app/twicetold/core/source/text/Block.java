@@ -6,7 +6,7 @@ import org.jsoup.nodes.Element;
 /**
  * A piece of running text of a page.
  *
- * @param element what it stands in
+ * @param element the element that holds the text
  * @param links how many of its characters are in links
  */
 record Block(Element element, String text, int links) {

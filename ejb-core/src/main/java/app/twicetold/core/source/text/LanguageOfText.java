@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether a text is in a practice language. The detector also knows languages that nobody practises: without them every
- * text would be in one of ours.
+ * Whether a text is in a practice language. The detector also knows other languages. Without them it would find a
+ * practice language in every text.
  */
 public final class LanguageOfText {
     /** Neighbours of ours by script or vocabulary. */
