@@ -54,23 +54,21 @@ public final class DatabaseState {
      * @return whether the database explains the failure; then the failure is counted and needs no line in the log
      */
     public synchronized boolean explains(Throwable failure) {
-        Optional<DatabaseFault> fault = DatabaseFault.of(failure);
-        if (fault.isEmpty()) {
-            if (away && DatabaseFault.ofPersistence(failure)) {
-                failures++;
-                return true;
-            }
-            return false;
-        }
-        switch (fault.get()) {
-            case AWAY -> {
-                if (!isLate()) {
-                    wentAway(DatabaseFault.reason(failure));
-                }
-            }
-            case CROWDED -> wasCrowded(DatabaseFault.reason(failure));
-        }
-        return true;
+        return explains(failure, isLate());
+    }
+
+    /** The time at which a look begins, for {@link #lookFailed}. */
+    public long now() {
+        return nanos.getAsLong();
+    }
+
+    /**
+     * Notes that a look failed. A look that began after the last outage tells of a new outage at once.
+     *
+     * @param begun when the look began, from {@link #now}
+     */
+    public synchronized void lookFailed(Throwable failure, long begun) {
+        boolean unused = explains(failure, isLate() && begun - backSince <= 0);
     }
 
     /** Notes that the database did not answer a look in time. */
@@ -169,6 +167,27 @@ public final class DatabaseState {
     /** Notes that the service runs, even after a stop in the same process. */
     public synchronized void start() {
         stopping = false;
+    }
+
+    private boolean explains(Throwable failure, boolean late) {
+        Optional<DatabaseFault> fault = DatabaseFault.of(failure);
+        if (fault.isEmpty()) {
+            boolean explained = away && DatabaseFault.ofPersistence(failure)
+                    || late && DatabaseFault.ofForgottenCause(failure);
+            if (explained) {
+                failures++;
+            }
+            return explained;
+        }
+        switch (fault.get()) {
+            case AWAY -> {
+                if (!late) {
+                    wentAway(DatabaseFault.reason(failure));
+                }
+            }
+            case CROWDED -> wasCrowded(DatabaseFault.reason(failure));
+        }
+        return true;
     }
 
     /** Whether a failure may come from the last outage. The watch notices a new outage within seconds. */

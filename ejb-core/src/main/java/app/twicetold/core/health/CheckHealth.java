@@ -93,6 +93,7 @@ public class CheckHealth {
 
     private State database() {
         DatabaseState node = DatabaseState.ofThisNode();
+        long begun = node.now();
         try (Connection connection = dataSource.getConnection()) {
             if (connection.isValid(VALIDATION_SECONDS)) {
                 node.answers();
@@ -101,7 +102,7 @@ public class CheckHealth {
             node.silent();
             return State.FAILED;
         } catch (SQLException | RuntimeException unreachable) {
-            boolean unused = node.explains(unreachable);
+            node.lookFailed(unreachable, begun);
             return DatabaseFault.of(unreachable)
                     .filter(DatabaseFault.CROWDED::equals)
                     .map(crowded -> State.BUSY)

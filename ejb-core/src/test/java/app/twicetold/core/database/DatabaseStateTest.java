@@ -104,6 +104,35 @@ class DatabaseStateTest {
         assertThat(state.isAway()).isTrue();
     }
 
+    /** A look that hung in the outage may fail after a later look was answered. */
+    @ParameterizedTest
+    @CsvSource({"-1, false", "0, false", "1, true"})
+    void aLookThatBeganAfterTheOutageTellsANewOutageAtOnce(long begun, boolean away) {
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+        long back = state.now();
+        pass(Duration.ofSeconds(1));
+
+        state.lookFailed(away(), back + begun);
+
+        assertThat(state.isAway()).isEqualTo(away);
+        assertThat(lines).hasSize(away ? 3 : 2);
+    }
+
+    @Test
+    void aTransactionThatForgotItsCauseMayComeLateAsWell() {
+        PersistenceException rolledBack = new PersistenceException("rolled back");
+        PersistenceException wrong = new PersistenceException(new SQLException("duplicate key", "23505"));
+        assertThat(state.explains(away())).isTrue();
+        state.answers();
+        pass(Duration.ofSeconds(35).minusNanos(1));
+
+        assertThat(state.explains(rolledBack)).isTrue();
+        assertThat(state.explains(wrong)).isFalse();
+        pass(Duration.ofNanos(1));
+        assertThat(state.explains(rolledBack)).isFalse();
+    }
+
     @Test
     void whatHasAnotherReasonIsNotExplained() {
         assertThat(state.explains(new IllegalStateException("a fault of ours"))).isFalse();

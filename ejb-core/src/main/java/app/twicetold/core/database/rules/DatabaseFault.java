@@ -56,6 +56,12 @@ public enum DatabaseFault {
         return chain(failure).stream().anyMatch(each -> OF_PERSISTENCE.stream().anyMatch(isOf(each)));
     }
 
+    /** Whether a broken transaction left nothing of its cause in the failure. */
+    public static boolean ofForgottenCause(Throwable failure) {
+        return ofPersistence(failure)
+                && chain(failure).stream().noneMatch(each -> each instanceof SQLException sql && sql.getSQLState() != null);
+    }
+
     /** The innermost reason, on one line. */
     public static String reason(Throwable failure) {
         String reason = chain(failure).stream()
