@@ -4,6 +4,7 @@ import app.twicetold.core.content.SweepContentJobs;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.generation.FillGapsHourly;
 import app.twicetold.core.source.FetchDueSources;
+import app.twicetold.core.spend.ResumeDrafts;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.AbstractBatchlet;
 import jakarta.batch.api.BatchProperty;
@@ -30,6 +31,9 @@ public class HourlyBatchlet extends AbstractBatchlet {
     private FetchDueSources fetch;
 
     @Inject
+    private ResumeDrafts resume;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -48,6 +52,7 @@ public class HourlyBatchlet extends AbstractBatchlet {
     private int work() {
         return switch (part) {
             case "fetch" -> fetch.fetch();
+            case "resume" -> resume.resume();
             case "gaps" -> gaps.fill();
             case "sweep" -> sweep.sweep();
             default -> throw new IllegalStateException("No part of the hour is named " + part);

@@ -56,6 +56,11 @@ public class ReadContentJob {
         return jobs.retryable(stage, error, limit);
     }
 
+    /** Drafts that a pause has stopped and whose order still stands, the oldest first. */
+    public List<String> stoppedDrafts(int limit) {
+        return jobs.stoppedDrafts(limit);
+    }
+
     public Optional<JobStage> stage(String jobId) {
         return jobs.find(jobId).map(job -> WireValue.of(JobStage.class, job.stage));
     }

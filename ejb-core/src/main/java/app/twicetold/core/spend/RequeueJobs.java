@@ -5,6 +5,7 @@ import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.shared.ErrorCode;
@@ -64,6 +65,20 @@ public class RequeueJobs {
                 .filter(jobs::retry)
                 .toList();
         taken.forEach(id -> record(actor, id, error));
+        return taken;
+    }
+
+    /**
+     * The oldest drafts that a pause has stopped.
+     *
+     * @return the ids of those that were put back
+     * @throws ServiceException {@code generation_paused}
+     */
+    public List<String> stopped(int limit) {
+        guard.requireRunning();
+        List<String> taken =
+                read.stoppedDrafts(limit).stream().filter(jobs::retry).toList();
+        taken.forEach(id -> record(Actor.SYSTEM, id, JobError.GENERATION_PAUSED.wire()));
         return taken;
     }
 

@@ -7,6 +7,7 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
@@ -36,6 +37,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,7 @@ class JobsIT {
     private Instant now = LibraryFixture.NOW;
     private final ContentJobs jobs = bean(ContentJobs.class, this::jobs);
     private final GenerationSettings settings = bean(GenerationSettings.class, this::settings);
+    private final List<String> sent = new ArrayList<>();
     private final RequeueJobs requeue = bean(RequeueJobs.class, this::requeue);
 
     @BeforeEach
@@ -208,6 +211,63 @@ class JobsIT {
         assertThat(status(id)).isEqualTo(JobStatus.FAILED);
     }
 
+    @Test
+    void draftsThatAPauseStoppedGoOnAfterIt() {
+        String first = failed(JobError.GENERATION_PAUSED);
+        now = now.plusSeconds(1);
+        String second = failed(JobError.GENERATION_PAUSED);
+        failed(JobError.INVALID_MODEL_OUTPUT);
+        fail(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 1), JobError.GENERATION_PAUSED);
+        settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+
+        assertRefused(() -> requeue.stopped(200), ErrorCode.GENERATION_PAUSED);
+        assertThat(resume()).as("while the pause lasts").isZero();
+
+        now = now.plus(Duration.ofDays(1));
+        assertThat(requeue.stopped(1)).containsExactly(first);
+        assertThat(resume()).isEqualTo(1);
+        assertThat(sent).containsExactly(second);
+        assertThat(status(second)).isEqualTo(JobStatus.QUEUED);
+        assertThat(resume()).isZero();
+        assertThat(audited()).containsExactly("system job.retried " + first, "system job.retried " + second);
+    }
+
+    @Test
+    void aDraftWhoseArticleIsWrittenByALaterJobDoesNotGoOn() {
+        fail(JobRequest.regenerate(CELL, "art_1", "shorter"), JobError.GENERATION_PAUSED);
+        now = now.plusSeconds(1);
+        String later = jobs.add(JobRequest.regenerate(CELL, "art_1", "longer"));
+
+        assertThat(requeue.stopped(200)).isEmpty();
+        assertThat(status(later)).isEqualTo(JobStatus.QUEUED);
+    }
+
+    @Test
+    void aDraftWhoseSourceItemAnotherJobHasDoesNotGoOn() {
+        String stopped = fail(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null), JobError.GENERATION_PAUSED);
+        String other = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null));
+
+        assertThat(requeue.stopped(200)).isEmpty();
+
+        jobs.fail(jobs.claim(other, Duration.ofMinutes(1)).orElseThrow(), JobError.INVALID_MODEL_OUTPUT);
+        assertThat(requeue.stopped(200)).containsExactly(stopped);
+    }
+
+    private int resume() {
+        ContentQueue queue = new ContentQueue() {
+            @Override
+            public void send(String jobId) {
+                sent.add(jobId);
+            }
+
+            @Override
+            public OptionalInt deadLetters() {
+                return OptionalInt.empty();
+            }
+        };
+        return new ResumeDrafts(requeue, guard(), queue).resume();
+    }
+
     private static void assertRefused(ThrowingCallable call, ErrorCode code) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
@@ -260,10 +320,13 @@ class JobsIT {
     }
 
     private RequeueJobs requeue(EntityManager entities) {
-        SpendGuard guard = new SpendGuard(
-                bean(SpendBook.class, own -> new SpendBook(new SpendRepository(own), settings(own), () -> now)));
         return new RequeueJobs(
-                jobs(entities), read(entities), guard, new RecordAudit(new AuditRepository(entities), () -> now));
+                jobs(entities), read(entities), guard(), new RecordAudit(new AuditRepository(entities), () -> now));
+    }
+
+    private SpendGuard guard() {
+        return new SpendGuard(
+                bean(SpendBook.class, own -> new SpendBook(new SpendRepository(own), settings(own), () -> now)));
     }
 
     private static ReadContentJob read(EntityManager entities) {

@@ -123,6 +123,31 @@ public class ContentJobRepository {
         return query.setMaxResults(limit).getResultList();
     }
 
+    /**
+     * Drafts that a pause has stopped, the oldest first. An order that another job has taken over is left out: a later
+     * draft of the same article, or an article or an open job with the same source item.
+     */
+    public List<String> stoppedDrafts(int limit) {
+        return entities.createQuery("""
+                        select j.id from ContentJobEntity j
+                        where j.status = 'failed' and j.stage = 'generate' and j.errorCode = 'generation_paused'
+                          and not exists (
+                              select 1 from ContentJobEntity later
+                              where later.articleId = j.articleId and later.stage = 'generate'
+                                and later.createdAt > j.createdAt
+                          )
+                          and not exists (
+                              select 1 from ContentJobEntity open
+                              where open.sourceItemId = j.sourceItemId and open.status in ('queued', 'running')
+                          )
+                          and not exists (
+                              select 1 from SourceItemEntity i
+                              where i.id = j.sourceItemId and i.articleId is not null
+                          )
+                        order by j.createdAt, j.id
+                        """, String.class).setMaxResults(limit).getResultList();
+    }
+
     /** Whether an article has a job of the stage that is queued or running. */
     public boolean hasOpen(String articleId, String stage) {
         return !entities.createQuery("""
