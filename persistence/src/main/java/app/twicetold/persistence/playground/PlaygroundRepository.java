@@ -1,0 +1,120 @@
+package app.twicetold.persistence.playground;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of the playground and all that belongs to them, by the ids of the runs: one statement a kind. */
+public class PlaygroundRepository {
+    private final EntityManager entities;
+
+    public PlaygroundRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    public void add(PlaygroundRunEntity run) {
+        entities.persist(run);
+    }
+
+    public void add(PlaygroundRoundEntity round) {
+        entities.persist(round);
+    }
+
+    public void add(PlaygroundLaneEntity lane) {
+        entities.persist(lane);
+    }
+
+    public void add(PlaygroundResultEntity result) {
+        entities.persist(result);
+    }
+
+    public void add(PlaygroundModelAnswerEntity answer) {
+        entities.persist(answer);
+    }
+
+    public void add(PlaygroundVerdictEntity verdict) {
+        entities.persist(verdict);
+    }
+
+    public Optional<PlaygroundRunEntity> find(String runId) {
+        return Optional.ofNullable(entities.find(PlaygroundRunEntity.class, runId));
+    }
+
+    /** The run, locked until the transaction ends. It is locked before anything that belongs to it. */
+    public Optional<PlaygroundRunEntity> lock(String runId) {
+        return Optional.ofNullable(entities.find(PlaygroundRunEntity.class, runId, LockModeType.PESSIMISTIC_WRITE));
+    }
+
+    /**
+     * Runs by moment and id, both descending.
+     *
+     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+     */
+    public List<PlaygroundRunEntity> page(@Nullable Instant beforeAt, @Nullable String beforeId, int limit) {
+        String where = beforeAt == null ? "" : "where r.createdAt < :at or r.createdAt = :at and r.id < :id";
+        var query = entities.createQuery("""
+                select r from PlaygroundRunEntity r
+                %s
+                order by r.createdAt desc, r.id desc
+                """.formatted(where), PlaygroundRunEntity.class);
+        if (beforeAt != null) {
+            query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
+    }
+
+    /** The rounds of the runs, round 1 first. */
+    public List<PlaygroundRoundEntity> rounds(Collection<String> runIds) {
+        return entities.createQuery(
+                        "select r from PlaygroundRoundEntity r where r.runId in :runs order by r.round",
+                        PlaygroundRoundEntity.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
+    /** The lanes of the runs by label. */
+    public List<PlaygroundLaneEntity> lanes(Collection<String> runIds) {
+        return entities.createQuery(
+                        "select l from PlaygroundLaneEntity l where l.runId in :runs order by l.label",
+                        PlaygroundLaneEntity.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
+    /** The results of the runs by round and repeat. */
+    public List<PlaygroundResultEntity> results(Collection<String> runIds) {
+        return entities.createQuery(
+                        "select r from PlaygroundResultEntity r where r.runId in :runs order by r.round, r.repeat, r.id",
+                        PlaygroundResultEntity.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
+    /** The model answers of the runs by round. */
+    public List<PlaygroundModelAnswerEntity> modelAnswers(Collection<String> runIds) {
+        return entities.createQuery(
+                        "select a from PlaygroundModelAnswerEntity a where a.runId in :runs order by a.round, a.id",
+                        PlaygroundModelAnswerEntity.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
+    public List<PlaygroundVerdictEntity> verdicts(Collection<String> runIds) {
+        return entities.createQuery(
+                        "select v from PlaygroundVerdictEntity v where v.runId in :runs", PlaygroundVerdictEntity.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
+    public Optional<PlaygroundVerdictEntity> verdict(PlaygroundVerdictKey key) {
+        return Optional.ofNullable(entities.find(PlaygroundVerdictEntity.class, key));
+    }
+
+    public Optional<PlaygroundLaneEntity> lane(String laneId) {
+        return Optional.ofNullable(entities.find(PlaygroundLaneEntity.class, laneId));
+    }
+}

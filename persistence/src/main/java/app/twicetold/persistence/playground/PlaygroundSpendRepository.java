@@ -1,0 +1,66 @@
+package app.twicetold.persistence.playground;
+
+import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/** What calls of the playground cost, and the reservations of those under way. */
+public class PlaygroundSpendRepository {
+    private final EntityManager entities;
+
+    public PlaygroundSpendRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** Until the end of the transaction, no other call is let in. */
+    public void lock() {
+        NativeReads.column(
+                        entities,
+                        "locked",
+                        STRING,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('playground spend', 0)) as text) as locked")
+                .getSingleResult();
+    }
+
+    /** The calls that ended in a window, its end excluded. Unpriced calls cost nothing. */
+    public BigDecimal spent(Instant from, Instant to) {
+        return NativeReads.column(entities, "spent", BIG_DECIMAL, """
+                        select coalesce(sum(cost_usd), 0) as spent from provider_calls
+                        where scope = 'playground' and at >= :from and at < :to
+                        """)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .getSingleResult();
+    }
+
+    /** What calls under way may cost at most. */
+    public BigDecimal reserved() {
+        return NativeReads.column(
+                        entities,
+                        "reserved",
+                        BIG_DECIMAL,
+                        "select coalesce(sum(amount), 0) as reserved from playground_reservations")
+                .getSingleResult();
+    }
+
+    public void add(PlaygroundReservationEntity reservation) {
+        entities.persist(reservation);
+    }
+
+    public void remove(String reservationId) {
+        entities.createQuery("delete from PlaygroundReservationEntity r where r.id = :id")
+                .setParameter("id", reservationId)
+                .executeUpdate();
+    }
+
+    /** Ends the reservations of workers that were lost. */
+    public void removeLapsed(Instant now) {
+        entities.createQuery("delete from PlaygroundReservationEntity r where r.leaseUntil < :now")
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+}

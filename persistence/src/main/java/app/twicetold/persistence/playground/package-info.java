@@ -1,0 +1,5 @@
+/** The scoring playground: runs, rounds, lanes, results, model answers and verdicts. None of its rows is of a user. */
+@NullMarked
+package app.twicetold.persistence.playground;
+
+import org.jspecify.annotations.NullMarked;
