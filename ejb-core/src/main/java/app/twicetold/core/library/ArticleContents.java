@@ -29,5 +29,10 @@ public class ArticleContents {
     }
 
     /** The text and its points. */
-    public record Content(String title, List<String> paragraphs, List<KeyPoint> keyPoints) {}
+    public record Content(String title, List<String> paragraphs, List<KeyPoint> keyPoints) {
+        /** The paragraphs as one text. */
+        public String text() {
+            return String.join("\n\n", paragraphs);
+        }
+    }
 }

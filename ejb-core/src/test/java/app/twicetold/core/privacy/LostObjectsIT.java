@@ -13,6 +13,7 @@ import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.pipeline.AttemptClaims;
 import app.twicetold.core.training.pipeline.ExemplarSteps;
+import app.twicetold.core.training.pipeline.ExemplarTask;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.recording.UploadSteps;
 import app.twicetold.persistence.assessment.AssessmentRepository;
@@ -194,7 +195,10 @@ class LostObjectsIT {
     }
 
     private ExemplarSteps.Claim claim(String token) {
-        return new ExemplarSteps.Claim(attempt, token, 1, "en", "Title", List.of(), List.of(), null, 60_000);
+        return new ExemplarSteps.Claim(
+                attempt,
+                token,
+                new ExemplarTask("en", new ArticleContents.Content("Title", List.of(), List.of()), 1, 60_000, null));
     }
 
     private static ExemplarSteps.Result ready(ObjectKey key) {

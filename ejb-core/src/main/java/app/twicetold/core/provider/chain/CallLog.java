@@ -66,13 +66,13 @@ final class CallLog {
                     purpose, capability, entry.ref(), 0, Usage.NONE, null, ErrorKind.UNCONFIGURED, fallback));
         }
 
-        void answered(Usage usage) {
+        AttemptRecord answered(Usage usage) {
             missing.found(capability, entry);
-            ended(usage, null);
+            return ended(usage, null);
         }
 
         void failed(ProviderException failure) {
-            ended(failure.usage(), failure.kind());
+            AttemptRecord unused = ended(failure.usage(), failure.kind());
             if (failure.meaning() == RefusalMeaning.NOT_THERE) {
                 notThere(failure);
                 return;
@@ -100,7 +100,7 @@ final class CallLog {
             }
         }
 
-        private void ended(Usage usage, @Nullable ErrorKind error) {
+        private AttemptRecord ended(Usage usage, @Nullable ErrorKind error) {
             long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
@@ -110,7 +110,10 @@ final class CallLog {
                     error == null ? null : error.wire(),
                     Duration.ofMillis(latencyMs),
                     cost);
-            write(new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback));
+            AttemptRecord attempt =
+                    new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback);
+            write(attempt);
+            return attempt;
         }
 
         /**

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.shared.WireValue;
 import java.time.Duration;
 import java.util.Locale;
@@ -10,9 +11,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jobId the attempt, content job or playground run, null when there is none
  * @param budget the time of the whole chain, null for {@link ProviderChains#limit}
+ * @param pinned the one entry that may answer; null for the chain of the capability. It is called whatever the circuit
+ *     breakers say, and tells them nothing
  */
 public record CallPurpose(
-        Scope scope, @Nullable String jobId, @Nullable Duration budget) {
+        Scope scope,
+        @Nullable String jobId,
+        @Nullable Duration budget,
+        @Nullable ChainEntry pinned) {
     /** The part of the service that pays. */
     public enum Scope implements WireValue {
         APP,
@@ -25,6 +31,11 @@ public record CallPurpose(
         }
     }
 
+    /** A call of the chain of its capability. */
+    public CallPurpose(Scope scope, @Nullable String jobId, @Nullable Duration budget) {
+        this(scope, jobId, budget, null);
+    }
+
     public static CallPurpose app(String attemptId, Duration budget) {
         return new CallPurpose(Scope.APP, attemptId, budget);
     }
@@ -32,5 +43,15 @@ public record CallPurpose(
     /** A call for a content job, within the time of its chain. */
     public static CallPurpose content(String jobId) {
         return new CallPurpose(Scope.CONTENT, jobId, null);
+    }
+
+    /** A call for a playground run, within the time of its chain. */
+    public static CallPurpose playground(String runId) {
+        return new CallPurpose(Scope.PLAYGROUND, runId, null);
+    }
+
+    /** A call for a playground run of one entry, without any fallback. */
+    public static CallPurpose playground(String runId, ChainEntry pinned) {
+        return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned);
     }
 }

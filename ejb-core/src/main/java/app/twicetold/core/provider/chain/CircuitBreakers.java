@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class CircuitBreakers {
+    /** No breaker has this generation. */
+    private static final long UNGUARDED = -1;
+
     private final Map<Key, CircuitBreaker> breakers = new ConcurrentHashMap<>();
     private final LongSupplier monotonicMs;
 
@@ -65,7 +68,7 @@ public class CircuitBreakers {
         Key key = Key.of(capability, entry);
         if (entry.provider().equals(ProviderId.MOCK.wire())) {
             // The mock's faults are scripted by its input and say nothing about the next call.
-            return new Permit(key, -1);
+            return unguarded(capability, entry);
         }
         AtomicReference<Permit> permit = new AtomicReference<>();
         breakers.compute(key, (k, known) -> {
@@ -78,6 +81,11 @@ public class CircuitBreakers {
             return after;
         });
         return permit.get();
+    }
+
+    /** A permit that asks no breaker and tells none. */
+    Permit unguarded(Capability capability, ChainEntry entry) {
+        return new Permit(Key.of(capability, entry), UNGUARDED);
     }
 
     /** Why an entry is not admitted. */

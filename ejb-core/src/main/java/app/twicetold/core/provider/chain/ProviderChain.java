@@ -180,7 +180,8 @@ public class ProviderChain {
         Deadline whole = Deadline.in(budget == null ? chains.limit(capability) : budget);
         ProviderException met = null;
         boolean fallback = false;
-        for (ChainEntry entry : chains.of(capability)) {
+        ChainEntry pinned = purpose.pinned();
+        for (ChainEntry entry : pinned == null ? chains.of(capability) : List.of(pinned)) {
             if (!entry.enabled()) {
                 continue;
             }
@@ -195,7 +196,8 @@ public class ProviderChain {
                 attempt.skipped();
                 continue;
             }
-            CircuitBreakers.Permit permit = breakers.admit(capability, entry);
+            CircuitBreakers.Permit permit =
+                    pinned == null ? breakers.admit(capability, entry) : breakers.unguarded(capability, entry);
             if (permit == null) {
                 met = met == null ? blocked(capability, entry) : met;
                 continue;
@@ -204,8 +206,7 @@ public class ProviderChain {
             try {
                 Outcome<T> outcome = work.attempt(adapter, new ProviderCall(entry, whole.atMostIn(entry.timeout())));
                 permit.answered();
-                attempt.answered(outcome.usage());
-                return new Answer<>(outcome.value(), entry.ref());
+                return new Answer<>(outcome.value(), entry.ref(), attempt.answered(outcome.usage()));
             } catch (AudioSourceException e) {
                 // The fault is not the provider's and the call was not finished, so the call log gets no record.
                 throw e;

@@ -1,28 +1,19 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft;
-import app.twicetold.core.assessment.rules.AssessmentFacts;
-import app.twicetold.core.assessment.rules.OneAction;
-import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.prompt.AssessmentAnswer;
-import app.twicetold.core.prompt.AssessmentPrompt;
-import app.twicetold.core.prompt.GivenAction;
-import app.twicetold.core.prompt.RetellingFacts;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.shared.language.LanguageProfile;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
-import app.twicetold.core.training.rules.recording.PauseMap;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -71,13 +62,12 @@ public class AssessAttempt {
     }
 
     private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
-        LanguageProfile language = LanguageProfiles.of(claim.language());
         Answer<AssessmentDraft> answer;
         try {
             answer = providers.complete(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
                     Capability.LLM,
-                    AssessmentPrompt.render(retelling(claim, language)),
+                    claim.retelling().prompt(),
                     AssessmentAnswer::parse);
         } catch (ChainFailure failure) {
             DatabaseState.ofThisNode()
@@ -85,48 +75,10 @@ public class AssessAttempt {
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
-        OneAction previous = claim.previousAction();
-        ScoredAssessment scored = PostProcessing.of(
-                answer.value(),
-                new AssessmentFacts(
-                        claim.transcript(),
-                        claim.durationMs(),
-                        language,
-                        claim.keyPoints(),
-                        previous == null ? null : previous.microSkill(),
-                        claim.asrConfidence(),
-                        claim.asrConfidenceReported()));
+        ScoredAssessment scored = claim.retelling().scored(answer.value());
         Optional<PipelineStep> next = DatabaseState.ofThisNode()
                 .patiently(() -> steps.land(claim, scored, answer.ref().toString()));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
-    }
-
-    private static RetellingFacts retelling(AssessmentSteps.Claim claim, LanguageProfile language) {
-        PauseMap map = PauseMap.of(claim.words(), claim.durationMs(), language, claim.transcript());
-        OneAction previous = claim.previousAction();
-        return new RetellingFacts(
-                language,
-                claim.title(),
-                String.join("\n\n", claim.paragraphs()),
-                claim.keyPoints(),
-                claim.round(),
-                claim.capMs(),
-                claim.transcript(),
-                claim.words(),
-                claim.durationMs(),
-                flow(map),
-                previous == null ? null : GivenAction.before(claim.round(), previous));
-    }
-
-    private static RetellingFacts.Flow flow(PauseMap map) {
-        return new RetellingFacts.Flow(
-                map.pauses().stream()
-                        .map(pause -> new RetellingFacts.MappedPause(
-                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.atSentenceEnd()))
-                        .toList(),
-                map.meanPauseMs(),
-                map.articulationRate(),
-                map.fillerCount());
     }
 }

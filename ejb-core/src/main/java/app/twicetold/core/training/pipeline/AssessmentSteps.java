@@ -6,7 +6,6 @@ import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
@@ -79,23 +78,21 @@ public class AssessmentSteps {
             AttemptMoves.fail(attempt, AttemptError.storage(ProgressStage.ASSESS), clock.instant());
             return Optional.empty();
         }
-        ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
         return Optional.of(new Claim(
                 attemptId,
                 session.id,
                 token,
-                attempt.round,
-                attempt.durationMs,
-                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round),
-                session.language,
-                article.title(),
-                article.paragraphs(),
-                article.keyPoints(),
-                transcript.text,
-                Json.read(transcript.words, WORDS),
-                transcript.confidence,
-                transcript.confidenceReported,
-                previousAction(session, attempt.round)));
+                new Retelling(
+                        session.language,
+                        articles.of(session.articleId, session.articleVersion),
+                        attempt.round,
+                        RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round),
+                        transcript.text,
+                        Json.read(transcript.words, WORDS),
+                        attempt.durationMs,
+                        transcript.confidence,
+                        transcript.confidenceReported,
+                        previousAction(session, attempt.round))));
     }
 
     /**
@@ -153,33 +150,8 @@ public class AssessmentSteps {
         session.touchedAt = now;
     }
 
-    /**
-     * What the holder of the claim needs.
-     *
-     * @param durationMs the duration that counts
-     * @param language the tag of the article language
-     * @param words with times in ms
-     * @param asrConfidence 0 to 1
-     * @param capMs the longest recording of the round
-     * @param previousAction what the user was to do better this time, or null
-     */
-    public record Claim(
-            String attemptId,
-            String sessionId,
-            String token,
-            int round,
-            long durationMs,
-            long capMs,
-            String language,
-            String title,
-            List<String> paragraphs,
-            List<KeyPoint> keyPoints,
-            String transcript,
-            List<SpokenWord> words,
-            double asrConfidence,
-            boolean asrConfidenceReported,
-            @Nullable OneAction previousAction)
-            implements ClaimedStep {
+    /** What the holder of the claim needs. */
+    public record Claim(String attemptId, String sessionId, String token, Retelling retelling) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.ASSESS;

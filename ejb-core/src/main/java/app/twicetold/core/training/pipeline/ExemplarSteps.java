@@ -1,10 +1,8 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.ExemplarStatus;
@@ -21,7 +19,6 @@ import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -68,17 +65,15 @@ public class ExemplarSteps {
         if (assessment == null) {
             throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
         }
-        ArticleContents.Content article = articles.of(session.articleId, session.articleVersion);
         return new Claim(
                 attemptId,
                 token,
-                attempt.round,
-                session.language,
-                article.title(),
-                article.paragraphs(),
-                article.keyPoints(),
-                Json.read(assessment.findings, ScoredAssessment.class).oneAction(),
-                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round));
+                new ExemplarTask(
+                        session.language,
+                        articles.of(session.articleId, session.articleVersion),
+                        attempt.round,
+                        RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round),
+                        Json.read(assessment.findings, ScoredAssessment.class).oneAction()));
     }
 
     /** Notes the key before the speech is written, so that the object is found even if the step fails. */
@@ -106,23 +101,8 @@ public class ExemplarSteps {
                 .orElse(false);
     }
 
-    /**
-     * What the holder of the claim needs.
-     *
-     * @param action what the exemplar shows, or null
-     * @param capMs how long it may take to say
-     */
-    public record Claim(
-            String attemptId,
-            String token,
-            int round,
-            String language,
-            String title,
-            List<String> paragraphs,
-            List<KeyPoint> keyPoints,
-            @Nullable OneAction action,
-            long capMs)
-            implements ClaimedStep {
+    /** What the holder of the claim needs. */
+    public record Claim(String attemptId, String token, ExemplarTask task) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.EXEMPLAR;

@@ -15,19 +15,26 @@ import app.twicetold.core.training.rules.recording.Validity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
-/** A transcription as the rules need it: one duration, one speech ratio, one confidence, one language. */
+/**
+ * A transcription as the rules need it. The duration that counts is decided by the caller, so what depends on it is asked
+ * with it.
+ *
+ * @param reportedMs the length of the recording as the recogniser reported it, null when it did not
+ * @param lastSpeechEndMs the end of the last word or segment, 0 without times
+ */
 public record Hearing(
         String text,
         Optional<String> language,
         List<SpokenWord> words,
-        AttemptDuration duration,
-        double speechRatio,
+        List<RecognizedSegment> segments,
+        @Nullable Long reportedMs,
+        long lastSpeechEndMs,
         AsrConfidence confidence,
         String asrRef) {
 
-    /** @param longestMs the larger of the declared duration and that of the container, in ms */
-    static Hearing of(TranscriptionSteps.Claim claim, long longestMs, Answer<Transcription> answer) {
+    public static Hearing of(Answer<Transcription> answer) {
         Transcription heard = answer.value();
         List<SpokenWord> words = heard.words().stream()
                 .map(word -> new SpokenWord(ModelText.clean(word.text()), word.startMs(), word.endMs()))
@@ -37,17 +44,14 @@ public record Hearing(
                         heard.segments().stream().mapToLong(RecognizedSegment::endMs))
                 .max()
                 .orElse(0);
-        AttemptDuration duration =
-                AttemptDuration.of(longestMs, heard.audioDurationMs(), lastSpeechEndMs, claim.capMs());
         String text = ModelText.clean(heard.text());
         return new Hearing(
                 text,
                 LanguageProfiles.fromAsrTag(heard.language(), text).map(LanguageProfile::tag),
                 words,
-                duration,
-                duration instanceof AttemptDuration.Measured measured
-                        ? speechRatio(words, heard.segments(), measured.durationMs())
-                        : 0,
+                heard.segments(),
+                heard.audioDurationMs(),
+                lastSpeechEndMs,
                 confidence(heard),
                 answer.ref().toString());
     }
@@ -57,7 +61,17 @@ public record Hearing(
         return heard.words().isEmpty() ? confidence.withoutWordTimes() : confidence;
     }
 
-    private static double speechRatio(List<SpokenWord> words, List<RecognizedSegment> segments, long durationMs) {
+    /**
+     * The duration of an attempt.
+     *
+     * @param longestMs the larger of the declared duration and that of the container, in ms
+     */
+    AttemptDuration duration(long longestMs, long capMs) {
+        return AttemptDuration.of(longestMs, reportedMs, lastSpeechEndMs, capMs);
+    }
+
+    /** The share of the recording that is speech. */
+    public double speechRatio(long durationMs) {
         if (!words.isEmpty()) {
             return SpeechRatio.ofWords(words, durationMs);
         }
@@ -68,7 +82,8 @@ public record Hearing(
                 durationMs);
     }
 
-    Validity validity(LanguageProfile article, long durationMs) {
-        return Validity.of(new Validity.Facts(durationMs, speechRatio, article, language, confidence.value(), text));
+    public Validity validity(LanguageProfile article, long durationMs) {
+        return Validity.of(
+                new Validity.Facts(durationMs, speechRatio(durationMs), article, language, confidence.value(), text));
     }
 }

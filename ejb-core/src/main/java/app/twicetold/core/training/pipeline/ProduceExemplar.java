@@ -1,13 +1,8 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
-import app.twicetold.core.prompt.ExemplarAnswer;
-import app.twicetold.core.prompt.ExemplarFacts;
-import app.twicetold.core.prompt.ExemplarPrompt;
-import app.twicetold.core.prompt.GivenAction;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
@@ -15,7 +10,6 @@ import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
@@ -101,14 +95,13 @@ public class ProduceExemplar {
     }
 
     private ExemplarSteps.Result made(ExemplarSteps.Claim claim) {
-        ExemplarFacts facts = facts(claim);
         Answer<String> text;
         try {
             text = providers.complete(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
                     Capability.LLM,
-                    ExemplarPrompt.render(facts),
-                    new ExemplarAnswer(facts));
+                    claim.task().prompt(),
+                    claim.task().answer());
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();
         }
@@ -117,7 +110,7 @@ public class ProduceExemplar {
         try {
             speech = providers.synthesize(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS)),
-                    new SpeechRequest(text.value(), claim.language()));
+                    new SpeechRequest(text.value(), claim.task().language()));
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutAudio(
                     failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED,
@@ -145,17 +138,5 @@ public class ProduceExemplar {
                 speech.value().durationMs(),
                 key.value(),
                 speech.value().contentType());
-    }
-
-    private static ExemplarFacts facts(ExemplarSteps.Claim claim) {
-        OneAction action = claim.action();
-        return new ExemplarFacts(
-                LanguageProfiles.of(claim.language()),
-                claim.title(),
-                String.join("\n\n", claim.paragraphs()),
-                claim.keyPoints(),
-                claim.round(),
-                claim.capMs(),
-                action == null ? null : GivenAction.of(action));
     }
 }

@@ -124,7 +124,7 @@ public class TranscribeAttempt {
             return Optional.empty();
         }
         Optional<PipelineStep> next =
-                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, Hearing.of(claim, longestMs, answer)));
+                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, Hearing.of(answer), longestMs));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
     }

@@ -68,14 +68,19 @@ public class TranscriptionSteps {
                 RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
     }
 
-    /** @return the step that is due next, if the attempt is valid */
-    public Optional<PipelineStep> land(Claim claim, Hearing hearing) {
+    /**
+     * Stores the transcript and its verdict.
+     *
+     * @param longestMs the larger of the declared duration and that of the container
+     * @return the step that is due next, if the attempt is valid
+     */
+    public Optional<PipelineStep> land(Claim claim, Hearing hearing, long longestMs) {
         Optional<AttemptEntity> claimed = claims.attempt(claim);
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
         AttemptEntity attempt = claimed.get();
-        if (!(hearing.duration() instanceof AttemptDuration.Measured measured)) {
+        if (!(hearing.duration(longestMs, claim.capMs()) instanceof AttemptDuration.Measured measured)) {
             AttemptMoves.fail(attempt, AttemptError.tooLong(), clock.instant());
             return Optional.empty();
         }
@@ -97,7 +102,7 @@ public class TranscriptionSteps {
         transcript.length = language.lengthOf(hearing.text());
         transcript.confidence = hearing.confidence().value();
         transcript.confidenceReported = hearing.confidence().known();
-        transcript.speechRatio = hearing.speechRatio();
+        transcript.speechRatio = hearing.speechRatio(attempt.durationMs);
         transcript.text = hearing.text();
         transcript.words = Json.write(hearing.words());
         transcript.asrRef = hearing.asrRef();

@@ -3,6 +3,9 @@ package app.twicetold.core.training.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
@@ -14,13 +17,20 @@ import org.junit.jupiter.api.Test;
 
 class HearingTest {
     private static final String SAID = "Practice beats talent.";
+    private static final AttemptRecord CALL = new AttemptRecord(
+            CallPurpose.content("job_1"),
+            Capability.ASR,
+            new ModelRef("openai", "any"),
+            1,
+            Usage.NONE,
+            null,
+            null,
+            false);
     private static final RecognizedSegment SEGMENT = new RecognizedSegment(SAID, 0, 20_000, -0.1, 0.0);
 
     private static Hearing of(List<SpokenWord> words, List<RecognizedSegment> segments) {
-        TranscriptionSteps.Claim claim =
-                new TranscriptionSteps.Claim("att_1", "token", "key", "audio/wav", 1, 30_000, "en", 180_000);
         Transcription heard = new Transcription(SAID, "en", 0.9, words, segments, 30_000L, Usage.NONE);
-        return Hearing.of(claim, 30_000, new Answer<>(heard, new ModelRef("openai", "any")));
+        return Hearing.of(new Answer<>(heard, new ModelRef("openai", "any"), CALL));
     }
 
     @Test
@@ -35,7 +45,7 @@ class HearingTest {
     void segmentsAloneGiveTheSpeechRatioButNoCertainty() {
         Hearing hearing = of(List.of(), List.of(SEGMENT));
 
-        assertThat(hearing.speechRatio()).isEqualTo(20.0 / 30);
+        assertThat(hearing.speechRatio(30_000)).isEqualTo(20.0 / 30);
         assertThat(hearing.confidence().value()).isEqualTo(0.9);
         assertThat(hearing.confidence().known()).isFalse();
     }

@@ -1,0 +1,82 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.AssessmentFacts;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.prompt.AssessmentPrompt;
+import app.twicetold.core.prompt.GivenAction;
+import app.twicetold.core.prompt.RetellingFacts;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.rules.recording.PauseMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A retelling that is to be judged: what a model is asked, and what the service makes of its answer. The pipeline and the
+ * playground judge by it, so that a model sees the same in both.
+ *
+ * @param language the tag of the language of the article
+ * @param capMs the longest recording of the round
+ * @param words with times in ms
+ * @param durationMs the duration that counts
+ * @param asrConfidence 0 to 1
+ * @param previousAction what was to be done better this time, or null
+ */
+public record Retelling(
+        String language,
+        ArticleContents.Content article,
+        int round,
+        long capMs,
+        String transcript,
+        List<SpokenWord> words,
+        long durationMs,
+        double asrConfidence,
+        boolean asrConfidenceReported,
+        @Nullable OneAction previousAction) {
+
+    public CompletionRequest prompt() {
+        LanguageProfile profile = LanguageProfiles.of(language);
+        return AssessmentPrompt.render(new RetellingFacts(
+                profile,
+                article.title(),
+                article.text(),
+                article.keyPoints(),
+                round,
+                capMs,
+                transcript,
+                words,
+                durationMs,
+                flow(PauseMap.of(words, durationMs, profile, transcript)),
+                previousAction == null ? null : GivenAction.before(round, previousAction)));
+    }
+
+    public ScoredAssessment scored(AssessmentDraft draft) {
+        return PostProcessing.of(
+                draft,
+                new AssessmentFacts(
+                        transcript,
+                        durationMs,
+                        LanguageProfiles.of(language),
+                        article.keyPoints(),
+                        previousAction == null ? null : previousAction.microSkill(),
+                        asrConfidence,
+                        asrConfidenceReported));
+    }
+
+    private static RetellingFacts.Flow flow(PauseMap map) {
+        return new RetellingFacts.Flow(
+                map.pauses().stream()
+                        .map(pause -> new RetellingFacts.MappedPause(
+                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.atSentenceEnd()))
+                        .toList(),
+                map.meanPauseMs(),
+                map.articulationRate(),
+                map.fillerCount());
+    }
+}
