@@ -172,8 +172,8 @@ public final class DatabaseState {
     private boolean explains(Throwable failure, boolean late) {
         Optional<DatabaseFault> fault = DatabaseFault.of(failure);
         if (fault.isEmpty()) {
-            boolean explained = away && DatabaseFault.ofPersistence(failure)
-                    || late && DatabaseFault.ofForgottenCause(failure);
+            boolean explained =
+                    away && DatabaseFault.ofPersistence(failure) || late && DatabaseFault.ofForgottenCause(failure);
             if (explained) {
                 failures++;
             }

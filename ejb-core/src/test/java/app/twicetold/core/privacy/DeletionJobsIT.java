@@ -18,6 +18,7 @@ import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.recording.OfferPlayback;
+import app.twicetold.core.training.recording.PlaybackAddresses;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
@@ -526,11 +527,13 @@ class DeletionJobsIT {
 
         assertThatThrownBy(() -> database.run(entities -> new OfferPlayback(
                                 new AttemptRepository(entities),
-                                store,
-                                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                                new TrainingSettings(
-                                        "http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
-                                () -> now)
+                                new PlaybackAddresses(
+                                        store,
+                                        new SignedUrls(
+                                                "secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                                        new TrainingSettings(
+                                                "http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                                        () -> now))
                         .recording(user, over.attempt())))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
                 .extracting(ServiceException::code)

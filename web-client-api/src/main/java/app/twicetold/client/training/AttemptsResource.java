@@ -4,6 +4,7 @@ import app.twicetold.core.training.attempt.AttemptView;
 import app.twicetold.core.training.attempt.ReadAttempt;
 import app.twicetold.core.training.attempt.SubmitAttempt;
 import app.twicetold.core.training.recording.OfferPlayback;
+import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -58,7 +59,7 @@ public class AttemptsResource {
     @Path("audio")
     @SignedIn
     public PlaybackResponse audio(@PathParam("attempt_id") String attemptId) {
-        OfferPlayback.Playback offered = playback.recording(context.callerId(), attemptId);
+        Playback offered = playback.recording(context.callerId(), attemptId);
         return new PlaybackResponse(offered.url(), offered.expiresAt());
     }
 

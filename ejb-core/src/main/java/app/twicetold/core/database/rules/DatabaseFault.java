@@ -59,7 +59,8 @@ public enum DatabaseFault {
     /** Whether a broken transaction left nothing of its cause in the failure. */
     public static boolean ofForgottenCause(Throwable failure) {
         return ofPersistence(failure)
-                && chain(failure).stream().noneMatch(each -> each instanceof SQLException sql && sql.getSQLState() != null);
+                && chain(failure).stream()
+                        .noneMatch(each -> each instanceof SQLException sql && sql.getSQLState() != null);
     }
 
     /** The innermost reason, on one line. */

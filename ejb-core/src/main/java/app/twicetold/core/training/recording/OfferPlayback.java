@@ -2,43 +2,25 @@ package app.twicetold.core.training.recording;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.storage.ObjectStore;
-import app.twicetold.core.storage.SignedUrls;
-import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.net.URI;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Signed addresses to listen to: the recording of an attempt and its exemplar. */
 @Stateless
 public class OfferPlayback {
     private AttemptRepository attempts;
-    private ObjectStore store;
-    private SignedUrls urls;
-    private TrainingSettings settings;
-    private InstantSource clock;
+    private PlaybackAddresses addresses;
 
     @Inject
-    public OfferPlayback(
-            AttemptRepository attempts,
-            ObjectStore store,
-            SignedUrls urls,
-            TrainingSettings settings,
-            InstantSource clock) {
+    public OfferPlayback(AttemptRepository attempts, PlaybackAddresses addresses) {
         this.attempts = attempts;
-        this.store = store;
-        this.urls = urls;
-        this.settings = settings;
-        this.clock = clock;
+        this.addresses = addresses;
     }
 
     protected OfferPlayback() {}
@@ -55,7 +37,7 @@ public class OfferPlayback {
         if (attempt.objectKey == null || attempt.uploadedAt == null) {
             throw ServiceException.notFound("audio");
         }
-        return sign(attempt.objectKey);
+        return addresses.of(attempt.objectKey);
     }
 
     /** The exemplar; unavailable while the attempt has no assessment. */
@@ -71,22 +53,12 @@ public class OfferPlayback {
                 ExemplarStatus.ofWire(exemplar.status),
                 exemplar.text,
                 exemplar.durationMs,
-                exemplar.objectKey == null ? null : sign(exemplar.objectKey).url(),
+                exemplar.objectKey == null
+                        ? null
+                        : addresses.of(exemplar.objectKey).url(),
                 exemplar.modelRef,
                 exemplar.ttsRef);
     }
-
-    private Playback sign(String objectKey) {
-        ObjectKey key = new ObjectKey(objectKey);
-        Instant expiresAt = clock.instant().plus(SignedUrls.LIFETIME).truncatedTo(ChronoUnit.SECONDS);
-        String url = store.presignDownload(key, SignedUrls.LIFETIME)
-                .map(URI::toString)
-                .orElseGet(() -> settings.baseUrl() + urls.mediaUrl(key, expiresAt));
-        return new Playback(url, expiresAt);
-    }
-
-    /** An address and the moment from which it is refused. */
-    public record Playback(String url, Instant expiresAt) {}
 
     /** A model retelling. A part that does not exist is null. */
     public record ExemplarView(

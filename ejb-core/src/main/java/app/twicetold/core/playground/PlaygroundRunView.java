@@ -1,0 +1,31 @@
+package app.twicetold.core.playground;
+
+import app.twicetold.core.playground.rules.blind.Lane;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as operators may see it now.
+ *
+ * @param repeats null while blind
+ * @param lanes by label, as the rule of blindness left them
+ */
+public record PlaygroundRunView(
+        String id,
+        RunFacts.Article article,
+        boolean revealed,
+        @Nullable Integer repeats,
+        List<RunFacts.Round> rounds,
+        List<Lane> lanes,
+        RunFacts.@Nullable Verdict verdict,
+        RunFacts.@Nullable Verdict blindVerdict,
+        BigDecimal costUsd,
+        String createdBy,
+        Instant createdAt) {
+    public PlaygroundRunView {
+        rounds = List.copyOf(rounds);
+        lanes = List.copyOf(lanes);
+    }
+}

@@ -1,0 +1,151 @@
+package app.twicetold.core.playground.rules.blind;
+
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.DimensionFinding;
+import app.twicetold.core.assessment.rules.Evidence;
+import app.twicetold.core.assessment.rules.OneAction;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What may be seen of the lanes of a run. The results of a round are released together, also after the reveal. While
+ * the run is blind nothing tells which model a lane is: no ref, no options, no time, no price, no repeats, no words of
+ * a provider, and no name in what the model wrote. Lanes come by label, which is random. Specification: blind mode.
+ */
+public final class Blindness {
+    private final NameMask names;
+
+    private Blindness(NameMask names) {
+        this.names = names;
+    }
+
+    /** @param names that a model may give itself away with, besides those that are well known */
+    public static Blindness hiding(Set<String> names) {
+        return new Blindness(NameMask.with(names));
+    }
+
+    public List<Lane> seen(List<Lane> lanes, boolean revealed) {
+        Set<Integer> unreleased = lanes.stream()
+                .flatMap(lane -> lane.results().stream())
+                .filter(LaneResult::open)
+                .map(LaneResult::round)
+                .collect(Collectors.toUnmodifiableSet());
+        return lanes.stream()
+                .sorted(Comparator.comparing(Lane::label))
+                .map(lane -> released(lane, unreleased))
+                .map(lane -> revealed ? lane : blind(lane))
+                .toList();
+    }
+
+    /** What may be seen of a model answer alone. */
+    public ModelAnswer seen(ModelAnswer answer, boolean revealed) {
+        return revealed ? answer : blind(answer);
+    }
+
+    private static Lane released(Lane lane, Set<Integer> unreleased) {
+        return new Lane(
+                lane.id(),
+                lane.label(),
+                lane.modelRef(),
+                lane.options(),
+                lane.results().stream()
+                        .map(result ->
+                                unreleased.contains(result.round()) ? LaneResult.unreleased(result.round()) : result)
+                        .toList());
+    }
+
+    private Lane blind(Lane lane) {
+        return new Lane(
+                lane.id(),
+                lane.label(),
+                null,
+                null,
+                lane.results().stream().map(this::blind).toList());
+    }
+
+    private LaneResult blind(LaneResult result) {
+        return new LaneResult(
+                result.round(),
+                result.status(),
+                result.open(),
+                result.skipReason(),
+                result.judgement() == null ? null : blind(result.judgement()),
+                result.comparison(),
+                blind(result.error()),
+                result.modelAnswer() == null ? null : blind(result.modelAnswer()),
+                null);
+    }
+
+    private static @Nullable LaneError blind(@Nullable LaneError error) {
+        return error == null ? null : new LaneError(LaneError.LANE_FAILED, error.kind(), error.retryable(), null);
+    }
+
+    private Judgement blind(Judgement judgement) {
+        ScoredAssessment hidden = hide(judgement.scored());
+        return new Judgement(judgement.id(), Judgement.HIDDEN, hidden, !hidden.equals(judgement.scored()), null, null);
+    }
+
+    private ModelAnswer blind(ModelAnswer answer) {
+        String text = answer.text() == null ? null : hide(answer.text());
+        return new ModelAnswer(
+                answer.status(),
+                text,
+                answer.durationMs(),
+                answer.audioUrl(),
+                null,
+                null,
+                blind(answer.error()),
+                answer.audioPurgedAt(),
+                text != null && !text.equals(answer.text()));
+    }
+
+    private ScoredAssessment hide(ScoredAssessment scored) {
+        return new ScoredAssessment(
+                scored.rubricVersion(),
+                scored.scores(),
+                scored.overall(),
+                scored.band(),
+                scored.confidence(),
+                hide(scored.confidenceNote()),
+                hide(scored.summary()),
+                hide(scored.dimensions()),
+                scored.evidence().stream()
+                        .map(it -> new Evidence(it.id(), it.startMs(), it.endMs(), hide(it.transcriptExcerpt())))
+                        .toList(),
+                hide(scored.oneAction()),
+                // The texts of key points are those of the article.
+                scored.keyPointCoverage(),
+                scored.previousAction(),
+                scored.achievedPreviousAction());
+    }
+
+    private Map<Dimension, DimensionFinding> hide(Map<Dimension, DimensionFinding> findings) {
+        Map<Dimension, DimensionFinding> hidden = new EnumMap<>(Dimension.class);
+        findings.forEach((dimension, finding) -> hidden.put(
+                dimension,
+                new DimensionFinding(
+                        finding.score(), hide(finding.note()), finding.evidenceIds(), finding.insufficientEvidence())));
+        return hidden;
+    }
+
+    private @Nullable OneAction hide(@Nullable OneAction action) {
+        return action == null
+                ? null
+                : new OneAction(
+                        hide(action.title()),
+                        hide(action.instruction()),
+                        hide(action.exampleSentence()),
+                        action.evidenceId(),
+                        action.microSkill());
+    }
+
+    private String hide(String text) {
+        return names.apply(text).text();
+    }
+}
