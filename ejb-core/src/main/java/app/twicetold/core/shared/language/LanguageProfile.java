@@ -2,6 +2,7 @@ package app.twicetold.core.shared.language;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  *     subtags
  * @param script matches one letter of the script that the language is written in
  * @param fillers words that carry nothing, for the rubric notes and the filler count
+ * @param habits what free speech is full of, in more detail than {@code fillers}
  * @param defaultVoice the voice of a model answer when the configuration names none
  * @param originalByline the byline of an article that was written by a model; an adapted one names its author
  * @param privateNames finds what looks like the name of a private person
@@ -48,6 +50,7 @@ public record LanguageProfile(
         Pattern asrTags,
         Pattern script,
         List<String> fillers,
+        SpokenHabits habits,
         String defaultVoice,
         String originalByline,
         Pattern privateNames,
@@ -73,6 +76,14 @@ public record LanguageProfile(
     /** The shortest transcript that is assessed. */
     public TextLength validityFloorLength() {
         return new TextLength(lengthUnit, validityFloor);
+    }
+
+    /**
+     * What a retelling needs for its flow and order to be judged, in {@code lengthUnit}. A transcript is assessed from
+     * half of it.
+     */
+    public int judgeableLength() {
+        return 2 * validityFloor;
     }
 
     /** The length of a text in the unit of this language. */
@@ -104,6 +115,16 @@ public record LanguageProfile(
             return 0;
         }
         return (int) lengthUnit.anyOf(fillers).matcher(text).results().count();
+    }
+
+    /** How often each sound that carries no meaning occurs; see {@link SpokenHabits#count}. */
+    public Map<String, Integer> hesitationsIn(String text) {
+        return SpokenHabits.count(habits.hesitations(), lengthUnit, text);
+    }
+
+    /** How often each word occurs that may be a filler or carry meaning; see {@link SpokenHabits#count}. */
+    public Map<String, Integer> fillerCandidatesIn(String text) {
+        return SpokenHabits.count(habits.candidates(), lengthUnit, text);
     }
 
     boolean answersToAsrTag(String asrTag) {

@@ -210,6 +210,7 @@ class LanguageProfilesTest {
                         Pattern.compile("xx"),
                         Pattern.compile("x"),
                         List.of(),
+                        new SpokenHabits(List.of(), List.of(), List.of(), 1),
                         "v",
                         "b",
                         Pattern.compile("x"),
