@@ -1,5 +1,6 @@
 package app.twicetold.core.prompt;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.OutputSchema;
@@ -17,9 +18,9 @@ public final class ExemplarPrompt {
 
     private ExemplarPrompt() {}
 
-    public static CompletionRequest render(ExemplarFacts facts) {
-        PromptFile file = PromptFile.of(
-                AssessmentPrompt.VERSION, "exemplar", facts.language().tag());
+    public static CompletionRequest render(Edition edition, ExemplarFacts facts) {
+        PromptFile file =
+                PromptFile.of(edition.wire(), "exemplar", facts.language().tag());
         GivenAction action = facts.action();
         String length =
                 file.section("round_" + facts.round()).fill(Map.of("max_units", Integer.toString(facts.maxUnits())));

@@ -2,6 +2,7 @@ package app.twicetold.core.prompt;
 
 import app.twicetold.core.shared.Resources;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,10 +31,15 @@ final class PromptFile {
         }
     }
 
-    /** @throws IllegalStateException when the library has no such file. A new language needs its own files. */
+    /**
+     * The file of a version. A version that leaves a task as it was has no files for it and uses those of the version
+     * before.
+     *
+     * @throws IllegalStateException when the library has no such file. A new language needs its own files.
+     */
     static PromptFile of(String version, String task, String language) {
         return LOADED.computeIfAbsent(
-                version + "/" + task + "." + language + ".txt",
+                PromptLibrary.home(version, task) + "/" + task + "." + language + ".txt",
                 path -> new PromptFile(path, Resources.text(PromptFile.class, path)));
     }
 
@@ -52,6 +58,13 @@ final class PromptFile {
     /** The text of a section that has no places for values. */
     String text(String name) {
         return section(name).fill(Map.of());
+    }
+
+    /** Items as the language lists things. */
+    String listed(List<String> items) {
+        return items.stream()
+                .reduce((before, next) -> section("fillers").fill(Map.of("before", before, "next", next)))
+                .orElseThrow();
     }
 
     /**

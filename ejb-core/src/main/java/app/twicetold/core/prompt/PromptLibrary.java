@@ -13,7 +13,10 @@ public final class PromptLibrary {
 
     private PromptLibrary() {}
 
-    /** A version and its tasks in alphabetical order. A task has a file for each language. */
+    /**
+     * A version and the tasks that it words anew, in alphabetical order. A task has a file for each language. All other
+     * tasks are those of the version before.
+     */
     public record Version(String version, List<String> tasks) {
         private static Version of(String line) {
             List<String> words = List.of(line.strip().split("\\s+"));
@@ -25,6 +28,23 @@ public final class PromptLibrary {
 
     public static List<Version> all() {
         return VERSIONS;
+    }
+
+    /** The newest version, not newer than the given one, that has files for the task; the given one when none has. */
+    static String home(String version, String task) {
+        if (!versions().contains(version)) {
+            return version;
+        }
+        String home = version;
+        for (Version each : VERSIONS) {
+            if (each.tasks().contains(task)) {
+                home = each.version();
+            }
+            if (each.version().equals(version)) {
+                break;
+            }
+        }
+        return home;
     }
 
     /** The names of all versions. */

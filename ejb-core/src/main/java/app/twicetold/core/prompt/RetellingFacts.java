@@ -1,6 +1,7 @@
 package app.twicetold.core.prompt;
 
 import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.PausePlace;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
@@ -49,5 +50,9 @@ public record RetellingFacts(
     }
 
     /** A pause of the map and its place. */
-    public record MappedPause(long startMs, long endMs, String afterWord, boolean atSentenceEnd) {}
+    public record MappedPause(long startMs, long endMs, String afterWord, PausePlace place) {
+        long lengthMs() {
+            return endMs - startMs;
+        }
+    }
 }

@@ -40,6 +40,13 @@ final class Schema {
         return schema;
     }
 
+    /** An object that may be missing, in the form that the providers document for it. */
+    static ObjectNode anyOrNull(ObjectNode schema) {
+        ObjectNode choice = JsonNodeFactory.instance.objectNode();
+        choice.putArray("anyOf").add(schema).add(of("null"));
+        return choice;
+    }
+
     static ArrayNode values() {
         return JsonNodeFactory.instance.arrayNode();
     }

@@ -1,15 +1,20 @@
 package app.twicetold.core.prompt;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.LengthUnit;
+import app.twicetold.core.shared.language.WordBounds;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A transcript cut into short lines with times, so that a model can say when something was said. */
 final class TimedTranscript {
     private static final int LONGEST_LINE_WORDS = 12;
+    private static final int LONGEST_LINE_CHARACTERS = 24;
 
     private TimedTranscript() {}
 
@@ -18,8 +23,23 @@ final class TimedTranscript {
 
     private record Placed(SpokenWord word, int start) {}
 
-    /** Words that are not found in the transcript start no line. Without words there is one line. */
-    static List<Line> lines(String transcript, List<SpokenWord> words, long durationMs) {
+    static List<Line> lines(Edition edition, RetellingFacts facts) {
+        return lines(
+                facts.transcript(),
+                facts.words(),
+                facts.durationMs(),
+                switch (edition) {
+                    case FIRST -> Lines.BY_COUNT;
+                    case SECOND -> new Lines(facts.language().lengthUnit(), WordBounds.in(facts.transcript()));
+                });
+    }
+
+    /**
+     * Words that are not found in the transcript start no line. Without words there is one line.
+     *
+     * @param rule where a line may end
+     */
+    static List<Line> lines(String transcript, List<SpokenWord> words, long durationMs, Lines rule) {
         List<Placed> placed = new ArrayList<>();
         int from = 0;
         for (SpokenWord word : words) {
@@ -36,7 +56,7 @@ final class TimedTranscript {
         int first = 0;
         for (int i = 0; i < placed.size(); i++) {
             boolean last = i == placed.size() - 1;
-            if (last || i - first + 1 == LONGEST_LINE_WORDS || endsLine(transcript, placed.get(i), placed.get(i + 1))) {
+            if (last || rule.endsLine(transcript, placed, first, i)) {
                 // The first line starts at the start of the transcript and the last line ends at its end, so that no
                 // text is left out.
                 int start = lines.isEmpty() ? 0 : placed.get(first).start();
@@ -51,11 +71,42 @@ final class TimedTranscript {
         return lines;
     }
 
-    private static boolean endsLine(String transcript, Placed word, Placed next) {
-        return next.word().startMs() - word.word().endMs() >= PauseBounds.NOTICED_MS
-                || transcript
-                        .substring(word.start(), next.start())
-                        .codePoints()
-                        .anyMatch(c -> UCharacter.hasBinaryProperty(c, UProperty.S_TERM));
+    /**
+     * Where lines end: at the end of a sentence, at a pause, or when they are long.
+     *
+     * @param unit what a long line is measured in; null counts what the recogniser calls words
+     * @param bounds where no word is cut; null cuts anywhere
+     */
+    record Lines(@Nullable LengthUnit unit, @Nullable WordBounds bounds) {
+        static final Lines BY_COUNT = new Lines(null, null);
+
+        private boolean endsLine(String transcript, List<Placed> words, int first, int last) {
+            Placed word = words.get(last);
+            Placed next = words.get(last + 1);
+            if (bounds != null && !bounds.at(next.start())) {
+                return false;
+            }
+            return isLong(transcript, words, first, last)
+                    || next.word().startMs() - word.word().endMs() >= PauseBounds.NOTICED_MS
+                    || transcript
+                            .substring(word.start(), next.start())
+                            .codePoints()
+                            .anyMatch(c -> UCharacter.hasBinaryProperty(c, UProperty.S_TERM));
+        }
+
+        private boolean isLong(String transcript, List<Placed> words, int first, int last) {
+            if (unit == null) {
+                return last - first + 1 == LONGEST_LINE_WORDS;
+            }
+            int longest = switch (unit) {
+                case WORDS -> LONGEST_LINE_WORDS;
+                case CHARACTERS -> LONGEST_LINE_CHARACTERS;
+            };
+            Placed end = words.get(last);
+            return unit.count(transcript.substring(
+                            words.get(first).start(),
+                            end.start() + end.word().text().length()))
+                    >= longest;
+        }
     }
 }

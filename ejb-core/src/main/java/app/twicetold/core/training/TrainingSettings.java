@@ -1,5 +1,6 @@
 package app.twicetold.core.training;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
 import java.time.Duration;
@@ -12,9 +13,15 @@ import java.time.Duration;
  * @param leaseMargin what a claim lasts beyond the time-outs of the chain it waits for
  *     ({@code PIPELINE_LEASE_MARGIN_MS}, 60000)
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
+ * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v2})
  */
-public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
+public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval, Edition edition) {
     private static final int LARGEST_PORT = 65_535;
+
+    /** With the newest edition. */
+    public TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
+        this(baseUrl, leaseMargin, sweepInterval, Edition.SECOND);
+    }
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static TrainingSettings from(Settings settings) {
@@ -23,6 +30,7 @@ public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sw
         return new TrainingSettings(
                 baseUrl.toString(),
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
-                Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)));
+                Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
+                settings.parsed("ASSESSMENT_PROMPTS", Edition.SECOND, "must be v1 or v2", Edition::ofWire));
     }
 }

@@ -1,6 +1,5 @@
 package app.twicetold.client.library;
 
-import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.publication.ReportSettings;
@@ -8,6 +7,7 @@ import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.reward.rules.xp.DailyXpCap;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.SignedUrls;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.rules.recording.RecordingWeight;
 import app.twicetold.core.training.rules.session.RoundLimits;
@@ -32,11 +32,13 @@ public class ConfigResource {
 
     private ClientSettings settings;
     private ReportSettings reports;
+    private TrainingSettings training;
 
     @Inject
-    public ConfigResource(ClientSettings settings, ReportSettings reports) {
+    public ConfigResource(ClientSettings settings, ReportSettings reports, TrainingSettings training) {
         this.settings = settings;
         this.reports = reports;
+        this.training = training;
     }
 
     public ConfigResource() {}
@@ -48,7 +50,7 @@ public class ConfigResource {
                 LanguageProfiles.supportedTags(),
                 LanguageProfiles.supportedTags(),
                 limits(),
-                PostProcessing.RUBRIC_VERSION,
+                training.edition().rubric(),
                 AbilityScore.ALGO_VERSION,
                 settings.minAppVersion(),
                 settings.termsUrl(),
@@ -58,10 +60,10 @@ public class ConfigResource {
     }
 
     private ConfigResponse.Limits limits() {
-        RoundLimits training = RoundLimits.of(SessionKind.TRAINING);
+        RoundLimits rounds = RoundLimits.of(SessionKind.TRAINING);
         return new ConfigResponse.Limits(
-                training.maxRound1Ms(),
-                training.maxRound2Ms(),
+                rounds.maxRound1Ms(),
+                rounds.maxRound2Ms(),
                 RoundLimits.of(SessionKind.DIAGNOSTIC).maxRound1Ms(),
                 RoundLimits.MIN_VALID_MS,
                 POLL_TIMEOUT.toMillis(),

@@ -19,9 +19,9 @@ final class EvidenceBook {
             .thenComparing(Item::excerpt);
 
     private final Map<Item, Evidence> evidence;
-    private final boolean dropped;
+    private final int dropped;
 
-    private EvidenceBook(Map<Item, Evidence> evidence, boolean dropped) {
+    private EvidenceBook(Map<Item, Evidence> evidence, int dropped) {
         this.evidence = evidence;
         this.dropped = dropped;
     }
@@ -30,13 +30,13 @@ final class EvidenceBook {
         EvidenceMatch match = EvidenceMatch.in(transcript);
         Map<String, Boolean> said = new HashMap<>();
         List<Item> valid = new ArrayList<>();
-        boolean dropped = false;
+        int dropped = 0;
         for (EvidenceDraft draft : drafts) {
             Item item = itemOf(draft);
             if (item != null && item.endMs() <= durationMs && said.computeIfAbsent(item.excerpt(), match::contains)) {
                 valid.add(item);
             } else {
-                dropped = true;
+                dropped++;
             }
         }
         Map<Item, Evidence> numbered = new HashMap<>();
@@ -51,6 +51,10 @@ final class EvidenceBook {
 
     /** Whether the model gave an invalid item. */
     boolean dropped() {
+        return dropped > 0;
+    }
+
+    int droppedCount() {
         return dropped;
     }
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a retelling covered a key point.
  *
- * @param evidenceId the evidence that shows it, null when there is none
+ * @param evidenceId the evidence that shows it, null when there is none, as for every missed point
  */
 public record KeyPointCoverage(
         String keyPointId,

@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
  * falls. Specification: scoring.
  */
 public final class PostProcessing {
-    /** The rubric that the prompts of this version judge by. */
-    public static final String RUBRIC_VERSION = "rubric-v1";
+    /** The items of one dimension that count: the first ones. */
+    static final int MOST_EVIDENCE = 3;
 
     /** Below this value the transcript itself is doubtful. */
     private static final double GOOD_ASR_CONFIDENCE = 0.60;
 
     private PostProcessing() {}
 
-    public static ScoredAssessment of(AssessmentDraft draft, AssessmentFacts facts) {
-        EvidenceBook evidence = EvidenceBook.of(evidenceOf(draft), facts.transcript(), facts.durationMs());
+    public static ScoredAssessment of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
+        EvidenceBook evidence = evidence(draft, facts);
         DimensionScores scores = scoresOf(draft);
         OneAction action = actionOf(draft, scores.weakest(), evidence);
         Confidence confidence = confidenceOf(draft, facts, evidence, action);
         return new ScoredAssessment(
-                RUBRIC_VERSION,
+                edition.rubric(),
                 scores,
                 scores.overall(),
                 Band.of(scores.overall()),
@@ -52,12 +52,16 @@ public final class PostProcessing {
                 facts.previousAction() == null ? null : Boolean.TRUE.equals(draft.achievedPreviousAction()));
     }
 
+    static EvidenceBook evidence(AssessmentDraft draft, AssessmentFacts facts) {
+        return EvidenceBook.of(evidenceOf(draft), facts.transcript(), facts.durationMs());
+    }
+
     private static List<EvidenceDraft> evidenceOf(AssessmentDraft draft) {
-        Stream<EvidenceDraft> ofDimensions = draft.dimensions().values().stream()
-                .map(DimensionDraft::evidence)
-                .flatMap(List::stream);
-        Stream<@Nullable EvidenceDraft> ofCoverage =
-                draft.keyPointCoverage().stream().map(CoverageDraft::evidence);
+        Stream<EvidenceDraft> ofDimensions =
+                draft.dimensions().values().stream().flatMap(dimension -> counted(dimension).stream());
+        Stream<@Nullable EvidenceDraft> ofCoverage = draft.keyPointCoverage().stream()
+                .filter(point -> Boolean.TRUE.equals(point.covered()))
+                .map(CoverageDraft::evidence);
         List<EvidenceDraft> all = new ArrayList<>(ofDimensions.toList());
         ofCoverage.filter(Objects::nonNull).forEach(all::add);
         ActionDraft action = draft.oneAction();
@@ -65,6 +69,10 @@ public final class PostProcessing {
             all.add(action.evidence());
         }
         return all;
+    }
+
+    private static List<EvidenceDraft> counted(DimensionDraft dimension) {
+        return dimension.evidence().stream().limit(MOST_EVIDENCE).toList();
     }
 
     private static DimensionScores scoresOf(AssessmentDraft draft) {
@@ -83,7 +91,7 @@ public final class PostProcessing {
             AssessmentDraft draft, DimensionScores scores, EvidenceBook evidence) {
         Map<Dimension, DimensionFinding> findings = new EnumMap<>(Dimension.class);
         for (Dimension dimension : Dimension.values()) {
-            List<String> ids = evidence.valid(draft.of(dimension).evidence()).stream()
+            List<String> ids = evidence.valid(counted(draft.of(dimension))).stream()
                     .map(Evidence::id)
                     .toList();
             String note = ModelText.clean(draft.of(dimension).note());
@@ -116,7 +124,7 @@ public final class PostProcessing {
     private static Optional<Evidence> actionEvidence(
             ActionDraft action, DimensionDraft weakest, EvidenceBook evidence) {
         return evidence.valid(action.evidence())
-                .or(() -> evidence.valid(weakest.evidence()).stream().findFirst())
+                .or(() -> evidence.valid(counted(weakest)).stream().findFirst())
                 .or(() -> evidence.all().stream().findFirst());
     }
 
@@ -159,6 +167,7 @@ public final class PostProcessing {
             KeyPoint keyPoint, Optional<CoverageDraft> judgement, EvidenceBook evidence) {
         boolean covered = judgement.map(CoverageDraft::covered).orElse(false);
         String evidenceId = judgement
+                .filter(point -> covered)
                 .map(CoverageDraft::evidence)
                 .flatMap(evidence::valid)
                 .map(Evidence::id)

@@ -1,16 +1,13 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.AssessmentDraft;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
-import app.twicetold.core.prompt.AssessmentAnswer;
-import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
@@ -31,6 +28,7 @@ public class AssessAttempt {
     private AssessmentSteps steps;
     private PipelineLeases leases;
     private ProviderChain providers;
+    private TrainingSettings settings;
     private Meters meters;
 
     @Inject
@@ -39,11 +37,13 @@ public class AssessAttempt {
             AssessmentSteps steps,
             PipelineLeases leases,
             ProviderChain providers,
+            TrainingSettings settings,
             Meters meters) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.providers = providers;
+        this.settings = settings;
         this.meters = meters;
     }
 
@@ -62,22 +62,19 @@ public class AssessAttempt {
     }
 
     private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
-        Answer<AssessmentDraft> answer;
+        Judged judged;
         try {
-            answer = providers.complete(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
-                    Capability.LLM,
-                    claim.retelling().prompt(),
-                    AssessmentAnswer::parse);
+            judged = new JudgeRetelling(providers, settings.edition())
+                    .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)), claim.retelling());
         } catch (ChainFailure failure) {
             DatabaseState.ofThisNode()
                     .patiently(() -> claims.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
             run.ended(StageRun.Outcome.FAILED);
             return Optional.empty();
         }
-        ScoredAssessment scored = claim.retelling().scored(answer.value());
         Optional<PipelineStep> next = DatabaseState.ofThisNode()
-                .patiently(() -> steps.land(claim, scored, answer.ref().toString()));
+                .patiently(() -> steps.land(
+                        claim, judged.assessment(), judged.call().ref().toString()));
         run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return next;
     }

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.prompt.ExemplarAnswer;
@@ -23,8 +24,8 @@ public record ExemplarTask(
         int round,
         long capMs,
         @Nullable OneAction action) {
-    public CompletionRequest prompt() {
-        return ExemplarPrompt.render(facts());
+    public CompletionRequest prompt(Edition edition) {
+        return ExemplarPrompt.render(edition, facts());
     }
 
     /** Reads what the model answers. */

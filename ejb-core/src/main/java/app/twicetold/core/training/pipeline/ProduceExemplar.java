@@ -13,6 +13,7 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.life.PipelineStep;
 import jakarta.ejb.Stateless;
@@ -36,6 +37,7 @@ public class ProduceExemplar {
     private PipelineLeases leases;
     private ObjectStore store;
     private ProviderChain providers;
+    private TrainingSettings settings;
     private Meters meters;
 
     @Inject
@@ -45,12 +47,14 @@ public class ProduceExemplar {
             PipelineLeases leases,
             ObjectStore store,
             ProviderChain providers,
+            TrainingSettings settings,
             Meters meters) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.store = store;
         this.providers = providers;
+        this.settings = settings;
         this.meters = meters;
     }
 
@@ -100,7 +104,7 @@ public class ProduceExemplar {
             text = providers.complete(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
                     Capability.LLM,
-                    claim.task().prompt(),
+                    claim.task().prompt(settings.edition()),
                     claim.task().answer());
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();

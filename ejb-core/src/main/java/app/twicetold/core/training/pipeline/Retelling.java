@@ -2,6 +2,8 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
+import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.Mends;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
@@ -40,40 +42,49 @@ public record Retelling(
         boolean asrConfidenceReported,
         @Nullable OneAction previousAction) {
 
-    public CompletionRequest prompt() {
+    public CompletionRequest prompt(Edition edition) {
         LanguageProfile profile = LanguageProfiles.of(language);
-        return AssessmentPrompt.render(new RetellingFacts(
-                profile,
-                article.title(),
-                article.text(),
-                article.keyPoints(),
-                round,
-                capMs,
-                transcript,
-                words,
-                durationMs,
-                flow(PauseMap.of(words, durationMs, profile, transcript)),
-                previousAction == null ? null : GivenAction.before(round, previousAction)));
+        return AssessmentPrompt.render(
+                edition,
+                new RetellingFacts(
+                        profile,
+                        article.title(),
+                        article.text(),
+                        article.keyPoints(),
+                        round,
+                        capMs,
+                        transcript,
+                        words,
+                        durationMs,
+                        flow(PauseMap.of(words, durationMs, profile, transcript)),
+                        previousAction == null ? null : GivenAction.before(round, previousAction)));
     }
 
-    public ScoredAssessment scored(AssessmentDraft draft) {
-        return PostProcessing.of(
-                draft,
-                new AssessmentFacts(
-                        transcript,
-                        durationMs,
-                        LanguageProfiles.of(language),
-                        article.keyPoints(),
-                        previousAction == null ? null : previousAction.microSkill(),
-                        asrConfidence,
-                        asrConfidenceReported));
+    public ScoredAssessment scored(Edition edition, AssessmentDraft draft) {
+        return PostProcessing.of(edition, draft, known());
+    }
+
+    /** What {@link #scored} has to mend in the draft. */
+    public Mends mends(AssessmentDraft draft) {
+        return Mends.of(draft, known());
+    }
+
+    private AssessmentFacts known() {
+        return new AssessmentFacts(
+                transcript,
+                durationMs,
+                LanguageProfiles.of(language),
+                article.keyPoints(),
+                previousAction == null ? null : previousAction.microSkill(),
+                asrConfidence,
+                asrConfidenceReported);
     }
 
     private static RetellingFacts.Flow flow(PauseMap map) {
         return new RetellingFacts.Flow(
                 map.pauses().stream()
                         .map(pause -> new RetellingFacts.MappedPause(
-                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.atSentenceEnd()))
+                                pause.startMs(), pause.endMs(), pause.afterWord(), pause.place()))
                         .toList(),
                 map.meanPauseMs(),
                 map.articulationRate(),

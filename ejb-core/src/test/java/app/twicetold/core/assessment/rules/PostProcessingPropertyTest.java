@@ -40,7 +40,7 @@ class PostProcessingPropertyTest {
             AssessmentFacts facts = facts(random);
             AssessmentDraft draft = draft(random);
 
-            ScoredAssessment assessment = PostProcessing.of(draft, facts);
+            ScoredAssessment assessment = PostProcessing.of(Edition.SECOND, draft, facts);
 
             scoresHold(assessment);
             evidenceHolds(assessment, facts);
@@ -48,7 +48,7 @@ class PostProcessingPropertyTest {
             confidenceHolds(assessment, draft);
             assertThat(assessment.achievedPreviousAction() == null).isEqualTo(facts.previousAction() == null);
             assertThat(assessment.summary()).doesNotContain("\u0000", "\ud800");
-            assertThat(PostProcessing.of(draft, facts)).isEqualTo(assessment);
+            assertThat(PostProcessing.of(Edition.SECOND, draft, facts)).isEqualTo(assessment);
         });
     }
 

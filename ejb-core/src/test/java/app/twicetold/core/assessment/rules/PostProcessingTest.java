@@ -67,7 +67,7 @@ class PostProcessingTest {
 
         assertThat(assessment.overall()).isEqualTo(85);
         assertThat(assessment.band()).isEqualTo(Band.EXCELLENT);
-        assertThat(assessment.rubricVersion()).isEqualTo("rubric-v1");
+        assertThat(assessment.rubricVersion()).isEqualTo("rubric-v2");
     }
 
     @Test
@@ -360,7 +360,7 @@ class PostProcessingTest {
     }
 
     private static ScoredAssessment process(Draft draft, AssessmentFacts facts) {
-        return PostProcessing.of(draft.build(), facts);
+        return PostProcessing.of(Edition.SECOND, draft.build(), facts);
     }
 
     private static AssessmentFacts facts(@Nullable MicroSkill previous, double asrConfidence, boolean reported) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.SessionBeans;
-import app.twicetold.core.assessment.rules.PostProcessing;
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
@@ -262,7 +262,7 @@ class PipelineIT {
             AssessmentEntity first =
                     new AssessmentRepository(entities).ofSession(session).get(0);
             first.rubricVersion = "rubric-v0";
-            first.findings = first.findings.replace(PostProcessing.RUBRIC_VERSION, "rubric-v0");
+            first.findings = first.findings.replace(Edition.SECOND.rubric(), "rubric-v0");
         });
         sent.clear();
         record(session, 2);
@@ -271,11 +271,11 @@ class PipelineIT {
         List<AssessmentEntity> rounds = in(entities -> new AssessmentRepository(entities).ofSession(session));
         assertThat(rounds)
                 .extracting(round -> round.rubricVersion)
-                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+                .containsExactly("rubric-v0", Edition.SECOND.rubric());
         assertThat(rounds)
                 .extracting(round ->
                         Json.read(round.findings, ScoredAssessment.class).rubricVersion())
-                .containsExactly("rubric-v0", PostProcessing.RUBRIC_VERSION);
+                .containsExactly("rubric-v0", Edition.SECOND.rubric());
         assertThat(Json.read(Objects.requireNonNull(attempt().comparison), RoundComparison.class)
                         .overallDelta())
                 .isEqualTo(rounds.get(1).overall - rounds.get(0).overall);
@@ -536,8 +536,8 @@ class PipelineIT {
     private void deliver(PipelineStep step) {
         new RunPipelineStep(
                         new TranscribeAttempt(claims(), transcriptions(), leases(), store, chain(), new Meters()),
-                        new AssessAttempt(claims(), assessments(), leases(), chain(), new Meters()),
-                        new ProduceExemplar(claims(), exemplars(), leases(), store, chain(), new Meters()),
+                        new AssessAttempt(claims(), assessments(), leases(), chain(), settings(), new Meters()),
+                        new ProduceExemplar(claims(), exemplars(), leases(), store, chain(), settings(), new Meters()),
                         dispatch(),
                         new StepTimes())
                 .run(step, attempt);
@@ -597,8 +597,11 @@ class PipelineIT {
     }
 
     private PipelineLeases leases() {
-        return new PipelineLeases(
-                registry(), new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1)));
+        return new PipelineLeases(registry(), settings());
+    }
+
+    private static TrainingSettings settings() {
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1));
     }
 
     private ProviderChain chain() {

@@ -3,29 +3,38 @@ package app.twicetold.core.training.rules.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import app.twicetold.core.shared.PausePlace;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.recording.PauseMap.Pause;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PauseMapTest {
     private static final LanguageProfile ENGLISH = LanguageProfiles.of("en");
+    private static final LanguageProfile CHINESE = LanguageProfiles.of("zh-Hans");
+    private static final Pattern ENGLISH_WORD = Pattern.compile("[^\\s]+");
+    private static final Pattern CHINESE_WORD = Pattern.compile("\\||[^|][，。、]?");
 
     @Test
     void sevenHundredMillisecondsMakeAPause() {
-        assertThat(pauses("so", 699)).isEmpty();
-        assertThat(pauses("so", 700)).containsExactly(new Pause(1_000, 1_700, 700, "so", false));
-        assertThat(pauses("so", 701)).hasSize(1);
+        assertThat(pauses("tired", 699)).isEmpty();
+        assertThat(pauses("tired", 700)).containsExactly(new Pause(1_000, 1_700, 700, "tired", PausePlace.INSIDE));
+        assertThat(pauses("tired", 701)).hasSize(1);
     }
 
     @Test
     void aPauseAfterASentenceHurtsFromOneAndAHalfSeconds() {
         assertThat(pauses("so.", 1_499)).isEmpty();
-        assertThat(pauses("so.", 1_500)).containsExactly(new Pause(1_000, 2_500, 1_500, "so.", true));
+        assertThat(pauses("so.", 1_500))
+                .containsExactly(new Pause(1_000, 2_500, 1_500, "so.", PausePlace.SENTENCE_END));
         assertThat(pauses("so.", 1_501)).hasSize(1);
     }
 
@@ -73,6 +82,76 @@ class PauseMapTest {
 
         assertThat(map).isEqualTo(new PauseMap(List.of(), 0, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> PauseMap.of(List.of(), 0, ENGLISH, ""));
+    }
+
+    /** The sentences as a recogniser writes them, with a bar where the speaker pauses for a second. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "the best posture is | the next one; INSIDE",
+                "muscles tire in any | position; INSIDE",
+                "chairs, | desks and lamps; INSIDE",
+                "they bought chairs, | desks and lamps; INSIDE",
+                "they all bought chairs, | and the pain came back; BETWEEN_THOUGHTS",
+                "the pain came back because | muscles tire; BETWEEN_THOUGHTS",
+                "the pain came back | because muscles tire; BETWEEN_THOUGHTS",
+                "but, | the pain came back; BETWEEN_THOUGHTS",
+                "that is the cause | of it; INSIDE",
+                "he felt a bit | sober; INSIDE",
+                "for example | a single tap; BETWEEN_THOUGHTS",
+                "people sat like the drawing. | Then it hurt; SENTENCE_END"
+            })
+    void aPauseBesideAConnectiveOrAfterAThoughtIsNotInside(String spoken, PausePlace place) {
+        assertThat(placeOfBar(spoken, ENGLISH)).isEqualTo(place);
+    }
+
+    /** Every character is a word, as some recognisers give them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "眼睛要的是|远方; INSIDE",
+                "关|键条件不能丢; INSIDE",
+                "苹果，|梨和桃; INSIDE",
+                "苹果、香蕉、葡萄、|梨和桃; INSIDE",
+                "她每改完一篇，|就看十分钟手机; BETWEEN_THOUGHTS",
+                "她改完五篇，|就看手机; INSIDE",
+                "眼睛难受因为|老看近处; BETWEEN_THOUGHTS",
+                "眼睛难受|因为老看近处; BETWEEN_THOUGHTS",
+                "但是，|她错了; BETWEEN_THOUGHTS",
+                "也就是说|要看远处; BETWEEN_THOUGHTS",
+                "休息不是换一块屏幕。|而是换一种用法; SENTENCE_END"
+            })
+    void theSameHoldsWhereTextsHaveNoSpaces(String spoken, PausePlace place) {
+        assertThat(placeOfBar(spoken, CHINESE)).isEqualTo(place);
+    }
+
+    /** A comma ends a thought of four English words or six Chinese characters; below that it may stand in a list. */
+    @Test
+    void aThoughtHasALeastLength() {
+        assertThat(placeOfBar("one two three, | next", ENGLISH)).isEqualTo(PausePlace.INSIDE);
+        assertThat(placeOfBar("one two three four, | next", ENGLISH)).isEqualTo(PausePlace.BETWEEN_THOUGHTS);
+        assertThat(placeOfBar("one two three four five, | next", ENGLISH)).isEqualTo(PausePlace.BETWEEN_THOUGHTS);
+        assertThat(placeOfBar("一二三四五，|六", CHINESE)).isEqualTo(PausePlace.INSIDE);
+        assertThat(placeOfBar("一二三四五六，|七", CHINESE)).isEqualTo(PausePlace.BETWEEN_THOUGHTS);
+        assertThat(placeOfBar("一二三四五六七，|八", CHINESE)).isEqualTo(PausePlace.BETWEEN_THOUGHTS);
+    }
+
+    private static PausePlace placeOfBar(String spoken, LanguageProfile language) {
+        List<SpokenWord> words = new ArrayList<>();
+        long at = 0;
+        Matcher word = (language.equals(ENGLISH) ? ENGLISH_WORD : CHINESE_WORD).matcher(spoken);
+        while (word.find()) {
+            if (word.group().equals("|")) {
+                at += 1_000;
+            } else {
+                words.add(new SpokenWord(word.group(), at, at + 200));
+                at += 200;
+            }
+        }
+        List<Pause> gaps = PauseMap.of(words, 60_000, language, spoken).pauses();
+        return gaps.isEmpty() ? PausePlace.SENTENCE_END : gaps.get(0).place();
     }
 
     private static List<Pause> pauses(String before, long gapMs) {

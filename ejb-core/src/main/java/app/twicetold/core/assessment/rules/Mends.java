@@ -1,0 +1,134 @@
+package app.twicetold.core.assessment.rules;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
+import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.WireValue;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What {@link PostProcessing} had to mend in a draft, and how often. It is written to the log of the call and holds no
+ * text of a model or a user.
+ */
+public record Mends(Map<Kind, Integer> counts) {
+    /** What can be wrong with an answer that follows the schema. */
+    public enum Kind {
+        /** A score below 0, above 100 or with a fraction. */
+        SCORE,
+        /** Items of evidence with impossible times or an excerpt that nobody said. */
+        EVIDENCE_DROPPED,
+        /** Items beyond three of one dimension. */
+        EVIDENCE_SURPLUS,
+        /** Key points without a judgement; they count as missed. */
+        POINT_MISSING,
+        /** Judgements on a point that was judged before; the first one counts. */
+        POINT_TWICE,
+        /** Judgements on points that the article does not have. */
+        POINT_UNKNOWN,
+        /** Evidence of points that the model calls missed. */
+        EVIDENCE_OF_MISSED,
+        /** No action, or one without a title and an instruction. */
+        ACTION_MISSING,
+        /** A micro-skill that the catalogue does not have. */
+        SKILL,
+        /** No answer on a previous action, or one where there was none. */
+        PREVIOUS_ACTION,
+        CONFIDENCE
+    }
+
+    public Mends {
+        counts = Map.copyOf(counts);
+    }
+
+    /** What differs between the draft and what the rules allow. */
+    public static Mends of(AssessmentDraft draft, AssessmentFacts facts) {
+        Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+        note(counts, Kind.SCORE, (int) draft.dimensions().values().stream()
+                .filter(d -> !onScale(d.score()))
+                .count());
+        note(
+                counts,
+                Kind.EVIDENCE_DROPPED,
+                PostProcessing.evidence(draft, facts).droppedCount());
+        note(
+                counts,
+                Kind.EVIDENCE_SURPLUS,
+                draft.dimensions().values().stream()
+                        .mapToInt(d -> Math.max(0, d.evidence().size() - PostProcessing.MOST_EVIDENCE))
+                        .sum());
+        coverage(counts, draft.keyPointCoverage(), facts.keyPoints());
+        ActionDraft action = draft.oneAction();
+        if (action == null || !action.saysSomething()) {
+            note(counts, Kind.ACTION_MISSING, 1);
+        } else {
+            String skill = action.microSkillId();
+            note(counts, Kind.SKILL, skill != null && MicroSkill.find(skill).isPresent() ? 0 : 1);
+        }
+        boolean previous = facts.previousAction() != null;
+        note(counts, Kind.PREVIOUS_ACTION, previous == (draft.achievedPreviousAction() != null) ? 0 : 1);
+        String confidence = draft.confidence();
+        boolean known = confidence != null
+                && WireValue.find(Confidence.class, confidence).isPresent();
+        note(counts, Kind.CONFIDENCE, known ? 0 : 1);
+        return new Mends(counts);
+    }
+
+    private static void coverage(Map<Kind, Integer> counts, List<CoverageDraft> judged, List<KeyPoint> points) {
+        Set<String> ids = points.stream().map(KeyPoint::id).collect(Collectors.toSet());
+        List<String> known = judged.stream()
+                .map(CoverageDraft::keyPointId)
+                .filter(Objects::nonNull)
+                .filter(ids::contains)
+                .toList();
+        int distinct = Set.copyOf(known).size();
+        note(counts, Kind.POINT_MISSING, ids.size() - distinct);
+        note(counts, Kind.POINT_TWICE, known.size() - distinct);
+        note(counts, Kind.POINT_UNKNOWN, judged.size() - known.size());
+        note(counts, Kind.EVIDENCE_OF_MISSED, (int) judged.stream()
+                .filter(point -> point.evidence() != null && !Boolean.TRUE.equals(point.covered()))
+                .count());
+    }
+
+    private static boolean onScale(BigDecimal score) {
+        return score.signum() >= 0
+                && score.compareTo(BigDecimal.valueOf(100)) <= 0
+                && score.stripTrailingZeros().scale() <= 0;
+    }
+
+    private static void note(Map<Kind, Integer> counts, Kind kind, int times) {
+        if (times > 0) {
+            counts.put(kind, times);
+        }
+    }
+
+    public boolean isEmpty() {
+        return counts.isEmpty();
+    }
+
+    public int of(Kind kind) {
+        return counts.getOrDefault(kind, 0);
+    }
+
+    /** Several mends as one. */
+    public static Mends sum(Collection<Mends> all) {
+        Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+        all.forEach(mends -> mends.counts().forEach((kind, times) -> counts.merge(kind, times, Integer::sum)));
+        return new Mends(counts);
+    }
+
+    /** In the order of the kinds, such as {@code SCORE 1, SKILL 1}. */
+    @Override
+    public String toString() {
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(mend -> mend.getKey() + " " + mend.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,12 @@
+package app.twicetold.core.shared;
+
+/** Where in a thought a speaker paused. */
+public enum PausePlace {
+    /** In the middle of a thought, where a listener has to hold the beginning and wait. */
+    INSIDE,
+
+    /** Beside a connective, or at a comma that ends a thought: where the next thought is planned. */
+    BETWEEN_THOUGHTS,
+
+    SENTENCE_END
+}
