@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.persistence.audit.AuditEntryEntity;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -25,14 +28,8 @@ class GenerationSettingsIT {
 
     private final TestDatabase database = TestDatabase.get();
     private Instant now = Instant.parse("2026-11-22T23:59:59.999Z");
-    private final GenerationSettings settings = SessionBeans.bean(
-            GenerationSettings.class,
-            database,
-            entities -> new GenerationSettings(
-                    new GenerationSettingsRepository(entities),
-                    new RecordAudit(new AuditRepository(entities), () -> now),
-                    () -> now),
-            method -> {});
+    private final GenerationSettings settings =
+            SessionBeans.bean(GenerationSettings.class, database, this::settings, method -> {});
 
     @BeforeEach
     void nothingIsStored() {
@@ -66,6 +63,39 @@ class GenerationSettingsIT {
 
         assertThat(settings.pause().map(Pause::reason)).contains(PauseReason.MANUAL);
         assertThat(audited()).containsExactly("manual generation.paused");
+    }
+
+    @Test
+    void whatAnotherChangedSinceTheFirstLookIsKept() {
+        settings.replace(settings.config());
+        GenerationConfig dearer = withCap(settings.config(), "30");
+
+        database.run(entities -> {
+            GenerationSettings late = settings(entities);
+            assertThat(late.pause()).isEmpty();
+            settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+            settings.replace(dearer);
+            late.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+            late.draftChainEnded(false);
+        });
+
+        assertThat(audited()).containsExactly("system generation.paused");
+        assertThat(settings.config()).isEqualTo(dearer);
+    }
+
+    private static GenerationConfig withCap(GenerationConfig config, String usd) {
+        return new GenerationConfig(
+                config.languages(),
+                config.defaultTarget(),
+                config.targets(),
+                config.batchMax(),
+                config.maxJobsPerRun(),
+                config.auditSampleRate(),
+                config.retireHealthBelow(),
+                config.mix(),
+                config.pairGeneration(),
+                config.promptVersion(),
+                new BigDecimal(usd));
     }
 
     @ParameterizedTest
@@ -112,5 +142,12 @@ class GenerationSettingsIT {
                 .stream()
                 .map(entry -> entry.actor + " " + entry.action)
                 .toList());
+    }
+
+    private GenerationSettings settings(EntityManager entities) {
+        return new GenerationSettings(
+                new GenerationSettingsRepository(entities),
+                new RecordAudit(new AuditRepository(entities), () -> now),
+                () -> now);
     }
 }

@@ -18,7 +18,7 @@ public class GenerationSettingsRepository {
     }
 
     /**
-     * The row, locked until the end of the transaction.
+     * The row, locked until the end of the transaction, as others left it: the transaction may have read it before.
      *
      * @param defaults the JSON object that a new row begins with
      */
@@ -27,6 +27,9 @@ public class GenerationSettingsRepository {
                         insert into generation_settings (config) values (cast(:config as jsonb))
                         on conflict (singleton) do nothing
                         """).setParameter("config", defaults).executeUpdate();
-        return entities.find(GenerationSettingsEntity.class, true, LockModeType.PESSIMISTIC_WRITE);
+        entities.flush();
+        GenerationSettingsEntity row = entities.find(GenerationSettingsEntity.class, true);
+        entities.refresh(row, LockModeType.PESSIMISTIC_WRITE);
+        return row;
     }
 }

@@ -55,6 +55,12 @@ public final class TemporaryService implements AutoCloseable {
         return purchases.url();
     }
 
+    /** SIGKILL to the application server, and another start on the same data. Returns when /health answers 200. */
+    public void crash() {
+        service.kill();
+        service.restart();
+    }
+
     @Override
     public void close() {
         service.stop();

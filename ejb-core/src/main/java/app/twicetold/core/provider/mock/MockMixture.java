@@ -6,8 +6,9 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.Sha256;
 
 /**
- * The model {@code mixture}: most of its articles are good, some are weak, unsafe, too short or copies, and some calls
- * fail. What happens follows from the text, so the same text always meets the same fate. A marker in the text wins.
+ * The model {@code mixture}: most of its articles are good, some are weak, unsafe or copies, and some calls fail. None is
+ * doubtful, because doubts wait for a person. What happens follows from the text, so the same text always meets the same
+ * fate. A marker in the text wins.
  */
 final class MockMixture {
     static final String MODEL = "mixture";
@@ -26,13 +27,7 @@ final class MockMixture {
         if (part < 20) {
             return ContentMarker.UNSAFE;
         }
-        if (part < 60) {
-            return ContentMarker.LOW;
-        }
-        if (part < 80) {
-            return ContentMarker.NUMBERS;
-        }
-        return part < 130 ? ContentMarker.WEAK : ContentMarker.STRONG;
+        return part < 130 ? ContentMarker.LOW : ContentMarker.STRONG;
     }
 
     /**
@@ -51,14 +46,11 @@ final class MockMixture {
         if (part < 40) {
             throw new ProviderException(ErrorKind.SERVER_ERROR, "The mixture fails this call");
         }
-        if (part < 70) {
-            return with(task, task.seed(), task.told() + "\n" + ContentMarker.SHORT.text());
-        }
-        return part < 110 ? with(task, "copy", "") : task;
+        return part < 110 ? copy(task) : task;
     }
 
-    private static LanguageTask.WriteArticle with(LanguageTask.WriteArticle task, String seed, String told) {
-        return new LanguageTask.WriteArticle(task.language(), task.topicId(), task.difficulty(), seed, told);
+    private static LanguageTask.WriteArticle copy(LanguageTask.WriteArticle task) {
+        return new LanguageTask.WriteArticle(task.language(), task.topicId(), task.difficulty(), "copy", "");
     }
 
     private static int part(String what, String text) {

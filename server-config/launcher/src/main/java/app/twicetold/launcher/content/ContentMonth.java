@@ -9,13 +9,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A month of content operations on a temporary service with a moved clock: from the seeds to every cell at its target.
- * Sources and chains are set up before the month. During the month there is no call but those that a timer would make
- * and those that look.
+ * A month of content operations on a temporary service with a moved clock: from the seeds to every cell at its target,
+ * where it stays. Sources and chains are set up before the month. During the month there is no call of an operator but
+ * those that strike what timers would strike and those that look. Readers give up articles, which then retire.
  */
 public final class ContentMonth {
     private static final int DAYS_OF_A_WEEK = 7;
@@ -24,171 +27,135 @@ public final class ContentMonth {
     /** When the shelf is full, only some hours of a day are played. */
     private static final int QUIET_STEP = 6;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final long POLL_MS = 200;
-    private static final String CRON = "0 * * * *";
+    private static final List<String> LANGUAGES = List.of("en", "zh-Hans");
 
-    private final OperatorClient service;
+    /** So that a crash can meet a call. */
+    private static final Map<String, String> SLOW_CALLS = Map.of("MOCK_PROVIDER_LATENCY_MS", "50");
+
+    /** By the hour of the first day. The health of articles is measured at the end of a day. */
+    private static final Map<Integer, Crashes.Step> CRASHES = Map.of(
+            1, Crashes.Step.FETCH,
+            2, Crashes.Step.GAP_COUNT,
+            3, Crashes.Step.WRITE,
+            4, Crashes.Step.CHECK,
+            5, Crashes.Step.PUBLISH);
+
+    private final ApiClient service;
     private final SourceSite site;
+    private final MonthClock clock;
     private final MonthReport report;
+    private final Crashes crashes;
+    private final boolean crashing;
     private final Instant start = LocalDate.now(ZoneOffset.UTC)
             .plusDays(1)
             .atStartOfDay(ZoneOffset.UTC)
             .toInstant();
+    private BigDecimal dearest = BigDecimal.ZERO;
+    private boolean full;
 
-    private ContentMonth(OperatorClient service, SourceSite site, MonthReport report) {
-        this.service = service;
+    private ContentMonth(TemporaryService temporary, SourceSite site, MonthReport report, boolean crashing) {
+        this.service = ApiClient.ofOperator(temporary.url(), temporary.adminKey());
         this.site = site;
+        this.clock = new MonthClock(service);
         this.report = report;
+        this.crashes = new Crashes(temporary, service, clock);
+        this.crashing = crashing;
     }
 
     /**
      * Plays the month and prints what became of the shelf.
      *
-     * @return the exit code: 0 when every cell reached its target, 1 when not, or when the service refused something
+     * @param crashing whether the server is killed in each kind of step
+     * @return the exit code: 0 when every cell is at its target and no job was lost, 1 when not, or when the service
+     *     refused something
      */
-    public static int play(int days, PrintStream out) {
+    public static int play(int days, boolean crashing, PrintStream out) {
         try (SourceSite site = SourceSite.start();
-                TemporaryService temporary = TemporaryService.start(
-                        "content",
-                        Map.of(
-                                "RATE_LIMITS", "false",
-                                "CONTENT_FETCH_ENABLED", "true",
-                                "FETCH_ALLOW_PRIVATE", site.host(),
-                                "FETCH_PAUSE_MS", "0"))) {
-            OperatorClient service = new OperatorClient(temporary.url(), temporary.adminKey());
-            return new ContentMonth(service, site, new MonthReport(out)).play(days);
+                TemporaryService temporary = TemporaryService.start("content", settings(site, crashing))) {
+            return new ContentMonth(temporary, site, new MonthReport(out), crashing).play(days);
         } catch (MonthStopped stopped) {
             out.println(stopped.getMessage());
             return 1;
         }
     }
 
+    private static Map<String, String> settings(SourceSite site, boolean crashing) {
+        Map<String, String> settings = new HashMap<>(crashing ? SLOW_CALLS : Map.of());
+        settings.putAll(Map.of(
+                "RATE_LIMITS", "false",
+                "CONTENT_FETCH_ENABLED", "true",
+                "FETCH_ALLOW_PRIVATE", site.host(),
+                "FETCH_PAUSE_MS", "0"));
+        return settings;
+    }
+
     private int play(int days) {
-        setUp();
+        clock.moveTo(start.minus(Duration.ofHours(1)));
+        new MonthSetUp(service, site.url()).store();
         report.began(days);
-        boolean full = false;
-        BigDecimal dearest = BigDecimal.ZERO;
         for (int day = 0; day < days; day++) {
             site.publish();
             for (int hour = 0; hour < HOURS; hour += full ? QUIET_STEP : 1) {
-                service.moveTo(start.plus(Duration.ofDays(day)).plus(Duration.ofHours(hour)));
-                run("content_hourly");
-                JsonNode overview = untilIdle();
-                dearest = dearest.max(overview.path("spend_today_usd").decimalValue());
-                full = overview.path("cells_below_target").asInt() == 0;
+                hour(day, hour);
             }
+            evening(day);
             report.day(day + 1, service.get("/overview?window_days=30"));
             if ((day + 1) % DAYS_OF_A_WEEK == 0 || day + 1 == days) {
                 report.week(service.get("/stats"));
             }
         }
         report.shelf();
-        report.rejected(all("/audit?action=article.qa_rejected"));
-        report.reviews(all("/reviews?state=open"));
-        report.failedJobs(all("/jobs?status=failed"));
+        report.decided(
+                service.all("/audit?action=article.qa_rejected"),
+                service.all("/audit?action=article.retired_by_health"));
+        report.reviews(service.all("/reviews?state=open"));
+        report.pauses(service.all("/audit?action=generation.paused"), service.all("/audit?action=job.retried"));
+        List<JsonNode> jobs = service.all("/jobs");
+        List<JsonNode> articles = service.all("/articles");
+        report.failedJobs(jobs);
         report.items(items(), site.answers());
         report.cost(service.get("/ai-providers/usage?window_days=365"), dearest, service.get("/overview"));
-        return full ? 0 : 1;
+        return report.books(jobs, articles, crashes.count()) && full ? 0 : 1;
     }
 
-    private void setUp() {
-        service.moveTo(start.minus(Duration.ofHours(1)));
-        service.put("/ai-providers", chains());
-        source("rss", "/feed/en.xml", "en", List.of("science", "technology", "society"));
-        source("rss", "/feed/zh-Hans.xml", "zh-Hans", List.of("culture", "education", "psychology"));
-        source("sitemap", "/sitemap.xml", "en", List.of("business", "health"));
-        source("rss", "/feed/nowhere.xml", "en", List.of("science"));
+    private void hour(int day, int hour) {
+        clock.moveTo(start.plus(Duration.ofDays(day)).plus(Duration.ofHours(hour)));
+        Crashes.Step step = crashing && day == 0 ? CRASHES.get(hour) : null;
+        strike("content_hourly", step);
+        untilIdle();
     }
 
-    /** The mixture first; when it fails with the fault of a server, the standard mock writes. */
-    private static Map<String, ?> chains() {
-        return Map.of(
-                "asr", Map.of("chain", List.of(entry("asr"))),
-                "llm", Map.of("chain", List.of(entry("standard"))),
-                "content_llm", Map.of("chain", List.of(entry("mixture"), entry("standard"))),
-                "qa_llm", Map.of("chain", List.of(entry("mixture"))),
-                "tts", Map.of("chain", List.of(entry("voice"))),
-                "embeddings", Map.of("chain", List.of(entry("embed"))),
-                "price_table",
-                        List.of(Map.of("provider", "mock", "model", "*", "input_per_1k", 0.01, "output_per_1k", 0.05)));
+    /** Once a week the shelf loses articles that readers give up. */
+    private void evening(int day) {
+        boolean retiring = full && day % DAYS_OF_A_WEEK == DAYS_OF_A_WEEK - 1;
+        if (retiring) {
+            Readers readers = new Readers(service);
+            LANGUAGES.forEach(language -> report.givenUp(readers.giveUpAnArticle(language)));
+        }
+        strike("article_health", crashing && retiring && day < DAYS_OF_A_WEEK ? Crashes.Step.HEALTH : null);
+        untilIdle();
     }
 
-    private static Map<String, ?> entry(String model) {
-        return Map.of("provider", "mock", "model", model, "enabled", true);
-    }
-
-    private void source(String type, String path, String language, List<String> topics) {
-        service.post(
-                "/sources",
-                Map.of(
-                        "type", type,
-                        "url", site.url() + path,
-                        "license", "cc_by_4",
-                        "language", language,
-                        "attribution_name", "The Daily Edition",
-                        "topic_hints", topics,
-                        "schedule_cron", CRON));
-    }
-
-    /** Strikes the hour, as the timer of the service would, and waits until its parts are done. */
-    private void run(String job) {
-        String execution = service.post("/scheduled-jobs/" + job + "/run", Map.of())
-                .path("execution_id")
-                .asText("");
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (!execution.isEmpty()) {
-            String status =
-                    service.get("/batch/executions/" + execution).path("status").asText();
-            if (!List.of("starting", "started", "stopping").contains(status)) {
-                return;
-            }
-            await(deadline, "the hour");
+    private void strike(String job, Crashes.@Nullable Step crash) {
+        String execution = clock.start(job);
+        if (crash == null) {
+            clock.awaitEnd(execution);
+        } else {
+            report.crashed(crash.name().toLowerCase(Locale.ROOT), crashes.in(crash, execution));
         }
     }
 
-    private JsonNode untilIdle() {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (true) {
-            JsonNode overview = service.get("/overview");
-            JsonNode jobs = overview.path("jobs");
-            if (jobs.path("queued").asInt() + jobs.path("running").asInt() == 0) {
-                return overview;
-            }
-            await(deadline, "the jobs of the hour");
-        }
-    }
-
-    private static void await(Instant deadline, String what) {
-        if (Instant.now().isAfter(deadline)) {
-            throw new MonthStopped("Waited " + PATIENCE.toMinutes() + " minutes for " + what + " in vain.");
-        }
-        try {
-            Thread.sleep(POLL_MS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new MonthStopped("The month was interrupted.");
-        }
+    private void untilIdle() {
+        JsonNode overview = clock.untilIdle();
+        dearest = dearest.max(overview.path("spend_today_usd").decimalValue());
+        full = overview.path("cells_below_target").asInt() == 0;
     }
 
     private List<JsonNode> items() {
         List<JsonNode> items = new ArrayList<>();
-        for (JsonNode source : all("/sources")) {
-            items.addAll(all("/sources/" + source.path("id").asText() + "/items"));
+        for (JsonNode source : service.all("/sources")) {
+            items.addAll(service.all("/sources/" + source.path("id").asText() + "/items"));
         }
-        return items;
-    }
-
-    private List<JsonNode> all(String path) {
-        List<JsonNode> items = new ArrayList<>();
-        String join = path.contains("?") ? "&" : "?";
-        String cursor = "";
-        do {
-            JsonNode page = service.get(path + join + "limit=200" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
-            page.path("items").forEach(items::add);
-            cursor = page.path("next_cursor").asText("");
-            cursor = cursor.equals("null") ? "" : cursor;
-        } while (!cursor.isEmpty());
         return items;
     }
 }

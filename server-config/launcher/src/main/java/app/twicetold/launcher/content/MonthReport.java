@@ -32,7 +32,7 @@ final class MonthReport {
 
     void day(int day, JsonNode overview) {
         print(
-                "day %2d  published %4d  below target %2d  spent %5s of %s USD  waiting for review %d%s%n",
+                "day %2d  published so far %4d  cells below target %2d  spent %5s of %s USD  waiting for review %d%s%n",
                 day,
                 overview.path("published").asInt(),
                 overview.path("cells_below_target").asInt(),
@@ -67,9 +67,18 @@ final class MonthReport {
         print("%d of %d cells are at their target.%n", full, cells);
     }
 
-    void rejected(List<JsonNode> audited) {
-        print("%nRejected: %d%n", audited.size());
-        counts(audited, entry -> {
+    void givenUp(String title) {
+        print("        20 readers give up: %s%n", title);
+    }
+
+    void crashed(String step, Map<String, Long> lost) {
+        print("        killed in %s; jobs that lost their worker: %s%n", step, lost);
+    }
+
+    void decided(List<JsonNode> rejected, List<JsonNode> retired) {
+        print("%nRetired by health: %d%n", retired.size());
+        print("Rejected: %d%n", rejected.size());
+        counts(rejected, entry -> {
                     List<String> reasons = new ArrayList<>();
                     entry.path("details")
                             .path("reasons")
@@ -85,10 +94,17 @@ final class MonthReport {
                 .forEach((kind, count) -> print("  %-22s %d%n", kind, count));
     }
 
+    void pauses(List<JsonNode> paused, List<JsonNode> retried) {
+        print("Pauses: %d; drafts that went on after one: %d%n", paused.size(), retried.size());
+    }
+
     void failedJobs(List<JsonNode> jobs) {
-        print("Failed jobs: %d%n", jobs.size());
+        List<JsonNode> failed = jobs.stream()
+                .filter(job -> job.path("status").asText().equals("failed"))
+                .toList();
+        print("Failed jobs: %d%n", failed.size());
         counts(
-                        jobs,
+                        failed,
                         job -> job.path("stage").asText() + " "
                                 + job.path("error").path("code").asText())
                 .forEach((kind, count) -> print("  %-40s %d%n", kind, count));
@@ -112,6 +128,30 @@ final class MonthReport {
                 usage.path("published_articles").asInt(),
                 usd(dearest),
                 overview.path("daily_cost_cap_usd").asText());
+    }
+
+    /**
+     * Whether every job ended, and every draft became one article.
+     *
+     * @param crashes how often the server was killed
+     */
+    boolean books(List<JsonNode> jobs, List<JsonNode> articles, int crashes) {
+        long open = jobs.stream()
+                .filter(job ->
+                        List.of("queued", "running").contains(job.path("status").asText()))
+                .count();
+        long drafts = jobs.stream()
+                .filter(job -> job.path("stage").asText().equals("generate"))
+                .filter(job -> job.path("status").asText().equals("succeeded"))
+                .count();
+        long written = articles.stream()
+                .filter(article -> List.of("ai_original", "adapted")
+                        .contains(article.path("origin").asText()))
+                .count();
+        print(
+                "%nKilled %d times. Jobs that are still open: %d. Drafts that were delivered: %d, articles: %d.%n",
+                crashes, open, drafts, written);
+        return open == 0 && drafts == written;
     }
 
     private static Map<String, Long> counts(List<JsonNode> items, Function<JsonNode, String> kind) {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +40,7 @@ public final class SourceSite implements AutoCloseable {
     private final AtomicInteger edition = new AtomicInteger();
     private final AtomicInteger busyAnswers = new AtomicInteger();
     private final Map<String, AtomicInteger> answers = new ConcurrentHashMap<>();
+    private volatile CountDownLatch open = new CountDownLatch(0);
 
     private SourceSite(HttpServer server, ExecutorService workers) {
         this.server = server;
@@ -78,6 +80,16 @@ public final class SourceSite implements AutoCloseable {
         edition.incrementAndGet();
     }
 
+    /** From here on every request waits until {@link #answer()}. */
+    public void hold() {
+        open = new CountDownLatch(1);
+    }
+
+    /** Answers what waits, and all that comes. */
+    public void answer() {
+        open.countDown();
+    }
+
     /** How many answers of each status it gave. */
     public Map<String, Integer> answers() {
         Map<String, Integer> counts = new TreeMap<>();
@@ -93,6 +105,7 @@ public final class SourceSite implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
+            open.await();
             String path = exchange.getRequestURI().getPath();
             if (path.equals("/robots.txt")) {
                 answer(exchange, 200, "text/plain", "User-agent: *\nDisallow: /members/\n");
@@ -120,6 +133,8 @@ public final class SourceSite implements AutoCloseable {
             } else {
                 answer(exchange, 404, "text/plain", "");
             }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
         }
     }
 

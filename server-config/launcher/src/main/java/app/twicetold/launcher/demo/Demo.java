@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14] [--content]}. Ends
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14] [--content [--crashes]]}. Ends
  * with 0 after the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does
  * not know. Days need a service whose clock can be moved, so a temporary one is started for them. With {@code --content}
- * the days are those of content operations, 30 unless asked otherwise.
+ * the days are those of content operations, 30 unless asked otherwise; with {@code --crashes} the server is killed in each
+ * kind of their steps.
  */
 public final class Demo {
     private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
@@ -45,7 +46,7 @@ public final class Demo {
             return MISUSED;
         }
         if (options.content()) {
-            return ContentMonth.play(options.days() == 0 ? MONTH : options.days(), System.out);
+            return ContentMonth.play(options.days() == 0 ? MONTH : options.days(), options.crashes(), System.out);
         }
         Words words = Words.in(options.language());
         try {
@@ -86,28 +87,30 @@ public final class Demo {
      * @param language a tag that there are recordings in
      * @param days 0 for the first day on the service at {@code url}, otherwise how many days to play, up to 28
      * @param content whether content operations are played instead of a person
+     * @param crashes whether the server is killed meanwhile
      */
-    record Options(String language, URI url, int days, boolean content) {
+    record Options(String language, URI url, int days, boolean content, boolean crashes) {
         static Options of(String... arguments) {
             Map<String, String> given = new HashMap<>();
             for (int i = 0; i < arguments.length; i++) {
                 String[] parts = arguments[i].split("=", 2);
                 boolean inNext = parts.length == 1 && i + 1 < arguments.length;
                 switch (parts[0]) {
-                    case "--content" -> given.put(parts[0], "");
+                    case "--content", "--crashes" -> given.put(parts[0], "");
                     case "--lang", "--url", "--days" ->
                         given.put(parts[0], parts.length == 2 ? parts[1] : inNext ? arguments[++i] : "");
                     default ->
                         throw new IllegalArgumentException("The demo does not know '" + arguments[i]
                                 + "'; it takes --lang " + String.join("|", Recording.languages())
-                                + ", --url, --days and --content.");
+                                + ", --url, --days, --content and --crashes.");
                 }
             }
             return new Options(
                     language(given.getOrDefault("--lang", DEFAULT_LANGUAGE)),
                     url(given.getOrDefault("--url", DEFAULT_URL.toString())),
                     given.containsKey("--days") ? days(given.getOrDefault("--days", "")) : 0,
-                    given.containsKey("--content"));
+                    given.containsKey("--content"),
+                    given.containsKey("--crashes"));
         }
 
         private static String language(String tag) {

@@ -13,28 +13,63 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The operator API of a service. An answer that is not a 2xx ends the month with a sentence. */
-final class OperatorClient {
+/** An API of the service as one caller sees it. An answer that is not a 2xx ends the month with a sentence. */
+final class ApiClient {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient http;
     private final ObjectMapper json = JsonMapper.builder().build();
-    private final URI base;
-    private final String key;
+    private final URI service;
+    private final String root;
+    private final Map<String, String> caller;
     private @Nullable Instant moveTo;
 
-    OperatorClient(URI base, String key) {
-        this.base = base;
-        this.key = key;
+    private ApiClient(HttpClient http, URI service, String root, Map<String, String> caller) {
+        this.http = http;
+        this.service = service;
+        this.root = root;
+        this.caller = caller;
+    }
+
+    static ApiClient ofOperator(URI service, String key) {
+        HttpClient http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        return new ApiClient(http, service, "/v1/admin", Map.of("X-Admin-Key", key));
+    }
+
+    /** The client API of the same service, before somebody is signed in. */
+    ApiClient ofNobody() {
+        return new ApiClient(http, service, "/v1", Map.of());
+    }
+
+    /** The client API of the same service. */
+    ApiClient ofUser(String token) {
+        return new ApiClient(http, service, "/v1", Map.of("Authorization", "Bearer " + token));
     }
 
     /** Moves the clock of the service with the next request. Only a test environment obeys. */
     void moveTo(Instant instant) {
         this.moveTo = instant;
+    }
+
+    /** Every item of a list, page by page. */
+    List<JsonNode> all(String path) {
+        List<JsonNode> items = new ArrayList<>();
+        String join = path.contains("?") ? "&" : "?";
+        String cursor = "";
+        do {
+            JsonNode page = get(path + join + "limit=200" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
+            page.path("items").forEach(items::add);
+            cursor = page.path("next_cursor").isNull()
+                    ? ""
+                    : page.path("next_cursor").asText();
+        } while (!cursor.isEmpty());
+        return items;
     }
 
     JsonNode get(String path) {
@@ -51,10 +86,10 @@ final class OperatorClient {
 
     private JsonNode send(String method, String path, @Nullable Object body) {
         try {
-            HttpRequest.Builder request = HttpRequest.newBuilder(base.resolve("/v1/admin" + path))
+            HttpRequest.Builder request = HttpRequest.newBuilder(service.resolve(root + path))
                     .timeout(PATIENCE)
-                    .header("X-Admin-Key", key)
                     .header("Accept", "application/json");
+            caller.forEach(request::header);
             if (moveTo != null) {
                 request.header("X-Test-Clock", moveTo.toString());
                 moveTo = null;
