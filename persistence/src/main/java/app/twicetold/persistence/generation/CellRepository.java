@@ -19,7 +19,8 @@ public class CellRepository {
     }
 
     /**
-     * Every cell of the languages, in order. One statement, whatever the library holds.
+     * Every cell of the languages, in order. One statement, whatever the library holds. It numbers users, cells and
+     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts.
      *
      * @param activeSince users who touched a session since then count as active
      */
@@ -32,23 +33,27 @@ public class CellRepository {
                     cross join generate_series(1, 3) as d (difficulty)
                 ),
                 active as materialized (
-                    select distinct u.id, p.language
-                    from users u
-                    cross join unnest(u.practice_languages) as p (language)
-                    where u.id in (select s.user_id from sessions s where s.touched_at >= :since)
+                    select id, language, row_number() over () as user_number
+                    from (
+                        select distinct u.id, p.language
+                        from (select distinct user_id from sessions where touched_at >= :since) s
+                        join users u on u.id = s.user_id
+                        cross join unnest(u.practice_languages) as p (language)
+                    ) practised
                 ),
                 practising as (
                     select language, count(*) as users from active group by language
                 ),
                 served as materialized (
-                    select article_id, language, topic_id, difficulty
+                    select article_id, language, topic_id, difficulty, row_number() over () as article_number,
+                        dense_rank() over (order by language, topic_id, difficulty) as cell_number
                     from article_versions
                     where is_current and status = 'published'
                 ),
                 published as (
-                    select language, topic_id, difficulty, count(*) as articles
+                    select language, topic_id, difficulty, cell_number, count(*) as articles
                     from served
-                    group by language, topic_id, difficulty
+                    group by language, topic_id, difficulty, cell_number
                 ),
                 waiting as (
                     select language, topic_id, difficulty, count(*) as articles
@@ -62,16 +67,19 @@ public class CellRepository {
                     group by language, topic_id, difficulty
                 ),
                 seen as (
-                    select v.language, v.topic_id, v.difficulty, s.user_id, count(*) as articles
-                    from (select distinct user_id, article_id from sessions) s
-                    join served v on v.article_id = s.article_id
-                    join active a on a.id = s.user_id and a.language = v.language
-                    group by v.language, v.topic_id, v.difficulty, s.user_id
+                    select cell_number, user_number, count(*) as articles
+                    from (
+                        select distinct a.user_number, v.cell_number, v.article_number
+                        from sessions s
+                        join served v on v.article_id = s.article_id
+                        join active a on a.id = s.user_id and a.language = v.language
+                    ) pairs
+                    group by cell_number, user_number
                 ),
                 histogram as (
-                    select language, topic_id, difficulty, articles, count(*) as users
+                    select cell_number, articles, count(*) as users
                     from seen
-                    group by language, topic_id, difficulty, articles
+                    group by cell_number, articles
                 )
                 select c.language, c.topic_id, c.difficulty, coalesce(p.articles, 0) as published,
                     coalesce(w.articles, 0) as in_pipeline, coalesce(a.users, 0) as active_users,
@@ -80,7 +88,7 @@ public class CellRepository {
                 left join published p using (language, topic_id, difficulty)
                 left join waiting w using (language, topic_id, difficulty)
                 left join practising a using (language)
-                left join histogram h using (language, topic_id, difficulty)
+                left join histogram h using (cell_number)
                 order by c.language, c.topic_id, c.difficulty
                 """)
                 .addScalar("language", STRING)
