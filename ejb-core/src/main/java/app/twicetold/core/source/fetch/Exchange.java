@@ -1,6 +1,5 @@
 package app.twicetold.core.source.fetch;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -11,8 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -46,7 +43,6 @@ final class Exchange {
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final int LARGEST_ERROR = 16 << 10;
-    private static final int BUFFER = 8 << 10;
 
     private final TlsSocketStrategy tls;
     private final Target target;
@@ -147,31 +143,15 @@ final class Exchange {
         if (response.getEntity() == null || head.isRedirect()) {
             return head;
         }
-        InputStream body = unpacked(response.getEntity().getContent(), head);
+        InputStream body = BoundedBody.unpacked(
+                response.getEntity().getContent(),
+                head.header("content-encoding").orElse("identity"));
         int most = head.isSuccess() ? limit : LARGEST_ERROR;
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[BUFFER];
-        boolean more = false;
-        for (int read = body.read(buffer); read >= 0 && !more; read = more ? -1 : body.read(buffer)) {
-            more = bytes.size() + read > most;
-            bytes.write(buffer, 0, Math.min(read, most - bytes.size()));
-        }
-        if (more && head.isSuccess() && !cut) {
+        BoundedBody read = BoundedBody.read(body, most);
+        if (read.more() && head.isSuccess() && !cut) {
             throw new BodyTooLong();
         }
-        return new Answer(head.status(), headers, bytes.toByteArray(), more);
-    }
-
-    /** The bytes of a body. A body that stays packed, because its kind is not known, is of no use to anybody. */
-    private static InputStream unpacked(InputStream body, Answer head) throws IOException {
-        String coding =
-                head.header("content-encoding").orElse("identity").strip().toLowerCase(Locale.ROOT);
-        return switch (coding) {
-            case "", "identity" -> body;
-            case "gzip", "x-gzip" -> new GZIPInputStream(body, BUFFER);
-            case "deflate" -> new InflaterInputStream(body);
-            default -> throw new ZipException("Unknown coding");
-        };
+        return new Answer(head.status(), headers, read.bytes(), read.more());
     }
 
     /** More bytes than are read. */

@@ -40,11 +40,16 @@ public final class Decoded {
             return utf8.get();
         }
         Charset charset = named(IN_HEADER, contentType == null ? "" : contentType)
-                .or(() -> named(IN_DOCUMENT, beginning(bytes)))
-                .filter(it -> !it.equals(StandardCharsets.UTF_8))
+                .filter(Decoded::mayBe)
+                .or(() -> named(IN_DOCUMENT, beginning(bytes)).filter(Decoded::mayBe))
                 .or(() -> guessed(bytes))
                 .orElse(StandardCharsets.UTF_8);
         return new String(bytes, charset);
+    }
+
+    /** Bytes that are no valid UTF-8 are not UTF-8, whoever says so. */
+    private static boolean mayBe(Charset charset) {
+        return !charset.equals(StandardCharsets.UTF_8);
     }
 
     private static Optional<Charset> byOrderMark(byte[] bytes) {

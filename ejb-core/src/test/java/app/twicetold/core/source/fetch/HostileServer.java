@@ -18,12 +18,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.GZIPOutputStream;
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 
 /** A server on this machine that answers byte by byte as a test says. A path that no test named is missing. */
 public final class HostileServer implements AutoCloseable {
     private final ServerSocket socket;
     private final Map<String, Reply> replies = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> names = new CopyOnWriteArrayList<>();
 
     private HostileServer(ServerSocket socket) {
         this.socket = socket;
@@ -44,6 +48,18 @@ public final class HostileServer implements AutoCloseable {
         }
     }
 
+    /** As {@link #start()}, behind TLS. */
+    public static HostileServer start(SSLContext tls) {
+        try {
+            HostileServer server = new HostileServer(
+                    tls.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+            daemon(server::accept);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public int port() {
         return socket.getLocalPort();
     }
@@ -55,6 +71,11 @@ public final class HostileServer implements AutoCloseable {
     /** The first lines and the headers of all requests. */
     public List<String> requests() {
         return requests;
+    }
+
+    /** The server names that clients asked for in their handshakes. */
+    public List<String> names() {
+        return names;
     }
 
     /** How often a path was asked for. */
@@ -110,6 +131,12 @@ public final class HostileServer implements AutoCloseable {
 
     private void answer(Socket connection) {
         try (connection) {
+            if (connection instanceof SSLSocket tls) {
+                tls.startHandshake();
+                ((ExtendedSSLSession) tls.getSession())
+                        .getRequestedServerNames()
+                        .forEach(name -> names.add(new String(name.getEncoded(), UTF_8)));
+            }
             BufferedReader reader = new BufferedReader(new InputStreamReader(connection.getInputStream(), ISO_8859_1));
             StringBuilder request = new StringBuilder();
             for (String line = reader.readLine(); line != null && !line.isEmpty(); line = reader.readLine()) {
