@@ -1,6 +1,12 @@
 package app.twicetold.core.quality;
 
+import app.twicetold.core.quality.rules.Cosine;
+import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
+import app.twicetold.persistence.quality.ArticleVectorRow;
 import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The vector of an article version.
@@ -18,6 +24,13 @@ public record ArticleVector(String articleId, int version, String language, Stri
         ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Float.BYTES);
         bytes.asFloatBuffer().put(numbers);
         return bytes.array();
+    }
+
+    /** Which of the stored vectors has the largest cosine with this one. */
+    Optional<Neighbor> nearest(List<ArticleVectorRow> rows) {
+        return rows.stream()
+                .map(row -> new Neighbor(row.key().articleId(), Cosine.of(numbers, numbers(row.vector()))))
+                .max(Comparator.comparingDouble(Neighbor::cosine).thenComparing(Neighbor::articleId));
     }
 
     static float[] numbers(byte[] bytes) {

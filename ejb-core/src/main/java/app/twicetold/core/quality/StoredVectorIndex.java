@@ -1,6 +1,5 @@
 package app.twicetold.core.quality;
 
-import app.twicetold.core.quality.rules.Cosine;
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
@@ -9,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * candidates; a query reads what was made since the last one, and compares the candidates that are served exactly. When
  * the vectors of a language need more memory than they may take, a query reads them all from the database.
  */
-final class StoredVectorIndex implements VectorIndex {
+public final class StoredVectorIndex implements VectorIndex {
     private static final ArticleVersionKey FIRST = new ArticleVersionKey("", 0);
     private static final int PAGE = 1000;
     private static final int CANDIDATES = 32;
@@ -37,7 +35,7 @@ final class StoredVectorIndex implements VectorIndex {
     private final Map<String, Copy> copies = new ConcurrentHashMap<>();
 
     /** @param maxBytes what the copy of one language may take */
-    StoredVectorIndex(ArticleVectorRepository vectors, InstantSource clock, long maxBytes) {
+    public StoredVectorIndex(ArticleVectorRepository vectors, InstantSource clock, long maxBytes) {
         this.vectors = vectors;
         this.clock = clock;
         this.maxBytes = maxBytes;
@@ -100,17 +98,10 @@ final class StoredVectorIndex implements VectorIndex {
 
     /** Null when none of the candidates is served. */
     private @Nullable Neighbor nearest(ArticleVector vector, List<ArticleVersionKey> candidates) {
-        return vectors
-                .served(
-                        candidates.stream()
-                                .filter(candidate -> !candidate.articleId().equals(vector.articleId()))
-                                .toList(),
-                        vector.modelRef(),
-                        vector.dimensions())
-                .stream()
-                .map(row -> new Neighbor(
-                        row.key().articleId(), Cosine.of(vector.numbers(), ArticleVector.numbers(row.vector()))))
-                .max(Comparator.comparingDouble(Neighbor::cosine).thenComparing(Neighbor::articleId))
+        List<ArticleVersionKey> others = candidates.stream()
+                .filter(candidate -> !candidate.articleId().equals(vector.articleId()))
+                .toList();
+        return vector.nearest(vectors.served(others, vector.modelRef(), vector.dimensions()))
                 .orElse(null);
     }
 

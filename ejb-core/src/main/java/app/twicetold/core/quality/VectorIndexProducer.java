@@ -1,5 +1,6 @@
 package app.twicetold.core.quality;
 
+import app.twicetold.persistence.quality.ArticlePointRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -13,7 +14,15 @@ public class VectorIndexProducer {
 
     @Produces
     @ApplicationScoped
-    VectorIndex vectorIndex(ArticleVectorRepository vectors, InstantSource clock) {
-        return new StoredVectorIndex(vectors, clock, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+    VectorIndex vectorIndex(
+            VectorSettings settings,
+            ArticleVectorRepository vectors,
+            ArticlePointRepository points,
+            InstantSource clock) {
+        return switch (settings.search()) {
+            case STORED ->
+                new StoredVectorIndex(vectors, clock, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+            case PGVECTOR -> new PgvectorIndex(vectors, points, clock);
+        };
     }
 }

@@ -12,6 +12,7 @@ import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
+import app.twicetold.core.quality.VectorSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
@@ -60,5 +61,6 @@ public final class CheckSettings {
         PushSettings.from(settings);
         WaitlistSettings.from(settings);
         FetchSettings.from(settings);
+        VectorSettings.from(settings);
     }
 }

@@ -13,6 +13,7 @@ import app.twicetold.core.publication.ReportSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
+import app.twicetold.core.quality.VectorSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
@@ -140,5 +141,11 @@ public class Configuration {
     @Singleton
     HourSettings hourSettings(Settings settings) {
         return HourSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    VectorSettings vectorSettings(Settings settings) {
+        return VectorSettings.from(settings);
     }
 }

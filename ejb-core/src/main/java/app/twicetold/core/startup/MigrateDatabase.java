@@ -1,6 +1,9 @@
 package app.twicetold.core.startup;
 
+import app.twicetold.core.quality.VectorSettings;
+import app.twicetold.core.quality.VectorSettings.Search;
 import app.twicetold.persistence.migration.Migrations;
+import app.twicetold.persistence.quality.PgvectorTables;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -15,10 +18,12 @@ import javax.sql.DataSource;
 @TransactionManagement(TransactionManagementType.BEAN)
 public class MigrateDatabase {
     private DataSource dataSource;
+    private VectorSettings vectors;
 
     @Inject
-    public MigrateDatabase(DataSource dataSource) {
+    public MigrateDatabase(DataSource dataSource, VectorSettings vectors) {
         this.dataSource = dataSource;
+        this.vectors = vectors;
     }
 
     protected MigrateDatabase() {}
@@ -27,5 +32,8 @@ public class MigrateDatabase {
     @SuppressWarnings("NullAway") // It is called after the injection.
     void migrate() {
         Migrations.run(dataSource);
+        if (vectors.search() == Search.PGVECTOR) {
+            PgvectorTables.prepare(dataSource);
+        }
     }
 }

@@ -31,6 +31,7 @@ import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
+import app.twicetold.persistence.quality.ArticlePointRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.quality.WaitingCheckRepository;
@@ -262,6 +263,11 @@ public class Persistence {
     @Produces
     ArticleVectorRepository articleVectors() {
         return new ArticleVectorRepository(entities);
+    }
+
+    @Produces
+    ArticlePointRepository articlePoints() {
+        return new ArticlePointRepository(entities);
     }
 
     @Produces

@@ -146,6 +146,7 @@ class CheckSettingsTest {
             STORE_ROOT_CERTIFICATE | <certificate> | garbage
             STORE_SLUG | store-2 | store 2
             SUPPORT_EMAIL | support@example.com | nobody
+            VECTOR_INDEX | pgvector | faiss
             WAITLIST_STORE | none | drawer
             """;
 

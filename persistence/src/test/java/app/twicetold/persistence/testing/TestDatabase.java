@@ -34,7 +34,20 @@ public final class TestDatabase {
     private final DataSource dataSource;
     private final EntityManagerFactory factory;
 
-    private TestDatabase() {
+    private TestDatabase(DataSource dataSource) {
+        this.dataSource = dataSource;
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(AvailableSettings.JAKARTA_TRANSACTION_TYPE, "RESOURCE_LOCAL");
+        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, CatalogueGuard.of(dataSource));
+        properties.put(AvailableSettings.STATEMENT_INSPECTOR, (StatementInspector) sql -> {
+            STATEMENTS.get().add(sql);
+            return sql;
+        });
+        properties.put(AvailableSettings.JSON_FORMAT_MAPPER, new NoJsonMapping());
+        factory = Persistence.createEntityManagerFactory("twicetold", properties);
+    }
+
+    private static DataSource embedded() {
         try {
             // It lives as long as the JVM: the library stops it in a shutdown hook.
             EmbeddedPostgres postgres = EmbeddedPostgres.builder()
@@ -47,20 +60,12 @@ public final class TestDatabase {
                     .setServerConfig("jit", "off")
                     .setServerConfig("max_connections", String.valueOf(MOST_CONNECTIONS + 20))
                     .start();
-            dataSource = pooled(postgres.getPostgresDatabase());
+            DataSource pool = pooled(postgres.getPostgresDatabase());
+            Migrations.run(pool);
+            return pool;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Migrations.run(dataSource);
-        Map<String, Object> properties = new HashMap<>();
-        properties.put(AvailableSettings.JAKARTA_TRANSACTION_TYPE, "RESOURCE_LOCAL");
-        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, CatalogueGuard.of(dataSource));
-        properties.put(AvailableSettings.STATEMENT_INSPECTOR, (StatementInspector) sql -> {
-            STATEMENTS.get().add(sql);
-            return sql;
-        });
-        properties.put(AvailableSettings.JSON_FORMAT_MAPPER, new NoJsonMapping());
-        factory = Persistence.createEntityManagerFactory("twicetold", properties);
     }
 
     /** A new connection costs more than most tests. */
@@ -75,6 +80,11 @@ public final class TestDatabase {
     /** The database of this JVM; the first call starts it. */
     public static TestDatabase get() {
         return Holder.INSTANCE;
+    }
+
+    /** Another database, which has the tables already. Its server is somebody else's to stop. */
+    public static TestDatabase of(DataSource dataSource) {
+        return new TestDatabase(dataSource);
     }
 
     public DataSource dataSource() {
@@ -169,6 +179,6 @@ public final class TestDatabase {
     }
 
     private static final class Holder {
-        static final TestDatabase INSTANCE = new TestDatabase();
+        static final TestDatabase INSTANCE = new TestDatabase(embedded());
     }
 }
