@@ -1,5 +1,6 @@
 package app.twicetold.core.startup;
 
+import app.twicetold.persistence.playground.PlaygroundFigureRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
@@ -27,5 +28,10 @@ public class PlaygroundPersistence {
     @Produces
     PlaygroundSpendRepository spend() {
         return new PlaygroundSpendRepository(entities);
+    }
+
+    @Produces
+    PlaygroundFigureRepository figures() {
+        return new PlaygroundFigureRepository(entities);
     }
 }

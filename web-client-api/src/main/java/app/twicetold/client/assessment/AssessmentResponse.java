@@ -1,16 +1,16 @@
 package app.twicetold.client.assessment;
 
-import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.assessment.rules.DimensionFinding;
-import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.training.attempt.AssessmentView;
+import app.twicetold.web.assessment.CoverageResponse;
+import app.twicetold.web.assessment.DimensionResponse;
+import app.twicetold.web.assessment.EvidenceResponse;
+import app.twicetold.web.assessment.MicroSkillResponse;
+import app.twicetold.web.assessment.OneActionResponse;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An assessment: content in the article language, labels in the locale of the request. */
@@ -56,61 +56,11 @@ public record AssessmentResponse(
                 scored.confidence().wire(),
                 scored.confidenceNote(),
                 scored.summary(),
-                dimensions(scored),
-                scored.evidence().stream()
-                        .map(e -> new EvidenceResponse(e.id(), e.startMs(), e.endMs(), e.transcriptExcerpt()))
-                        .toList(),
+                DimensionResponse.all(scored),
+                EvidenceResponse.all(scored),
                 OneActionResponse.of(scored.oneAction()),
-                scored.keyPointCoverage().stream()
-                        .map(c -> new CoverageResponse(
-                                c.keyPointId(), c.text(), c.status().wire(), c.evidenceId()))
-                        .toList(),
+                CoverageResponse.all(scored),
                 scored.achievedPreviousAction(),
                 MicroSkillResponse.of(scored.previousAction(), messages));
     }
-
-    private static Map<String, DimensionResponse> dimensions(ScoredAssessment scored) {
-        Map<String, DimensionResponse> dimensions = new LinkedHashMap<>();
-        for (Dimension dimension : Dimension.values()) {
-            DimensionFinding finding =
-                    Objects.requireNonNull(scored.dimensions().get(dimension));
-            dimensions.put(
-                    dimension.wire(),
-                    new DimensionResponse(
-                            finding.score(), finding.note(), finding.evidenceIds(), finding.insufficientEvidence()));
-        }
-        return dimensions;
-    }
-
-    /** One of the four dimensions. */
-    public record DimensionResponse(int score, String note, List<String> evidenceIds, boolean insufficientEvidence) {}
-
-    /** A place in the recording that shows something. */
-    public record EvidenceResponse(String id, long startMs, long endMs, String transcriptExcerpt) {}
-
-    /** The one thing to do differently. */
-    public record OneActionResponse(
-            String title,
-            String instruction,
-            String exampleSentence,
-            @Nullable String evidenceId,
-            String microSkillId) {
-        static @Nullable OneActionResponse of(@Nullable OneAction action) {
-            return action == null
-                    ? null
-                    : new OneActionResponse(
-                            action.title(),
-                            action.instruction(),
-                            action.exampleSentence(),
-                            action.evidenceId(),
-                            action.microSkill().wire());
-        }
-    }
-
-    /** Whether a key point was covered. */
-    public record CoverageResponse(
-            String keyPointId,
-            String text,
-            String status,
-            @Nullable String evidenceId) {}
 }

@@ -1,8 +1,8 @@
 package app.twicetold.client.reward;
 
-import app.twicetold.client.assessment.MicroSkillResponse;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.reward.PlanView;
+import app.twicetold.web.assessment.MicroSkillResponse;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

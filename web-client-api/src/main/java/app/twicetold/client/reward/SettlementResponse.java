@@ -1,6 +1,6 @@
 package app.twicetold.client.reward;
 
-import app.twicetold.client.assessment.ComparisonResponse;
+import app.twicetold.web.assessment.ComparisonResponse;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

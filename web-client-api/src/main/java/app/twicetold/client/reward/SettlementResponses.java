@@ -1,7 +1,5 @@
 package app.twicetold.client.reward;
 
-import app.twicetold.client.assessment.ComparisonResponse;
-import app.twicetold.client.assessment.MicroSkillResponse;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.reward.SettlementView;
@@ -12,6 +10,8 @@ import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.reward.rules.streak.StreakEffect;
 import app.twicetold.core.reward.rules.xp.DailyXpCap;
 import app.twicetold.core.reward.rules.xp.LedgerRow;
+import app.twicetold.web.assessment.ComparisonResponse;
+import app.twicetold.web.assessment.MicroSkillResponse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,13 +1,13 @@
 package app.twicetold.client.training;
 
 import app.twicetold.client.assessment.AssessmentResponse;
-import app.twicetold.client.assessment.ComparisonResponse;
 import app.twicetold.client.library.TextLengthResponse;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.attempt.AttemptView;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.rules.progress.PipelineProgress;
+import app.twicetold.web.assessment.ComparisonResponse;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

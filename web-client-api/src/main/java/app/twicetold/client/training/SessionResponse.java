@@ -1,8 +1,8 @@
 package app.twicetold.client.training;
 
 import app.twicetold.client.assessment.AssessmentResponse;
-import app.twicetold.client.assessment.MicroSkillResponse;
 import app.twicetold.client.library.ArticleResponse;
+import app.twicetold.web.assessment.MicroSkillResponse;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

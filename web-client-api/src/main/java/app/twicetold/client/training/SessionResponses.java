@@ -1,13 +1,13 @@
 package app.twicetold.client.training;
 
 import app.twicetold.client.assessment.AssessmentResponse;
-import app.twicetold.client.assessment.MicroSkillResponse;
 import app.twicetold.client.library.ArticleResponses;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.core.training.session.SessionView;
+import app.twicetold.web.assessment.MicroSkillResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Renders sessions in the locale of a request. */

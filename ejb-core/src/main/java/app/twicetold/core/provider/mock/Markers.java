@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param scores key_info, structure, efficiency, fluency; null to compute them
  * @param confidence null for the default
  * @param achieved whether the previous action was followed; null to compute it
+ * @param introduction what the model says of itself beside its name, as real ones do at times; null for nothing
+ * @param failing the model that answers nothing; null for none
  */
 record Markers(
         @Nullable List<Integer> scores,
         @Nullable String confidence,
-        @Nullable Boolean achieved) {
+        @Nullable Boolean achieved,
+        @Nullable String introduction,
+        @Nullable String failing) {
     private static final Pattern MARKER = Pattern.compile("\\[mock:(\\w+)=([^\\]]*)]");
     private static final int DIMENSIONS = 4;
 
@@ -24,6 +28,8 @@ record Markers(
         List<Integer> scores = null;
         String confidence = null;
         Boolean achieved = null;
+        String introduction = null;
+        String failing = null;
         Matcher matcher = MARKER.matcher(transcript);
         while (matcher.find()) {
             String value = matcher.group(2).strip();
@@ -31,12 +37,14 @@ record Markers(
                 case "scores" -> scores = scores(value);
                 case "confidence" -> confidence = value;
                 case "achieved" -> achieved = Boolean.valueOf(value);
+                case "introduction" -> introduction = value;
+                case "failing" -> failing = value;
                 default -> {
                     // Markers of other tasks.
                 }
             }
         }
-        return new Markers(scores, confidence, achieved);
+        return new Markers(scores, confidence, achieved, introduction, failing);
     }
 
     /** The text as it would have been spoken. */

@@ -1,6 +1,8 @@
 package app.twicetold.core.provider.mock;
 
 import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.PauseBounds;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -64,6 +66,9 @@ final class MockAssessment {
     }
 
     String json() {
+        if (model.equals(markers.failing())) {
+            throw new ProviderException(ErrorKind.SERVER_ERROR, "As the marker in the transcript asks");
+        }
         List<Integer> scores = scores();
         int sum = 0;
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
@@ -77,7 +82,7 @@ final class MockAssessment {
             if (!words.isEmpty()) {
                 evidence.add(part(i));
             }
-            node.put("note", note(dimension).of(score));
+            node.put("note", introduced(note(dimension).of(score)));
             node.put("level", level(score)).put("score", score);
         }
         int mean = sum / DIMENSIONS.size();
@@ -108,12 +113,16 @@ final class MockAssessment {
             answer.put("achieved_previous_action", achieved != null ? achieved : mean >= 70);
         }
         String confidence = markers.confidence() == null ? "high" : markers.confidence();
-        answer.put("summary", phrases.summary().of(mean));
+        answer.put("summary", introduced(phrases.summary().of(mean)));
         answer.put("confidence", confidence);
         answer.put(
                 "confidence_note",
                 confidence.equals("low") ? LanguageProfiles.of(task.language()).lowConfidenceNote() : "");
         return answer.toString();
+    }
+
+    private String introduced(String text) {
+        return markers.introduction() == null ? text : "%s (%s): %s".formatted(model, markers.introduction(), text);
     }
 
     private MockPhrases.Graded note(String dimension) {

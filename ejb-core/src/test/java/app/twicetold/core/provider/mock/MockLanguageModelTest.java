@@ -1,6 +1,7 @@
 package app.twicetold.core.provider.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
@@ -12,6 +13,8 @@ import app.twicetold.core.provider.port.LanguageModelContract;
 import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.OutputSchema;
 import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
@@ -143,6 +146,26 @@ class MockLanguageModelTest extends LanguageModelContract {
                         .path("achieved_previous_action")
                         .isNull())
                 .isTrue();
+    }
+
+    @Test
+    void aMarkerHasTheModelSayItsName() {
+        JsonNode answer = assess("strict", RETELLING + " [mock:introduction=a model by ACME]", null);
+
+        assertThat(answer.path("summary").asText()).startsWith("strict (a model by ACME): ");
+        assertThat(answer.at("/dimensions/fluency/note").asText()).startsWith("strict (a model by ACME): ");
+    }
+
+    @Test
+    void aMarkerHasOneModelFail() {
+        String transcript = RETELLING + " [mock:failing=strict]";
+
+        assertThatExceptionOfType(ProviderException.class)
+                .isThrownBy(() -> assess("strict", transcript, null))
+                .extracting(ProviderException::kind)
+                .isEqualTo(ErrorKind.SERVER_ERROR);
+        assertThat(assess("standard", transcript, null).path("summary").asText())
+                .isNotEmpty();
     }
 
     @Test

@@ -1,4 +1,4 @@
-package app.twicetold.client.assessment;
+package app.twicetold.web.assessment;
 
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.localization.Messages;

@@ -1,0 +1,93 @@
+package app.twicetold.core.playground.figures;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import app.twicetold.core.playground.rules.ranking.Agreement;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.playground.PlaygroundFigureRepository;
+import app.twicetold.persistence.playground.ScoredLaneRow;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Compares models with operators and with each other. One statement, whatever the number of runs. */
+@Stateless
+public class CompareModels {
+    private static final int MOST_RUNS = 5_000;
+    private static final int RATE_PLACES = 4;
+
+    private PlaygroundFigureRepository figures;
+    private InstantSource clock;
+
+    @Inject
+    public CompareModels(PlaygroundFigureRepository figures, InstantSource clock) {
+        this.figures = figures;
+        this.clock = clock;
+    }
+
+    protected CompareModels() {}
+
+    /**
+     * The models that judged the most recordings first.
+     *
+     * @param language null for all
+     * @throws ServiceException {@code validation_failed} for a language that is unknown
+     */
+    public ModelAgreement compare(@Nullable String language, int windowDays) {
+        Window window = Window.of(language, windowDays, clock);
+        List<ScoredLaneRow> rows = figures.scored(language, window.from(), window.to(), MOST_RUNS);
+        List<Agreement.Recording> recordings = recordings(rows);
+        return new ModelAgreement(
+                windowDays,
+                language,
+                rows.stream().map(ScoredLaneRow::articleId).distinct().count(),
+                rows.stream().map(ScoredLaneRow::runId).distinct().count(),
+                recordings.size(),
+                Agreement.of(recordings).stream().map(CompareModels::item).toList());
+    }
+
+    private static List<Agreement.Recording> recordings(List<ScoredLaneRow> rows) {
+        return rows.stream()
+                .collect(groupingBy(row -> new Round(row.runId(), row.round()), LinkedHashMap::new, toList()))
+                .values()
+                .stream()
+                .map(lanes -> new Agreement.Recording(
+                        lanes.get(0).articleId(),
+                        lanes.stream()
+                                .map(lane -> new Agreement.Overall(
+                                        Contestants.of(lane.provider(), lane.model(), lane.options()), lane.overall()))
+                                .toList(),
+                        IntStream.range(0, lanes.size())
+                                .filter(i -> lanes.get(i).chosen())
+                                .boxed()
+                                .findFirst()
+                                .orElse(null)))
+                .toList();
+    }
+
+    private record Round(String runId, int round) {}
+
+    private static ModelAgreement.Item item(Agreement agreement) {
+        return new ModelAgreement.Item(
+                agreement.contestant().modelRef(),
+                agreement.contestant().options(),
+                agreement.recordings(),
+                agreement.verdicts(),
+                agreement.chosen(),
+                agreement.agreed(),
+                agreement.verdicts() == 0
+                        ? null
+                        : BigDecimal.valueOf(agreement.agreed())
+                                .divide(BigDecimal.valueOf(agreement.verdicts()), RATE_PLACES, RoundingMode.HALF_UP),
+                agreement.rankCorrelation() == null
+                        ? null
+                        : BigDecimal.valueOf(agreement.rankCorrelation()).setScale(RATE_PLACES, RoundingMode.HALF_UP));
+    }
+}

@@ -1,0 +1,164 @@
+package app.twicetold.persistence.playground;
+
+import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
+import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
+import static org.hibernate.type.StandardBasicTypes.INTEGER;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Tuple;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.hibernate.query.NativeQuery;
+import org.jspecify.annotations.Nullable;
+
+/** What revealed runs say about models. Runs that are blind are in none of it. Each method is one statement. */
+public class PlaygroundFigureRepository {
+    private final EntityManager entities;
+
+    public PlaygroundFigureRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /**
+     * The lanes behind blind verdicts for a lane or a tie, run by run: those that were done when the verdict was given.
+     *
+     * @param language null for all
+     * @param runs the most runs to read, the newest verdicts first
+     */
+    public List<JudgedLaneRow> judged(@Nullable String language, Instant from, Instant to, int runs) {
+        return window(NativeReads.tuples(entities, """
+                        with given as (
+                            select v.run_id, v.lane_id, v.outcome, v.at
+                            from playground_verdicts v
+                            join playground_runs r on r.id = v.run_id
+                            where v.blind and v.outcome in ('lane', 'tie') and v.at >= :from and v.at < :to
+                              and r.language = coalesce(cast(:language as text), r.language)
+                            order by v.at desc, v.run_id
+                            limit :runs
+                        )
+                        select g.run_id, l.provider, l.model, cast(l.options as text) as options,
+                               coalesce(g.lane_id = l.id, false) as chosen, g.outcome = 'tie' as tie
+                        from given g
+                        join playground_lanes l on l.run_id = g.run_id
+                        where exists (
+                            select from playground_results s
+                            where s.lane_id = l.id and s.repeat = 1 and s.status = 'done' and s.finished_at <= g.at
+                        )
+                        order by g.at, g.run_id, l.label
+                        """), language, from, to)
+                .addScalar("run_id", STRING)
+                .addScalar("provider", STRING)
+                .addScalar("model", STRING)
+                .addScalar("options", STRING)
+                .addScalar("chosen", BOOLEAN)
+                .addScalar("tie", BOOLEAN)
+                .setParameter("runs", runs)
+                .getResultStream()
+                .map(row -> new JudgedLaneRow(
+                        row.get("run_id", String.class),
+                        row.get("provider", String.class),
+                        row.get("model", String.class),
+                        row.get("options", String.class),
+                        row.get("chosen", Boolean.class),
+                        row.get("tie", Boolean.class)))
+                .toList();
+    }
+
+    /** What judgements in revealed runs came to, a row for each model with its options. The runs are those of a window. */
+    public List<LaneFigureRow> figures(@Nullable String language, Instant from, Instant to) {
+        return window(NativeReads.tuples(entities, """
+                        with judged as (
+                            select s.lane_id, s.round, count(*) as judgements, count(s.cost_usd) as priced,
+                                   sum(s.cost_usd) as cost_usd, sum(s.latency_ms) as latency_ms,
+                                   stddev_samp(s.overall) as spread
+                            from playground_runs r
+                            join playground_results s on s.run_id = r.id
+                            where r.revealed_at is not null and r.created_at >= :from and r.created_at < :to
+                              and r.language = coalesce(cast(:language as text), r.language) and s.status = 'done'
+                            group by s.lane_id, s.round
+                        )
+                        select l.provider, l.model, cast(l.options as text) as options, sum(j.judgements) as judgements,
+                               sum(j.cost_usd) / nullif(sum(j.priced), 0) as cost_usd,
+                               sum(j.latency_ms) / sum(j.judgements) as latency_ms, avg(j.spread) as spread
+                        from judged j
+                        join playground_lanes l on l.id = j.lane_id
+                        group by l.provider, l.model, l.options
+                        order by l.provider, l.model, options
+                        """), language, from, to)
+                .addScalar("provider", STRING)
+                .addScalar("model", STRING)
+                .addScalar("options", STRING)
+                .addScalar("judgements", LONG)
+                .addScalar("cost_usd", BIG_DECIMAL)
+                .addScalar("latency_ms", BIG_DECIMAL)
+                .addScalar("spread", BIG_DECIMAL)
+                .getResultStream()
+                .map(row -> new LaneFigureRow(
+                        row.get("provider", String.class),
+                        row.get("model", String.class),
+                        row.get("options", String.class),
+                        row.get("judgements", Long.class),
+                        row.get("cost_usd", BigDecimal.class),
+                        row.get("latency_ms", BigDecimal.class),
+                        row.get("spread", BigDecimal.class)))
+                .toList();
+    }
+
+    /**
+     * The overall scores of the lanes of revealed runs, recording by recording, on articles with two or more such runs.
+     *
+     * @param language null for all
+     * @param runs the most runs to read, the newest first
+     */
+    public List<ScoredLaneRow> scored(@Nullable String language, Instant from, Instant to, int runs) {
+        return window(NativeReads.tuples(entities, """
+                        with chosen as (
+                            select r.id, r.article_id, r.created_at, count(*) over (partition by r.article_id) as runs
+                            from playground_runs r
+                            where r.revealed_at is not null and r.created_at >= :from and r.created_at < :to
+                              and r.language = coalesce(cast(:language as text), r.language)
+                            order by r.created_at desc, r.id
+                            limit :runs
+                        )
+                        select c.article_id, c.id as run_id, s.round, l.provider, l.model, cast(l.options as text) as options,
+                               s.overall, coalesce(v.lane_id = l.id, false) as chosen
+                        from chosen c
+                        join playground_results s on s.run_id = c.id and s.repeat = 1 and s.status = 'done'
+                        join playground_lanes l on l.id = s.lane_id
+                        left join playground_verdicts v on v.run_id = c.id and v.blind
+                        where c.runs > 1
+                        order by c.created_at, c.id, s.round, l.label
+                        """), language, from, to)
+                .addScalar("article_id", STRING)
+                .addScalar("run_id", STRING)
+                .addScalar("round", INTEGER)
+                .addScalar("provider", STRING)
+                .addScalar("model", STRING)
+                .addScalar("options", STRING)
+                .addScalar("overall", INTEGER)
+                .addScalar("chosen", BOOLEAN)
+                .setParameter("runs", runs)
+                .getResultStream()
+                .map(row -> new ScoredLaneRow(
+                        row.get("article_id", String.class),
+                        row.get("run_id", String.class),
+                        row.get("round", Integer.class),
+                        row.get("provider", String.class),
+                        row.get("model", String.class),
+                        row.get("options", String.class),
+                        row.get("overall", Integer.class),
+                        row.get("chosen", Boolean.class)))
+                .toList();
+    }
+
+    private static NativeQuery<Tuple> window(
+            NativeQuery<Tuple> query, @Nullable String language, Instant from, Instant to) {
+        return query.setParameter("language", language, STRING)
+                .setParameter("from", from)
+                .setParameter("to", to);
+    }
+}

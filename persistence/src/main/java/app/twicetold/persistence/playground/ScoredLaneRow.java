@@ -1,0 +1,17 @@
+package app.twicetold.persistence.playground;
+
+/**
+ * The overall score that a lane of a revealed run gave for a round, on an article with several such runs.
+ *
+ * @param options a JSON object
+ * @param chosen whether the blind verdict of the run is for this lane
+ */
+public record ScoredLaneRow(
+        String articleId,
+        String runId,
+        int round,
+        String provider,
+        String model,
+        String options,
+        int overall,
+        boolean chosen) {}
