@@ -39,6 +39,12 @@ public final class EvidenceMatch {
         return normalized.contains(wanted) || resembles(bigramsOf(wanted));
     }
 
+    /** Whether the transcript contains the excerpt as it stands, apart from case, white space and punctuation. */
+    public boolean containsVerbatim(String excerpt) {
+        String wanted = normalize(excerpt);
+        return !wanted.isEmpty() && normalized.contains(wanted);
+    }
+
     private boolean resembles(long[] wanted) {
         if (wanted.length == 0) {
             return false;

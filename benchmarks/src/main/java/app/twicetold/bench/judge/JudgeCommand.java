@@ -1,0 +1,145 @@
+package app.twicetold.bench.judge;
+
+import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.judge.JudgeReport;
+import app.twicetold.core.judge.JudgeReport.ModelReport;
+import app.twicetold.core.judge.JudgeSet;
+import app.twicetold.core.judge.JudgeTable;
+import app.twicetold.core.judge.MeasureJudge;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.Settings;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.training.TrainingSettings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+
+/**
+ * Measures the models that the settings of this machine can call, with the prompts, the adapters and the rules of the
+ * service. It needs neither the service nor its database, so it knows the default chain and no stored one.
+ */
+@SuppressWarnings("SystemOut")
+public final class JudgeCommand {
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private final Function<String, Optional<String>> values;
+    private final PrintStream out;
+    private final PrintStream progress;
+
+    JudgeCommand(Function<String, Optional<String>> values, PrintStream out, PrintStream progress) {
+        this.values = values;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong argument or setting. */
+    public static void main(String[] arguments) throws IOException {
+        System.exit(new JudgeCommand(settings(), System.out, System.err).run(List.of(arguments)));
+    }
+
+    int run(List<String> given) throws IOException {
+        JudgeArguments arguments;
+        ProviderRegistry providers;
+        Edition edition;
+        JudgeReport earlier;
+        try {
+            arguments = JudgeArguments.of(given);
+            Settings settings = new Settings(values);
+            providers = new ProviderRegistry(ProviderSettings.from(settings));
+            edition = arguments.edition() == null
+                    ? TrainingSettings.from(settings).edition()
+                    : arguments.edition();
+            earlier = arguments.against() == null
+                    ? null
+                    : Json.read(Files.readString(arguments.against()), JudgeReport.class);
+        } catch (IllegalArgumentException | IllegalStateException wrong) {
+            progress.println("twicetold: " + wrong.getMessage());
+            return MISUSED;
+        } catch (NoSuchFileException missing) {
+            progress.println("twicetold: There is no report " + missing.getMessage() + ".");
+            return MISUSED;
+        }
+        Instant now = InstantSource.system().instant().truncatedTo(ChronoUnit.SECONDS);
+        List<ModelReport> models = new ArrayList<>();
+        for (ChainEntry entry : entries(arguments, providers)) {
+            progress.println(entry.name());
+            models.add(new MeasureJudge(chain(providers), edition, "judge", id -> progress.println("  " + id))
+                    .of(entry, arguments.languages(), arguments.repeats()));
+        }
+        JudgeReport report = new JudgeReport(
+                now,
+                edition.wire(),
+                JudgeSet.version(arguments.languages()),
+                arguments.languages().stream().map(LanguageProfile::tag).toList(),
+                arguments.repeats(),
+                models);
+        JudgeTable.of(report, earlier).forEach(out::println);
+        Path file = arguments.out() == null
+                ? Path.of("judge-" + now.toString().replace(":", "") + ".json")
+                : arguments.out();
+        Files.writeString(file, Json.write(report));
+        out.println();
+        out.println("The report is in " + file + "; a later run compares with it: --against " + file);
+        return models.stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+    }
+
+    private static List<ChainEntry> entries(JudgeArguments arguments, ProviderRegistry providers) {
+        List<ChainEntry> ofChain = providers.chains().of(Capability.LLM).stream()
+                .filter(ChainEntry::enabled)
+                .toList();
+        return arguments.models().isEmpty()
+                ? ofChain
+                : arguments.models().stream()
+                        .map(model -> ofChain.stream()
+                                .filter(entry -> entry.name().equals(model))
+                                .findFirst()
+                                .orElseGet(() -> JudgeArguments.entry(model, Capability.LLM.defaultTimeout())))
+                        .toList();
+    }
+
+    /** A chain of its own for every model, so that the breakers of one say nothing about the next. */
+    private static ProviderChain chain(ProviderRegistry providers) {
+        return new ProviderChain(providers, new Unwritten(), new CircuitBreakers());
+    }
+
+    /** The environment first, then the file of the service. */
+    private static Function<String, Optional<String>> settings() throws IOException {
+        Properties file = new Properties();
+        String named = System.getenv("TWICETOLD_CONFIG");
+        Path path = Path.of(named == null ? "twicetold.properties" : named);
+        if (Files.exists(path)) {
+            try (Reader reader = Files.newBufferedReader(path)) {
+                file.load(reader);
+            }
+        }
+        return name -> Optional.ofNullable(System.getenv(name)).or(() -> Optional.ofNullable(file.getProperty(name)));
+    }
+
+    /** Writes no log of calls, as there is no database. */
+    private static final class Unwritten extends ProviderCallRecorder {
+        @Override
+        public void record(AttemptRecord attempt) {
+            // Nothing is written.
+        }
+    }
+}

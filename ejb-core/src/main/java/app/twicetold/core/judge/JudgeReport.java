@@ -1,0 +1,59 @@
+package app.twicetold.core.judge;
+
+import app.twicetold.core.assessment.rules.DimensionScores;
+import app.twicetold.core.judge.rules.Agreement;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One measurement of some models, as it is written and compared.
+ *
+ * @param edition the version of the prompts
+ * @param set the version of the set: figures of different sets do not compare
+ */
+public record JudgeReport(
+        Instant at, String edition, String set, List<String> languages, int repeats, List<ModelReport> models) {
+    public JudgeReport {
+        languages = List.copyOf(languages);
+        models = List.copyOf(models);
+    }
+
+    /**
+     * One model.
+     *
+     * @param machinery whether it is the mock, whose judgements say nothing
+     * @param inputTokens of all calls, as the provider reports them
+     * @param costUsd of all calls; null when the model has no price
+     * @param medianMs of the calls that were answered; 0 without any
+     * @param slowestMs of these calls
+     * @param failures what kept cases from being answered, such as {@code invalid_output}
+     */
+    public record ModelReport(
+            String model,
+            boolean machinery,
+            Agreement agreement,
+            long inputTokens,
+            long outputTokens,
+            @Nullable BigDecimal costUsd,
+            long medianMs,
+            long slowestMs,
+            List<String> failures,
+            List<CaseReport> cases) {
+        public ModelReport {
+            failures = List.copyOf(failures);
+            cases = List.copyOf(cases);
+        }
+    }
+
+    /** One answer, without any text of the model. */
+    public record CaseReport(
+            String id,
+            DimensionScores scores,
+            int overall,
+            Set<String> covered,
+            @Nullable String skill,
+            String confidence) {}
+}

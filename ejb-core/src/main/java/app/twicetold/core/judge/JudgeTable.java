@@ -1,0 +1,172 @@
+package app.twicetold.core.judge;
+
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.judge.JudgeReport.CaseReport;
+import app.twicetold.core.judge.JudgeReport.ModelReport;
+import app.twicetold.core.judge.rules.Agreement;
+import app.twicetold.core.judge.rules.Expectation;
+import app.twicetold.core.judge.rules.LevelRange;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A report as lines that an operator reads: a column for each model, and below where a model left the expected ranges. */
+public final class JudgeTable {
+    private static final int NAME_WIDTH = 42;
+    private static final int LEAST_COLUMN = 18;
+
+    private final JudgeReport report;
+    private final @Nullable JudgeReport earlier;
+    private final List<String> lines = new ArrayList<>();
+
+    private JudgeTable(JudgeReport report, @Nullable JudgeReport earlier) {
+        this.report = report;
+        this.earlier = earlier;
+    }
+
+    /** @param earlier the figures of its models stand in brackets; null for none */
+    public static List<String> of(JudgeReport report, @Nullable JudgeReport earlier) {
+        return new JudgeTable(report, earlier).lines();
+    }
+
+    private List<String> lines() {
+        lines.add(String.format(
+                Locale.ROOT,
+                "Prompts %s, set %s, %s, asked %d time%s",
+                report.edition(),
+                report.set(),
+                String.join(" and ", report.languages()),
+                report.repeats(),
+                report.repeats() == 1 ? "" : "s"));
+        if (earlier != null) {
+            lines.add("In brackets: prompts " + earlier.edition() + " at " + earlier.at()
+                    + (earlier.set().equals(report.set()) ? "" : ", on ANOTHER SET, which does not compare"));
+        }
+        row("", ModelReport::model);
+        row("answered", model -> answered(model.agreement()));
+        for (Dimension dimension : Dimension.values()) {
+            row(
+                    dimension.wire() + ": in range, within a level",
+                    model -> pair(
+                            model.agreement().exactIn(dimension),
+                            model.agreement().nearIn(dimension)));
+        }
+        row("better before worse", model -> model.agreement().order().toString());
+        row(
+                "key points: precision, recall",
+                model -> pair(model.agreement().precision(), model.agreement().recall()));
+        row("action accepted", model -> model.agreement().action().toString());
+        row("confidence accepted", model -> model.agreement().confidence().toString());
+        row(
+                "excerpts: verbatim, dropped",
+                model -> pair(model.agreement().verbatim(), model.agreement().dropped()));
+        row(
+                "words: harsh, inflated",
+                model -> pair(model.agreement().harsh(), model.agreement().inflated()));
+        if (report.repeats() > 1) {
+            row(
+                    "spread of overall: mean, widest",
+                    model -> pair(
+                            BigDecimal.valueOf(model.agreement().spread()).setScale(1, RoundingMode.HALF_UP),
+                            model.agreement().widest()));
+        }
+        row("tokens: in, out", model -> pair(model.inputTokens(), model.outputTokens()));
+        row(
+                "cost in USD",
+                model -> model.costUsd() == null
+                        ? "no price"
+                        : model.costUsd().setScale(4, RoundingMode.HALF_UP).toPlainString());
+        row("milliseconds: median, slowest", model -> pair(model.medianMs(), model.slowestMs()));
+        report.models().forEach(this::remarks);
+        return lines;
+    }
+
+    private static String answered(Agreement agreement) {
+        return agreement.unanswered() == 0 ? "all " + agreement.cases() : agreement.unanswered() + " MISSING";
+    }
+
+    private static String pair(Object first, Object second) {
+        return first + ", " + second;
+    }
+
+    private void row(String name, Function<ModelReport, String> cell) {
+        String cells = report.models().stream()
+                .map(model -> {
+                    int width = Math.max(LEAST_COLUMN, model.model().length());
+                    String before = name.isEmpty() ? "" : before(model, cell);
+                    return String.format(Locale.ROOT, "%-" + width + "s", cell.apply(model) + before);
+                })
+                .collect(Collectors.joining("  "));
+        lines.add(String.format(Locale.ROOT, "%-" + NAME_WIDTH + "s%s", name, cells)
+                .stripTrailing());
+    }
+
+    private String before(ModelReport model, Function<ModelReport, String> cell) {
+        return Optional.ofNullable(earlier).stream()
+                .flatMap(report -> report.models().stream())
+                .filter(other -> other.model().equals(model.model()))
+                .findFirst()
+                .map(other -> " (" + cell.apply(other) + ")")
+                .orElse("");
+    }
+
+    private void remarks(ModelReport model) {
+        lines.add("");
+        if (model.machinery()) {
+            lines.add(
+                    model.model() + " is the mock: its figures show that the machinery works, and nothing of a judge.");
+            return;
+        }
+        lines.add(model.model() + ":");
+        if (!model.agreement().mends().isEmpty()) {
+            lines.add("  mended: "
+                    + model.agreement().mends().entrySet().stream()
+                            .map(mend -> mend.getKey() + " " + mend.getValue())
+                            .collect(Collectors.joining(", ")));
+        }
+        model.failures().forEach(failure -> lines.add("  no answer to " + failure));
+        Map<String, Expectation> expected = expected();
+        int before = lines.size();
+        for (CaseReport answer : model.cases()) {
+            outside(answer, Objects.requireNonNull(expected.get(answer.id())));
+        }
+        if (lines.size() == before) {
+            lines.add("  every judgement is in its range");
+        }
+    }
+
+    private void outside(CaseReport answer, Expectation expected) {
+        for (Dimension dimension : Dimension.values()) {
+            LevelRange range = Objects.requireNonNull(expected.levels().get(dimension));
+            int score = answer.scores().of(dimension);
+            if (range.distance(score) > 0) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "  %-16s %-10s %3d is level %d, expected %s",
+                        answer.id(),
+                        dimension.wire(),
+                        score,
+                        LevelRange.levelOf(score),
+                        range.min() == range.max() ? "" + range.min() : range.min() + " to " + range.max()));
+            }
+        }
+    }
+
+    private static Map<String, Expectation> expected() {
+        Map<String, Expectation> expected = new TreeMap<>();
+        LanguageProfiles.all()
+                .forEach(language ->
+                        JudgeSet.of(language).cases().forEach(each -> expected.put(each.id(), each.expected())));
+        return expected;
+    }
+}

@@ -1,0 +1,65 @@
+package app.twicetold.core.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The prompts as a model gets them, for every case of the set and in both editions, as files that people can review. After
+ * an intended change of the second edition, run this test once with {@code GOLDEN=write} and read the difference.
+ */
+class AssembledPromptsTest {
+    private static final Path FILES = Path.of("src/test/resources/app/twicetold/core/judge/assembled");
+
+    @Test
+    void everyCaseIsAskedAsReviewed() throws IOException {
+        Map<String, String> assembled = assembled();
+        if ("write".equals(System.getenv("GOLDEN"))) {
+            for (Map.Entry<String, String> file : assembled.entrySet()) {
+                Path path = FILES.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+            }
+        }
+        List<String> different = new ArrayList<>();
+        for (Map.Entry<String, String> file : assembled.entrySet()) {
+            Path path = FILES.resolve(file.getKey());
+            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
+                different.add(file.getKey());
+            }
+        }
+        assertThat(different).isEmpty();
+        try (var found = Files.walk(FILES)) {
+            assertThat(found.filter(Files::isRegularFile).count()).isEqualTo(assembled.size());
+        }
+    }
+
+    /** What stands before the material is the same for all cases of a language, so it is a file of its own. */
+    private static Map<String, String> assembled() {
+        Map<String, String> assembled = new TreeMap<>();
+        for (Edition edition : Edition.values()) {
+            for (LanguageProfile language : LanguageProfiles.all()) {
+                JudgeSet.of(language).cases().forEach(each -> {
+                    CompletionRequest request = each.retelling(language).prompt(edition);
+                    String system =
+                            request.systemPrompt() + "\n\n" + request.schema().json() + "\n";
+                    String before = assembled.put(edition.wire() + "/system." + language.tag() + ".txt", system);
+                    assertThat(before == null || before.equals(system)).isTrue();
+                    assembled.put(edition.wire() + "/" + each.id() + ".txt", request.userPrompt() + "\n");
+                });
+            }
+        }
+        return assembled;
+    }
+}

@@ -1,0 +1,164 @@
+package app.twicetold.core.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.judge.JudgeReport.ModelReport;
+import app.twicetold.core.judge.rules.Share;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.mock.MockLanguageModel;
+import app.twicetold.core.provider.openai.OpenAiEndpoint;
+import app.twicetold.core.provider.openai.OpenAiLanguageModel;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.ModelPrice;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.language.LanguageProfiles;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Over the wire format of OpenAI, against judges whose worth is known. */
+class MeasureJudgeTest {
+    private static final ChainEntry STUB = ChainEntry.of("openai_compatible", "stub", Duration.ofSeconds(20));
+    private static final ChainEntry MOCK = ChainEntry.of("mock", "standard", Duration.ofSeconds(20));
+
+    @ParameterizedTest
+    @EnumSource(Edition.class)
+    void aJudgeThatAnswersWhatIsExpectedAgreesFully(Edition edition) {
+        ModelReport report = measured(edition, JudgeStub.expected(), 1);
+
+        assertThat(report.agreement().cases()).isEqualTo(24);
+        assertThat(report.agreement().unanswered()).isZero();
+        for (Dimension dimension : Dimension.values()) {
+            assertThat(report.agreement().exactIn(dimension)).isEqualTo(new Share(24, 24));
+        }
+        assertThat(report.agreement().order()).isEqualTo(new Share(22, 22));
+        assertThat(report.agreement().precision()).hasToString("100%");
+        assertThat(report.agreement().recall()).hasToString("100%");
+        assertThat(report.agreement().action()).isEqualTo(new Share(24, 24));
+        assertThat(report.agreement().confidence()).isEqualTo(new Share(24, 24));
+        assertThat(report.agreement().verbatim()).hasToString("100%");
+        assertThat(report.agreement().dropped().hits()).isZero();
+        assertThat(report.agreement().mends()).isEmpty();
+        assertThat(report.inputTokens()).isEqualTo(24 * 100);
+        assertThat(report.costUsd()).isEqualByComparingTo("0.0048");
+        assertThat(JudgeTable.of(report(edition, 1, report), null)).contains("  every judgement is in its range");
+    }
+
+    @Test
+    void aJudgeThatAlwaysAnswersTheSameIsSeen() {
+        ModelReport report = measured(Edition.SECOND, JudgeStub.constant(), 2);
+
+        assertThat(report.agreement().order()).isEqualTo(new Share(0, 22));
+        assertThat(report.agreement().exactIn(Dimension.KEY_INFO).hits()).isLessThan(24);
+        assertThat(report.agreement().precision().hits())
+                .isLessThan(report.agreement().precision().of());
+        assertThat(report.agreement().spread()).isZero();
+        assertThat(String.join("\n", JudgeTable.of(report(Edition.SECOND, 2, report), null)))
+                .contains(
+                        "better before worse                       0%",
+                        "en-strong        key_info    60 is level 3, expected 5");
+    }
+
+    @Test
+    void whatIsBadInAnswersIsCounted() {
+        ModelReport report = measured(Edition.SECOND, JudgeStub.careless(), 1);
+
+        assertThat(report.agreement().dropped().hits()).isEqualTo(24);
+        assertThat(report.agreement().harsh()).isEqualTo(24);
+        assertThat(report.agreement().inflated()).isEqualTo(24);
+        assertThat(report.agreement().mends())
+                .containsEntry("evidence_dropped", 24)
+                .containsEntry("score", 24);
+    }
+
+    @Test
+    void casesWithoutAnAnswerAreMissingAndNamed() {
+        ModelReport report = measured(Edition.SECOND, JudgeStub.silent(), 1);
+
+        assertThat(report.agreement().unanswered()).isEqualTo(24);
+        assertThat(report.failures()).hasSize(24).contains("en-strong: invalid_output");
+        assertThat(report.agreement().exactIn(Dimension.FLUENCY)).hasToString("-");
+        assertThat(JudgeTable.of(report(Edition.SECOND, 1, report), null))
+                .contains("answered                                  24 MISSING");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Edition.class)
+    void theMockChecksTheMachineryAndSaysSo(Edition edition) {
+        List<String> asked = new ArrayList<>();
+        ModelReport report = new MeasureJudge(chain(new MockLanguageModel(Duration.ZERO)), edition, "t", asked::add)
+                .of(MOCK, LanguageProfiles.all(), 1);
+
+        assertThat(asked).hasSize(24);
+        assertThat(report.machinery()).isTrue();
+        assertThat(report.agreement().unanswered()).isZero();
+        assertThat(report.agreement().dropped().hits()).isZero();
+        assertThat(String.join("\n", JudgeTable.of(report(edition, 1, report), null)))
+                .contains(
+                        "mock/standard is the mock: its figures show that the machinery works, and nothing of a judge.");
+    }
+
+    @Test
+    void aReportIsReadAgainAndComparedWithALaterOne() {
+        JudgeReport before = report(Edition.FIRST, 1, measured(Edition.FIRST, JudgeStub.constant(), 1));
+        JudgeReport after = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.expected(), 1));
+
+        JudgeReport read = Json.read(Json.write(before), JudgeReport.class);
+
+        assertThat(read).isEqualTo(before);
+        assertThat(String.join("\n", JudgeTable.of(after, read)))
+                .contains(
+                        "In brackets: prompts v1 at 2026-11-22T19:00:00Z",
+                        "better before worse                       100% (0%)");
+        JudgeReport other = new JudgeReport(before.at(), "v1", "another", before.languages(), 1, before.models());
+        assertThat(JudgeTable.of(after, other).get(1)).endsWith("on ANOTHER SET, which does not compare");
+    }
+
+    private static ModelReport measured(Edition edition, JudgeStub stub, int repeats) {
+        try (stub) {
+            LanguageModel model = new OpenAiLanguageModel(OpenAiEndpoint.compatible(null, stub.url(), null));
+            return new MeasureJudge(chain(model), edition, "test", id -> {}).of(STUB, LanguageProfiles.all(), repeats);
+        }
+    }
+
+    private static JudgeReport report(Edition edition, int repeats, ModelReport model) {
+        return new JudgeReport(
+                Instant.parse("2026-11-22T19:00:00Z"),
+                edition.wire(),
+                JudgeSet.version(LanguageProfiles.all()),
+                LanguageProfiles.supportedTags(),
+                repeats,
+                List.of(model));
+    }
+
+    private static ProviderChain chain(LanguageModel model) {
+        PriceTable prices = new PriceTable(List.of(
+                new ModelPrice(STUB.provider(), STUB.model(), new BigDecimal("0.001"), new BigDecimal("0.002"), null)));
+        ProviderChains chains = new ProviderChains(Map.of(Capability.LLM, List.of(STUB, MOCK)), prices);
+        return new ProviderChain(
+                new ProviderRegistry(List.of(model), () -> chains), new Unwritten(), new CircuitBreakers());
+    }
+
+    private static final class Unwritten extends ProviderCallRecorder {
+        @Override
+        public void record(AttemptRecord attempt) {
+            // Nothing is written.
+        }
+    }
+}
