@@ -1,6 +1,7 @@
 package app.twicetold.core;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -90,6 +91,35 @@ class CoreArchitectureTest {
                             "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
                                     && Set.of("claim", "release", "giveBack", "countLost", "endLease")
                                             .contains(call.getName())));
+
+    /** What an operator tries out is nothing of any user. */
+    @ArchTest
+    static final ArchRule thePlaygroundTouchesNoUser = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.core.playground..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("app.twicetold.persistence..")
+                    .and(not(resideInAnyPackage(
+                            "app.twicetold.persistence.playground..",
+                            "app.twicetold.persistence.library..",
+                            "app.twicetold.persistence.provider..",
+                            "app.twicetold.persistence.storage.."))));
+
+    @ArchTest
+    static final ArchRule ONE_CLASS_MOVES_THE_PLAYGROUND = noClasses()
+            .that(not(simpleName("PlaygroundMoves")))
+            .should()
+            .setFieldWhere(DescribedPredicate.describe(
+                    "the status or the claim of a round, a result or a model answer",
+                    (JavaFieldAccess access) ->
+                            Set.of("PlaygroundRoundEntity", "PlaygroundResultEntity", "PlaygroundModelAnswerEntity")
+                                            .contains(access.getTargetOwner().getSimpleName())
+                                    && Set.of("state", "status", "claimToken", "leaseUntil", "finishedAt")
+                                            .contains(access.getName())));
+
+    @ArchTest
+    static final ArchRule thePartsOfThePlaygroundFormNoCycle =
+            slices().matching("app.twicetold.core.playground.(*)..").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule rulesArePlainJava = classes()

@@ -40,7 +40,8 @@ final class GenerationConfigForm {
             "paused",
             "paused_reason",
             "prompt_version",
-            "daily_cost_cap_usd");
+            "daily_cost_cap_usd",
+            "playground_daily_cap_usd");
     private static final int HIGHEST_SCORE = 100;
     private static final int HIGHEST_COUNT = 1_000;
     private static final int MOST_TARGETS = 1_000;
@@ -77,7 +78,8 @@ final class GenerationConfigForm {
                         ? bool("pair_generation", document.path("pair_generation"), before.pairGeneration())
                         : before.pairGeneration(),
                 promptVersion(document, promptVersions, before.promptVersion()),
-                cap(document, before.dailyCostCapUsd()));
+                cap("daily_cost_cap_usd", document, before.dailyCostCapUsd()),
+                cap("playground_daily_cap_usd", document, before.playgroundDailyCapUsd()));
     }
 
     /**
@@ -214,12 +216,12 @@ final class GenerationConfigForm {
         return node.textValue();
     }
 
-    private BigDecimal cap(JsonNode document, BigDecimal before) {
-        JsonNode node = document.path("daily_cost_cap_usd");
+    private BigDecimal cap(String key, JsonNode document, BigDecimal before) {
+        JsonNode node = document.path(key);
         if (node.isMissingNode()) {
             return before;
         }
-        if (!isWithin("daily_cost_cap_usd", node, HIGHEST_CAP)) {
+        if (!isWithin(key, node, HIGHEST_CAP)) {
             return before;
         }
         BigDecimal cap = node.decimalValue().stripTrailingZeros();

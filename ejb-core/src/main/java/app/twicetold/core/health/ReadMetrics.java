@@ -6,6 +6,7 @@ import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.overview.ContentGauges;
+import app.twicetold.core.playground.work.PlaygroundQueue;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.training.pipeline.PipelineQueue;
@@ -42,6 +43,7 @@ public class ReadMetrics {
     private ContentGauges figures;
     private PipelineQueue pipeline;
     private ContentQueue content;
+    private PlaygroundQueue playground;
     private InstantSource clock;
 
     @Inject
@@ -53,6 +55,7 @@ public class ReadMetrics {
             ContentGauges figures,
             PipelineQueue pipeline,
             ContentQueue content,
+            PlaygroundQueue playground,
             InstantSource clock) {
         this.meters = meters;
         this.breakers = breakers;
@@ -61,6 +64,7 @@ public class ReadMetrics {
         this.figures = figures;
         this.pipeline = pipeline;
         this.content = content;
+        this.playground = playground;
         this.clock = clock;
     }
 
@@ -145,6 +149,7 @@ public class ReadMetrics {
         ofPipeline.ifPresent(count -> {
             counts.add(new Reading(Map.of("queue", "pipeline"), count));
             content.deadLetters().ifPresent(other -> counts.add(new Reading(Map.of("queue", "content"), other)));
+            playground.deadLetters().ifPresent(other -> counts.add(new Reading(Map.of("queue", "playground"), other)));
         });
         gauges.add(new Gauge(
                 "queue.dead.letters",

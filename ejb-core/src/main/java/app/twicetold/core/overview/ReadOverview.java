@@ -5,6 +5,7 @@ import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.CountCells;
+import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.spend.SpendBook;
@@ -33,6 +34,7 @@ public class ReadOverview {
 
     private GenerationSettings settings;
     private SpendBook spend;
+    private PlaygroundBook playground;
     private CountCells cells;
     private ContentFigureRepository figures;
     private InstantSource clock;
@@ -41,11 +43,13 @@ public class ReadOverview {
     public ReadOverview(
             GenerationSettings settings,
             SpendBook spend,
+            PlaygroundBook playground,
             CountCells cells,
             ContentFigureRepository figures,
             InstantSource clock) {
         this.settings = settings;
         this.spend = spend;
+        this.playground = playground;
         this.cells = cells;
         this.figures = figures;
         this.clock = clock;
@@ -66,6 +70,8 @@ public class ReadOverview {
                 paused,
                 spend.today().spent().setScale(USD_PLACES, RoundingMode.HALF_UP),
                 config.dailyCostCapUsd(),
+                playground.spentToday().setScale(USD_PLACES, RoundingMode.HALF_UP),
+                config.playgroundDailyCapUsd(),
                 CostPerArticle.of(contentCost(calls), counts.published()),
                 windowDays,
                 counts.published(),

@@ -18,7 +18,7 @@ public record PinnedEntry(String provider, String model, long timeoutMs, Map<Str
         return new PinnedEntry(entry.provider(), entry.model(), entry.timeout().toMillis(), entry.options());
     }
 
-    static PinnedEntry stored(String provider, String model, long timeoutMs, String options) {
+    public static PinnedEntry stored(String provider, String model, long timeoutMs, String options) {
         return new PinnedEntry(provider, model, timeoutMs, Json.read(options, OPTIONS));
     }
 

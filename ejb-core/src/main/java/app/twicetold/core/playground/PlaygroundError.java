@@ -1,17 +1,34 @@
 package app.twicetold.core.playground;
 
+import app.twicetold.core.provider.chain.ChainFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Why a round, a result or a model answer failed.
  *
- * @param code as for attempts; {@code queue_unavailable} when the broker did not take the message
+ * @param code as for attempts; {@code queue_unavailable} when the broker took no message, {@code
+ *     playground_cap_reached} when the calls of the day cost too much
  * @param kind what the last provider said, or {@code queue}, {@code storage}, {@code audio}, {@code spend_cap}
  */
 public record PlaygroundError(String code, String kind, boolean retryable) {
+    /** The broker took no message. */
+    public static final PlaygroundError QUEUE = new PlaygroundError("queue_unavailable", "queue", true);
+
+    /** The recording could not be read from the store, or the speech could not be written to it. */
+    public static final PlaygroundError STORAGE = new PlaygroundError("storage_error", "storage", true);
+
+    public static final PlaygroundError TOO_LONG = new PlaygroundError("audio_too_long", "audio", false);
+
+    public static final PlaygroundError UNREADABLE = new PlaygroundError("audio_unreadable", "audio", false);
+
+    public static final PlaygroundError SPEND_CAP = new PlaygroundError("playground_cap_reached", "spend_cap", true);
+
+    public static PlaygroundError of(ChainFailure failure) {
+        return new PlaygroundError(
+                failure.code().wire(), failure.kind().wire(), failure.code().retryable());
+    }
+
     static @Nullable PlaygroundError of(@Nullable String code, @Nullable String kind, @Nullable Boolean retryable) {
-        return code == null
-                ? null
-                : new PlaygroundError(code, kind == null ? code : kind, Boolean.TRUE.equals(retryable));
+        return code == null || kind == null || retryable == null ? null : new PlaygroundError(code, kind, retryable);
     }
 }

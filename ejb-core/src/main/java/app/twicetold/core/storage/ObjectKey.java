@@ -58,10 +58,15 @@ public record ObjectKey(String value) {
         return fresh("exemplars", attemptId);
     }
 
-    private static ObjectKey fresh(String kind, String attemptId) {
+    /** A fresh key for a recording or a model answer of a playground run, {@code playground/<run id>/<random>}. */
+    public static ObjectKey forPlayground(String runId) {
+        return fresh("playground", runId);
+    }
+
+    private static ObjectKey fresh(String kind, String id) {
         byte[] random = new byte[RANDOM_BYTES];
         RANDOM.nextBytes(random);
-        return new ObjectKey(kind + "/" + attemptId + "/" + HexFormat.of().formatHex(random));
+        return new ObjectKey(kind + "/" + id + "/" + HexFormat.of().formatHex(random));
     }
 
     @Override

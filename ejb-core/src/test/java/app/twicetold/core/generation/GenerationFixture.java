@@ -106,7 +106,8 @@ final class GenerationFixture {
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),
-                config.dailyCostCapUsd());
+                config.dailyCostCapUsd(),
+                config.playgroundDailyCapUsd());
     }
 
     void spend(String usd) {

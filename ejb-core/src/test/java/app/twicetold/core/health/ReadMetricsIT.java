@@ -7,6 +7,8 @@ import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.overview.ContentGauges;
+import app.twicetold.core.playground.work.PlaygroundQueue;
+import app.twicetold.core.playground.work.PlaygroundTask;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
@@ -58,6 +60,7 @@ class ReadMetricsIT {
                 new NoContent(),
                 new Queue(),
                 new OtherQueue(),
+                new NoQueue(),
                 () -> NOW);
     }
 
@@ -151,6 +154,7 @@ class ReadMetricsIT {
                 .contains(
                         "queue_dead_letters{queue=\"pipeline\"} 3.0",
                         "queue_dead_letters{queue=\"content\"} 1.0",
+                        "queue_dead_letters{queue=\"playground\"} 2.0",
                         "queue_up 1.0");
 
         deadLetters = OptionalInt.empty();
@@ -231,6 +235,18 @@ class ReadMetricsIT {
         @Override
         public OptionalInt deadLetters() {
             return deadLetters;
+        }
+    }
+
+    private static final class NoQueue implements PlaygroundQueue {
+        @Override
+        public void send(PlaygroundTask task) {
+            throw new IllegalStateException("Nothing is sent by reading");
+        }
+
+        @Override
+        public OptionalInt deadLetters() {
+            return OptionalInt.of(2);
         }
     }
 

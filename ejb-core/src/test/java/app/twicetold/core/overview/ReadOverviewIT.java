@@ -14,6 +14,7 @@ import app.twicetold.core.generation.CountCells;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
+import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
@@ -32,6 +33,7 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
 import app.twicetold.persistence.spend.SpendRepository;
@@ -64,6 +66,7 @@ class ReadOverviewIT {
         return new ReadOverview(
                 settings,
                 new SpendBook(new SpendRepository(entities), settings, () -> NOW),
+                new PlaygroundBook(new PlaygroundSpendRepository(entities), settings, () -> NOW),
                 cells(entities),
                 new ContentFigureRepository(entities),
                 () -> NOW);
@@ -243,7 +246,7 @@ class ReadOverviewIT {
         }
 
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
-                .hasSize(5);
+                .hasSize(6);
         assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(4);
         assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(4);
     }

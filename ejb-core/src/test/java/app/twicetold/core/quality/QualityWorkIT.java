@@ -435,7 +435,8 @@ class QualityWorkIT {
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),
-                config.dailyCostCapUsd()));
+                config.dailyCostCapUsd(),
+                config.playgroundDailyCapUsd()));
     }
 
     private long vectors(String modelRef) {

@@ -38,12 +38,12 @@ public class PlaygroundSpendRepository {
     }
 
     /** What calls under way may cost at most. */
-    public BigDecimal reserved() {
-        return NativeReads.column(
-                        entities,
-                        "reserved",
-                        BIG_DECIMAL,
-                        "select coalesce(sum(amount), 0) as reserved from playground_reservations")
+    public BigDecimal reserved(Instant now) {
+        return NativeReads.column(entities, "reserved", BIG_DECIMAL, """
+                        select coalesce(sum(amount), 0) as reserved from playground_reservations
+                        where lease_until >= :now
+                        """)
+                .setParameter("now", now)
                 .getSingleResult();
     }
 

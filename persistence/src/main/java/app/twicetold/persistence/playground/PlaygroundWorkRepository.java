@@ -82,6 +82,13 @@ public class PlaygroundWorkRepository {
                 .isEmpty();
     }
 
+    /** Whether the lane has its result of a round. */
+    public boolean isDone(String laneId, int round) {
+        return firstResult(laneId, round)
+                .filter(result -> result.assessment != null)
+                .isPresent();
+    }
+
     /** What the lane said of a round: its first repeat. */
     public Optional<PlaygroundResultEntity> firstResult(String laneId, int round) {
         return entities.createQuery("""

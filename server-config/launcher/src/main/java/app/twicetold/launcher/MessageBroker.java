@@ -28,7 +28,7 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
  */
 public final class MessageBroker implements AutoCloseable {
     /** One queue for each kind of work; each has a dead-letter queue beside it. */
-    public static final List<String> QUEUES = List.of("pipeline", "content");
+    public static final List<String> QUEUES = List.of("pipeline", "content", "playground");
 
     private static final double REDELIVERY_MULTIPLIER = 6;
     private static final int LONGEST_REDELIVERY_FACTOR = 30;

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The configuration of the content pipeline. Operators may change it.
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param pairGeneration whether an original draft gets siblings in the other languages
  * @param promptVersion which prompts of the library are used
  * @param dailyCostCapUsd what content calls may cost in a UTC day, not negative
+ * @param playgroundDailyCapUsd what calls of the playground may cost in a UTC day, not negative
  */
 public record GenerationConfig(
         Map<String, Thresholds> languages,
@@ -31,9 +33,13 @@ public record GenerationConfig(
         Mix mix,
         boolean pairGeneration,
         String promptVersion,
-        BigDecimal dailyCostCapUsd) {
+        BigDecimal dailyCostCapUsd,
+        BigDecimal playgroundDailyCapUsd) {
+    private static final BigDecimal DAILY_CAP_USD = new BigDecimal("20");
 
+    /** A configuration that was stored before the playground had a cap gets the cap of the defaults. */
     public GenerationConfig {
+        playgroundDailyCapUsd = Objects.requireNonNullElse(playgroundDailyCapUsd, DAILY_CAP_USD);
         languages = Map.copyOf(languages);
         targets = List.copyOf(targets);
     }
@@ -43,7 +49,18 @@ public record GenerationConfig(
         Map<String, Thresholds> thresholds = new LinkedHashMap<>();
         languages.forEach(language -> thresholds.put(language, Thresholds.DEFAULT));
         return new GenerationConfig(
-                thresholds, 20, List.of(), 5, 25, 0.05, 40, new Mix(0.5), false, promptVersion, new BigDecimal("20"));
+                thresholds,
+                20,
+                List.of(),
+                5,
+                25,
+                0.05,
+                40,
+                new Mix(0.5),
+                false,
+                promptVersion,
+                DAILY_CAP_USD,
+                DAILY_CAP_USD);
     }
 
     /** How many unseen articles a cell should offer. */

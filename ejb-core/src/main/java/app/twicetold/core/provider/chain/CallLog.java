@@ -73,8 +73,13 @@ final class CallLog {
 
         void failed(ProviderException failure) {
             AttemptRecord unused = ended(failure.usage(), failure.kind());
-            if (failure.meaning() == RefusalMeaning.NOT_THERE) {
+            if (failure.meaning() == RefusalMeaning.NOT_THERE && !ofPlayground()) {
                 notThere(failure);
+                return;
+            }
+            if (ofPlayground()) {
+                // While a run is blind, not even the log tells which model failed in which lane.
+                LOG.log(Level.WARNING, "A call for {0} failed", String.valueOf(purpose.jobId()));
                 return;
             }
             LOG.log(
@@ -85,6 +90,11 @@ final class CallLog {
                     String.valueOf(purpose.jobId()),
                     failure.kind().wire(),
                     String.valueOf(failure.getMessage()));
+        }
+
+        /** Calls of the playground are in no measurement of the service. */
+        private boolean ofPlayground() {
+            return purpose.scope() == CallPurpose.Scope.PLAYGROUND;
         }
 
         /** Only an operator can fix this, so it is logged once as an error. */
@@ -104,12 +114,14 @@ final class CallLog {
             long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
-            meters.providerCall(
-                    capability.wire(),
-                    entry.provider(),
-                    error == null ? null : error.wire(),
-                    Duration.ofMillis(latencyMs),
-                    cost);
+            if (!ofPlayground()) {
+                meters.providerCall(
+                        capability.wire(),
+                        entry.provider(),
+                        error == null ? null : error.wire(),
+                        Duration.ofMillis(latencyMs),
+                        cost);
+            }
             AttemptRecord attempt =
                     new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback);
             write(attempt);

@@ -67,6 +67,27 @@ final class ProviderConfigForm {
         return chains;
     }
 
+    /**
+     * One entry outside of any chain, which cannot be disabled.
+     *
+     * @param path where it stands
+     * @param faults takes each field and its reason
+     * @throws ServiceException {@code provider_not_allowed}
+     */
+    static ChainEntry entry(
+            Capability capability, String path, JsonNode node, boolean production, Map<String, String> faults) {
+        ProviderConfigForm form = new ProviderConfigForm(production);
+        ChainEntry entry = form.entry(path, capability, node);
+        if (node.has("enabled")) {
+            form.fault(path + ".enabled", "unknown");
+        }
+        if (form.mockRefused) {
+            throw new ServiceException(ErrorCode.PROVIDER_NOT_ALLOWED, Map.of("provider", ProviderId.MOCK.wire()));
+        }
+        faults.putAll(form.faults);
+        return entry;
+    }
+
     private ProviderChains chains(JsonNode document) {
         Set<String> known =
                 Arrays.stream(Capability.values()).map(Capability::wire).collect(Collectors.toSet());

@@ -23,6 +23,7 @@ class GenerationConfigTest {
         assertThat(DEFAULTS.mix().aiOriginal()).isEqualTo(0.5);
         assertThat(DEFAULTS.pairGeneration()).isFalse();
         assertThat(DEFAULTS.dailyCostCapUsd()).isEqualByComparingTo(new BigDecimal("20"));
+        assertThat(DEFAULTS.playgroundDailyCapUsd()).isEqualByComparingTo(new BigDecimal("20"));
     }
 
     @Test
@@ -38,11 +39,20 @@ class GenerationConfigTest {
                 new GenerationConfig.Mix(0.5),
                 false,
                 "v1",
+                BigDecimal.TEN,
                 BigDecimal.TEN);
 
         assertThat(config.target(new Cell("en", "science", 2))).isEqualTo(3);
         assertThat(config.target(new Cell("en", "science", 3))).isEqualTo(20);
         assertThat(config.target(new Cell("zh-Hans", "science", 2))).isEqualTo(20);
+    }
+
+    @Test
+    void aConfigurationFromBeforeThePlaygroundHasTheCapOfTheDefaults() {
+        String before = Json.write(DEFAULTS).replaceAll(",\"playground_daily_cap_usd\":\\d+", "");
+
+        assertThat(before).doesNotContain("playground");
+        assertThat(Json.read(before, GenerationConfig.class)).isEqualTo(DEFAULTS);
     }
 
     @Test

@@ -374,6 +374,7 @@ class GapPlanTest {
                     new GenerationConfig.Mix(share),
                     pairs,
                     "v1",
+                    BigDecimal.TEN,
                     BigDecimal.TEN));
         }
     }

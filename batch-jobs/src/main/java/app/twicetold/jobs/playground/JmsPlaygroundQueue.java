@@ -1,0 +1,35 @@
+package app.twicetold.jobs.playground;
+
+import app.twicetold.core.playground.work.PlaygroundQueue;
+import app.twicetold.core.playground.work.PlaygroundTask;
+import app.twicetold.jobs.broker.Broker;
+import app.twicetold.jobs.broker.Broker.BrokerAway;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.OptionalInt;
+
+/** Sends to the broker after the rows were committed. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class JmsPlaygroundQueue implements PlaygroundQueue {
+    private static final String NAME = "playground";
+
+    @Inject
+    private Broker broker;
+
+    @Override
+    public void send(PlaygroundTask task) throws QueueUnavailable {
+        try {
+            broker.call(NAME, (context, queue) -> context.createProducer().send(queue, PlaygroundMessage.text(task)));
+        } catch (BrokerAway e) {
+            throw new QueueUnavailable(e);
+        }
+    }
+
+    @Override
+    public OptionalInt deadLetters() {
+        return broker.deadLetters(NAME);
+    }
+}

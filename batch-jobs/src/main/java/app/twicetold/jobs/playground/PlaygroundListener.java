@@ -1,0 +1,41 @@
+package app.twicetold.jobs.playground;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.playground.work.RunPlaygroundTask;
+import jakarta.ejb.MessageDriven;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import jakarta.jms.JMSException;
+import jakarta.jms.JMSRuntimeException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageListener;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Takes a message of the playground and does its work. An exception escapes on purpose. The broker then delivers the
+ * message again after a delay, and in the end to the dead-letter queue.
+ */
+@MessageDriven
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class PlaygroundListener implements MessageListener {
+    private static final Logger LOG = Logger.getLogger(PlaygroundListener.class.getName());
+
+    @Inject
+    private RunPlaygroundTask run;
+
+    @Override
+    public void onMessage(Message message) {
+        try {
+            run.run(PlaygroundMessage.parse(message.getBody(String.class)));
+        } catch (JMSException e) {
+            throw new JMSRuntimeException("Not a text message", e.getErrorCode(), e);
+        } catch (RuntimeException failure) {
+            // The containers' own log lines are turned off, because they come for every exception of every bean.
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.SEVERE, failure, () -> "A message of the playground failed and comes again");
+            throw failure;
+        }
+    }
+}

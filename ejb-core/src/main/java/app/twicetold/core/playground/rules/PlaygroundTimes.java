@@ -1,0 +1,33 @@
+package app.twicetold.core.playground.rules;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The spans of time of the playground. */
+public final class PlaygroundTimes {
+    /** What a worker gets beyond the time-outs of its calls. */
+    public static final Duration LEASE_MARGIN = Duration.ofSeconds(60);
+
+    /** Work that waited longer than this is sent again. */
+    public static final Duration PATIENCE = Duration.ofMinutes(15);
+
+    /** How long recordings and spoken model answers are kept. */
+    public static final Duration RETENTION = Duration.ofDays(30);
+
+    private PlaygroundTimes() {}
+
+    /**
+     * When a claim ends.
+     *
+     * @param calls the time-outs of the calls that it is for
+     */
+    public static Instant leaseUntil(Instant now, Duration calls) {
+        return now.plus(calls).plus(LEASE_MARGIN);
+    }
+
+    /** Whether another worker may take what is held until then. At its very end a lease still holds. */
+    public static boolean isOver(@Nullable Instant leaseUntil, Instant now) {
+        return leaseUntil == null || leaseUntil.isBefore(now);
+    }
+}

@@ -1,0 +1,50 @@
+package app.twicetold.core.playground.run;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Deletes recordings and spoken model answers that are 30 days old. Runs, results and texts stay. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class PurgePlaygroundAudio {
+    private static final Logger LOG = Logger.getLogger(PurgePlaygroundAudio.class.getName());
+
+    private OldAudio old;
+    private ObjectStore store;
+
+    @Inject
+    public PurgePlaygroundAudio(OldAudio old, ObjectStore store) {
+        this.old = old;
+        this.store = store;
+    }
+
+    protected PurgePlaygroundAudio() {}
+
+    /** @return how many objects were taken off their rows */
+    public int purge() {
+        int purged = 0;
+        for (List<ObjectKey> page = old.take(); !page.isEmpty(); page = old.take()) {
+            page.forEach(this::delete);
+            purged += page.size();
+        }
+        return purged;
+    }
+
+    private void delete(ObjectKey key) {
+        try {
+            store.delete(key);
+            old.forget(key);
+        } catch (RuntimeException e) {
+            DatabaseState.ofThisNode()
+                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+        }
+    }
+}

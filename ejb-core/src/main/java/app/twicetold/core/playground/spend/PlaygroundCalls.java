@@ -1,0 +1,132 @@
+package app.twicetold.core.playground.spend;
+
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.CallPurpose;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.OutputParser;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.port.AudioSourceException;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.spend.rules.CallEstimate;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.function.Supplier;
+
+/**
+ * The provider calls of the playground. What a call may cost is reserved before it and released after it. What it did
+ * cost stands in the call log, under the scope of the playground and the id of the run.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NEVER)
+public class PlaygroundCalls {
+    private static final Logger LOG = System.getLogger(PlaygroundCalls.class.getName());
+    private static final Duration MARGIN = Duration.ofMinutes(1);
+
+    private ProviderChain chain;
+    private Providers providers;
+    private PlaygroundBook book;
+
+    @Inject
+    public PlaygroundCalls(ProviderChain chain, Providers providers, PlaygroundBook book) {
+        this.chain = chain;
+        this.providers = providers;
+        this.book = book;
+    }
+
+    protected PlaygroundCalls() {}
+
+    /**
+     * What the pinned recogniser hears.
+     *
+     * @throws SpendCapReached when the call may not start
+     * @throws ChainFailure when the entry gives no transcript
+     * @throws AudioSourceException when the recording cannot be read
+     */
+    public Answer<Transcription> transcribe(String runId, ChainEntry entry, RecognitionRequest request) {
+        return reserved(
+                runId,
+                cost(entry, 0L, 0L, request.durationMs()),
+                entry.timeout(),
+                () -> chain.transcribe(CallPurpose.playground(runId, entry), request));
+    }
+
+    /**
+     * What the parser makes of the answer of the pinned model.
+     *
+     * @throws SpendCapReached when the call may not start
+     * @throws ChainFailure when the entry gives no document that the parser takes
+     */
+    public <T> Answer<T> complete(String runId, ChainEntry entry, CompletionRequest request, OutputParser<T> parser) {
+        return reserved(
+                runId,
+                CallEstimate.of(
+                        providers.chains().prices(),
+                        entry.provider(),
+                        entry.model(),
+                        request.systemPrompt() + request.userPrompt(),
+                        request.maxOutputTokens()),
+                entry.timeout(),
+                () -> chain.complete(CallPurpose.playground(runId, entry), Capability.LLM, request, parser));
+    }
+
+    /**
+     * A text as sound, by the chain of the app.
+     *
+     * @throws SpendCapReached when the call may not start
+     * @throws ChainFailure when no entry gives sound
+     */
+    public Answer<Speech> synthesize(String runId, SpeechRequest request) {
+        ProviderChains chains = providers.chains();
+        long units = request.text().codePointCount(0, request.text().length());
+        BigDecimal estimate = chains.of(Capability.TTS).stream()
+                .filter(ChainEntry::enabled)
+                .map(entry -> cost(entry, units, 0L, 0L))
+                .max(Comparator.naturalOrder())
+                .orElse(BigDecimal.ZERO);
+        return reserved(
+                runId,
+                estimate,
+                chains.limit(Capability.TTS),
+                () -> chain.synthesize(CallPurpose.playground(runId), request));
+    }
+
+    /** A model without a price is estimated at 0, because no cost of its calls is known. */
+    private BigDecimal cost(ChainEntry entry, long inputTokens, long outputTokens, long audioMs) {
+        BigDecimal cost =
+                providers.chains().prices().cost(entry.provider(), entry.model(), inputTokens, outputTokens, audioMs);
+        return cost == null ? BigDecimal.ZERO : cost;
+    }
+
+    private <T> T reserved(String runId, BigDecimal estimate, Duration longest, Supplier<T> call) {
+        String reservation = book.reserve(runId, estimate, longest.plus(MARGIN)).orElseThrow(SpendCapReached::new);
+        try {
+            return call.get();
+        } finally {
+            release(reservation);
+        }
+    }
+
+    /** The answer is paid for, so it must not be lost with a reservation that its lease ends anyway. */
+    private void release(String reservationId) {
+        try {
+            book.release(reservationId);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, "A reservation stays until its lease ends: " + reservationId, e);
+        }
+    }
+}

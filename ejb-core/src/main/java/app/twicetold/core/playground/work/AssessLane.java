@@ -1,0 +1,63 @@
+package app.twicetold.core.playground.work;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.playground.PlaygroundError;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
+import app.twicetold.core.playground.spend.SpendCapReached;
+import app.twicetold.core.prompt.AssessmentAnswer;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.shared.ClaimedWork;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * Has the model of a lane judge a round, as often as the run asks for. Each judgement is claimed and landed by itself, so
+ * that one which has landed is never paid for twice.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class AssessLane {
+    private LaneSteps steps;
+    private PlaygroundCalls calls;
+
+    @Inject
+    public AssessLane(LaneSteps steps, PlaygroundCalls calls) {
+        this.steps = steps;
+        this.calls = calls;
+    }
+
+    protected AssessLane() {}
+
+    /** @param round 1 or 2 */
+    public void assess(String laneId, int round) {
+        for (String resultId : steps.free(laneId, round)) {
+            new ClaimedWork<LaneSteps.Claim>(steps::claim, lost -> {}, steps::release).run(resultId, this::work);
+        }
+    }
+
+    /** @return whether the judgement landed */
+    private Optional<Boolean> work(LaneSteps.Claim claim) {
+        Answer<AssessmentDraft> answer;
+        try {
+            answer = calls.complete(
+                    claim.runId(), claim.entry(), claim.retelling().prompt(), AssessmentAnswer::parse);
+        } catch (ChainFailure failure) {
+            return failed(claim, PlaygroundError.of(failure));
+        } catch (SpendCapReached capped) {
+            return failed(claim, PlaygroundError.SPEND_CAP);
+        }
+        ScoredAssessment scored = claim.retelling().scored(answer.value());
+        return Optional.of(DatabaseState.ofThisNode().patiently(() -> steps.land(claim, scored, answer.call())));
+    }
+
+    private Optional<Boolean> failed(LaneSteps.Claim claim, PlaygroundError error) {
+        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
+        return Optional.of(false);
+    }
+}

@@ -1,0 +1,213 @@
+package app.twicetold.core.playground.work;
+
+import app.twicetold.core.assessment.rules.RoundComparison;
+import app.twicetold.core.assessment.rules.RoundResult;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.playground.PinnedEntry;
+import app.twicetold.core.playground.PlaygroundError;
+import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.rules.PlaygroundTimes;
+import app.twicetold.core.playground.rules.ResultStatus;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.training.pipeline.Retelling;
+import app.twicetold.core.training.rules.session.RoundLimits;
+import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.playground.PlaygroundLaneEntity;
+import app.twicetold.persistence.playground.PlaygroundRepository;
+import app.twicetold.persistence.playground.PlaygroundResultEntity;
+import app.twicetold.persistence.playground.PlaygroundRoundEntity;
+import app.twicetold.persistence.playground.PlaygroundRunEntity;
+import app.twicetold.persistence.playground.PlaygroundWorkRepository;
+import com.fasterxml.jackson.core.type.TypeReference;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The short transactions around a judgement. A landing without the claim's token changes nothing. */
+@Stateless
+public class LaneSteps {
+    private static final TypeReference<List<SpokenWord>> WORDS = new TypeReference<>() {};
+
+    private PlaygroundRepository playground;
+    private PlaygroundWorkRepository work;
+    private ArticleContents articles;
+    private InstantSource clock;
+
+    @Inject
+    public LaneSteps(
+            PlaygroundRepository playground,
+            PlaygroundWorkRepository work,
+            ArticleContents articles,
+            InstantSource clock) {
+        this.playground = playground;
+        this.work = work;
+        this.articles = articles;
+        this.clock = clock;
+    }
+
+    protected LaneSteps() {}
+
+    /** What a lane has to judge in a round and nobody holds. */
+    public List<String> free(String laneId, int round) {
+        return work.free(laneId, round, clock.instant());
+    }
+
+    /** Empty when the judgement is over, another delivery holds it, or it is gone. */
+    public Optional<Claim> claim(String resultId) {
+        Instant now = clock.instant();
+        return work.lockResult(resultId).filter(result -> isFree(result, now)).map(result -> claim(result, now));
+    }
+
+    private static boolean isFree(PlaygroundResultEntity result, Instant now) {
+        return switch (ResultStatus.ofWire(result.status)) {
+            case PENDING -> true;
+            case RUNNING -> PlaygroundTimes.isOver(result.leaseUntil, now);
+            case DONE, SKIPPED, FAILED -> false;
+        };
+    }
+
+    private Claim claim(PlaygroundResultEntity result, Instant now) {
+        PlaygroundLaneEntity lane = playground.lane(result.laneId).orElseThrow();
+        ChainEntry entry = PinnedEntry.stored(lane.provider, lane.model, lane.timeoutMs, lane.options)
+                .entry();
+        String token = PlaygroundMoves.claim(result, PlaygroundTimes.leaseUntil(now, entry.timeout()));
+        RoundResult first = null;
+        ScoredAssessment firstAssessment = null;
+        if (result.round == 2) {
+            firstAssessment = work.firstResult(lane.id, 1)
+                    .map(one -> one.assessment)
+                    .map(json -> Json.read(json, ScoredAssessment.class))
+                    .orElseThrow();
+            first = new RoundResult(
+                    firstAssessment.scores(), duration(result.runId, 1), firstAssessment.keyPointCoverage());
+        }
+        return new Claim(
+                result.id, result.runId, token, result.round, entry, retelling(result, firstAssessment), first);
+    }
+
+    private Retelling retelling(PlaygroundResultEntity result, @Nullable ScoredAssessment first) {
+        PlaygroundRunEntity run = playground.find(result.runId).orElseThrow();
+        PlaygroundRoundEntity round = round(result.runId, result.round);
+        if (round.transcript == null
+                || round.words == null
+                || round.durationMs == null
+                || round.asrConfidence == null
+                || round.asrConfidenceReported == null) {
+            throw new IllegalStateException("The round of " + result.id + " was not transcribed");
+        }
+        return new Retelling(
+                run.language,
+                articles.of(run.articleId, run.articleVersion),
+                result.round,
+                RoundLimits.of(SessionKind.TRAINING).maxMs(result.round),
+                round.transcript,
+                Json.read(round.words, WORDS),
+                round.durationMs,
+                round.asrConfidence,
+                round.asrConfidenceReported,
+                first == null ? null : first.oneAction());
+    }
+
+    private PlaygroundRoundEntity round(String runId, int number) {
+        return playground.rounds(List.of(runId)).get(number - 1);
+    }
+
+    private long duration(String runId, int number) {
+        Long durationMs = round(runId, number).durationMs;
+        if (durationMs == null) {
+            throw new IllegalStateException("Round " + number + " of " + runId + " was not transcribed");
+        }
+        return durationMs;
+    }
+
+    public void release(Claim claim) {
+        held(claim).ifPresent(PlaygroundMoves::release);
+    }
+
+    public void fail(Claim claim, PlaygroundError error) {
+        PlaygroundRoundEntity round = lockRound(claim.runId(), claim.round());
+        held(claim).ifPresent(result -> {
+            PlaygroundMoves.fail(result, error, clock.instant());
+            endWhenOver(round);
+        });
+    }
+
+    /** Fails judgements whose message was not sent. One that a worker has taken nevertheless stays. */
+    public void failUnsent(String runId, int number, List<String> laneIds) {
+        PlaygroundRoundEntity round = lockRound(runId, number);
+        work.lockResults(runId, number).stream()
+                .filter(result -> laneIds.contains(result.laneId) && result.status.equals(ResultStatus.PENDING.wire()))
+                .forEach(result -> PlaygroundMoves.fail(result, PlaygroundError.QUEUE, clock.instant()));
+        endWhenOver(round);
+    }
+
+    /**
+     * Stores a judgement, and compares round 2 with the round 1 of the lane.
+     *
+     * @return whether the claim still held
+     */
+    public boolean land(Claim claim, ScoredAssessment scored, AttemptRecord call) {
+        // The round first, as in every transaction that locks both.
+        PlaygroundRoundEntity round = lockRound(claim.runId(), claim.round());
+        Optional<PlaygroundResultEntity> held = held(claim);
+        held.ifPresent(result -> {
+            RoundResult first = claim.first();
+            if (first != null) {
+                result.comparison = Json.write(RoundComparison.of(
+                        first,
+                        new RoundResult(scored.scores(), claim.retelling().durationMs(), scored.keyPointCoverage())));
+            }
+            result.assessment = Json.write(scored);
+            result.overall = scored.overall();
+            result.keyInfo = scored.scores().keyInfo();
+            result.structure = scored.scores().structure();
+            result.efficiency = scored.scores().efficiency();
+            result.fluency = scored.scores().fluency();
+            result.modelRef = call.ref().toString();
+            result.latencyMs = call.latencyMs();
+            result.inputTokens = call.usage().inputTokens();
+            result.outputTokens = call.usage().outputTokens();
+            result.costUsd = call.costUsd();
+            PlaygroundMoves.end(result, clock.instant());
+            endWhenOver(round);
+        });
+        return held.isPresent();
+    }
+
+    private void endWhenOver(PlaygroundRoundEntity round) {
+        if (!work.hasOpenResults(round.runId, round.round)) {
+            PlaygroundMoves.end(round);
+        }
+    }
+
+    private PlaygroundRoundEntity lockRound(String runId, int number) {
+        return work.lockRound(runId, number).orElseThrow();
+    }
+
+    private Optional<PlaygroundResultEntity> held(Claim claim) {
+        return work.lockResult(claim.resultId()).filter(result -> claim.token().equals(result.claimToken));
+    }
+
+    /**
+     * What the holder of the claim needs.
+     *
+     * @param entry the model of the lane
+     * @param first what the lane said of round 1; null in round 1
+     */
+    public record Claim(
+            String resultId,
+            String runId,
+            String token,
+            int round,
+            ChainEntry entry,
+            Retelling retelling,
+            @Nullable RoundResult first) {}
+}

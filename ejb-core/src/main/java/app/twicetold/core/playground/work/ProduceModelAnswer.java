@@ -1,0 +1,110 @@
+package app.twicetold.core.playground.work;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.playground.PlaygroundError;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
+import app.twicetold.core.playground.spend.SpendCapReached;
+import app.twicetold.core.provider.chain.Answer;
+import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.shared.ClaimedWork;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.training.life.ExemplarStatus;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Has the model of a lane write a retelling that shows its one action, and the chain of the app speak it. */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ProduceModelAnswer {
+    private static final Logger LOG = Logger.getLogger(ProduceModelAnswer.class.getName());
+
+    private ModelAnswerSteps steps;
+    private ObjectStore store;
+    private PlaygroundCalls calls;
+
+    @Inject
+    public ProduceModelAnswer(ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls) {
+        this.steps = steps;
+        this.store = store;
+        this.calls = calls;
+    }
+
+    protected ProduceModelAnswer() {}
+
+    /** @param round 1 or 2 */
+    public void produce(String laneId, int round) {
+        new ClaimedWork<ModelAnswerSteps.Claim>(id -> steps.claim(id, round), lost -> {}, steps::release)
+                .run(laneId, this::work);
+    }
+
+    /** @return whether the result landed */
+    private Optional<Boolean> work(ModelAnswerSteps.Claim claim) {
+        ModelAnswerSteps.Result result = made(claim);
+        boolean landed = DatabaseState.ofThisNode().patiently(() -> steps.land(claim, result));
+        if (!landed) {
+            // An object that no row names is removed at night.
+            LOG.info(() -> "A model answer of " + claim.runId() + " came too late");
+        }
+        return Optional.of(landed);
+    }
+
+    private ModelAnswerSteps.Result made(ModelAnswerSteps.Claim claim) {
+        Answer<String> text;
+        try {
+            text = calls.complete(
+                    claim.runId(),
+                    claim.entry(),
+                    claim.task().prompt(),
+                    claim.task().answer());
+        } catch (ChainFailure failure) {
+            return ModelAnswerSteps.Result.withoutText(PlaygroundError.of(failure));
+        } catch (SpendCapReached capped) {
+            return ModelAnswerSteps.Result.withoutText(PlaygroundError.SPEND_CAP);
+        }
+        String modelRef = text.ref().toString();
+        Answer<Speech> speech;
+        try {
+            speech = calls.synthesize(
+                    claim.runId(), new SpeechRequest(text.value(), claim.task().language()));
+        } catch (ChainFailure failure) {
+            return ModelAnswerSteps.Result.unspoken(
+                    text.value(), modelRef, failure.unconfigured() ? null : PlaygroundError.of(failure));
+        } catch (SpendCapReached capped) {
+            return ModelAnswerSteps.Result.unspoken(text.value(), modelRef, PlaygroundError.SPEND_CAP);
+        }
+        return stored(claim, text.value(), modelRef, speech);
+    }
+
+    private ModelAnswerSteps.Result stored(
+            ModelAnswerSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
+        ObjectKey key = ObjectKey.forPlayground(claim.runId());
+        byte[] audio = speech.value().audio();
+        DatabaseState.ofThisNode().patiently(() -> steps.stage(key));
+        try {
+            store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
+        } catch (IOException | StorageException e) {
+            LOG.log(Level.SEVERE, e, () -> "A model answer of " + claim.runId() + " could not be stored");
+            return ModelAnswerSteps.Result.unspoken(text, modelRef, PlaygroundError.STORAGE);
+        }
+        return new ModelAnswerSteps.Result(
+                ExemplarStatus.READY,
+                null,
+                text,
+                modelRef,
+                speech.ref().toString(),
+                speech.value().durationMs(),
+                key.value(),
+                speech.value().contentType());
+    }
+}

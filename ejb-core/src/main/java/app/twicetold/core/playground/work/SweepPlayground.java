@@ -1,0 +1,44 @@
+package app.twicetold.core.playground.work;
+
+import app.twicetold.core.playground.work.PlaygroundQueue.QueueUnavailable;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.logging.Logger;
+
+/**
+ * Sends work again that has waited for more than 15 minutes: its message was lost, or its worker. What failed stays failed
+ * until an operator asks again.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SweepPlayground {
+    private static final Logger LOG = Logger.getLogger(SweepPlayground.class.getName());
+
+    private WaitingTasks waiting;
+    private PlaygroundQueue queue;
+
+    @Inject
+    public SweepPlayground(WaitingTasks waiting, PlaygroundQueue queue) {
+        this.waiting = waiting;
+        this.queue = queue;
+    }
+
+    protected SweepPlayground() {}
+
+    /** Stops at the first message that the broker does not take. @return how many were sent */
+    public int sweep() {
+        List<PlaygroundTask> tasks = waiting.find();
+        for (int sent = 0; sent < tasks.size(); sent++) {
+            try {
+                queue.send(tasks.get(sent));
+            } catch (QueueUnavailable e) {
+                LOG.info("The next sweep of the playground sends what is left");
+                return sent;
+            }
+        }
+        return tasks.size();
+    }
+}

@@ -1,0 +1,58 @@
+package app.twicetold.core.provider.config;
+
+import app.twicetold.core.provider.chain.Providers;
+import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+
+/** Entries that work names by itself, outside of the chains. They obey the rules of the configuration. */
+@ApplicationScoped
+public class PinnedEntries {
+    private ProviderSettings settings;
+    private Providers providers;
+
+    @Inject
+    public PinnedEntries(ProviderSettings settings, Providers providers) {
+        this.settings = settings;
+        this.providers = providers;
+    }
+
+    protected PinnedEntries() {}
+
+    /**
+     * The entry in a document.
+     *
+     * @param port what it has to be configured for
+     * @param path where it stands in its request
+     * @param faults takes each field and its reason; {@code unconfigured} when this installation cannot call it
+     */
+    public ChainEntry read(
+            Capability capability,
+            Class<? extends Adapter> port,
+            String path,
+            JsonNode document,
+            Map<String, String> faults) {
+        int before = faults.size();
+        ChainEntry entry = ProviderConfigForm.entry(capability, path, document, settings.production(), faults);
+        if (faults.size() == before && !isConfigured(port, entry)) {
+            faults.put(path, "unconfigured");
+        }
+        return entry;
+    }
+
+    /** The first entry of a chain that this installation can call. */
+    public Optional<ChainEntry> first(Capability capability, Class<? extends Adapter> port) {
+        return providers.chains().of(capability).stream()
+                .filter(entry -> entry.enabled() && isConfigured(port, entry))
+                .findFirst();
+    }
+
+    private boolean isConfigured(Class<? extends Adapter> port, ChainEntry entry) {
+        return providers.find(port, entry) != null;
+    }
+}
