@@ -95,7 +95,8 @@ class GenerationSettingsIT {
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),
-                new BigDecimal(usd));
+                new BigDecimal(usd),
+                config.playgroundDailyCapUsd());
     }
 
     @ParameterizedTest

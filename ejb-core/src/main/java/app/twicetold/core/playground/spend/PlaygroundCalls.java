@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.spend;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
@@ -16,6 +17,9 @@ import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.spend.rules.CallEstimate;
+import app.twicetold.core.training.pipeline.JudgeRetelling;
+import app.twicetold.core.training.pipeline.Judged;
+import app.twicetold.core.training.pipeline.Retelling;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -66,6 +70,20 @@ public class PlaygroundCalls {
     }
 
     /**
+     * What the pinned model makes of a retelling, by the rules of the app.
+     *
+     * @throws SpendCapReached when the call may not start
+     * @throws ChainFailure when the entry gives no answer that can be read
+     */
+    public Judged judge(String runId, ChainEntry entry, Edition edition, Retelling retelling) {
+        return reserved(
+                runId,
+                cost(entry, retelling.prompt(edition)),
+                entry.timeout(),
+                () -> new JudgeRetelling(chain, edition).judge(CallPurpose.playground(runId, entry), retelling));
+    }
+
+    /**
      * What the parser makes of the answer of the pinned model.
      *
      * @throws SpendCapReached when the call may not start
@@ -74,12 +92,7 @@ public class PlaygroundCalls {
     public <T> Answer<T> complete(String runId, ChainEntry entry, CompletionRequest request, OutputParser<T> parser) {
         return reserved(
                 runId,
-                CallEstimate.of(
-                        providers.chains().prices(),
-                        entry.provider(),
-                        entry.model(),
-                        request.systemPrompt() + request.userPrompt(),
-                        request.maxOutputTokens()),
+                cost(entry, request),
                 entry.timeout(),
                 () -> chain.complete(CallPurpose.playground(runId, entry), Capability.LLM, request, parser));
     }
@@ -103,6 +116,15 @@ public class PlaygroundCalls {
                 estimate,
                 chains.limit(Capability.TTS),
                 () -> chain.synthesize(CallPurpose.playground(runId), request));
+    }
+
+    private BigDecimal cost(ChainEntry entry, CompletionRequest request) {
+        return CallEstimate.of(
+                providers.chains().prices(),
+                entry.provider(),
+                entry.model(),
+                request.systemPrompt() + request.userPrompt(),
+                request.maxOutputTokens());
     }
 
     /** A model without a price is estimated at 0, because no cost of its calls is known. */

@@ -1,15 +1,13 @@
 package app.twicetold.core.playground.work;
 
-import app.twicetold.core.assessment.rules.AssessmentDraft;
-import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.spend.SpendCapReached;
-import app.twicetold.core.prompt.AssessmentAnswer;
-import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.shared.ClaimedWork;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.Judged;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -25,11 +23,13 @@ import java.util.Optional;
 public class AssessLane {
     private LaneSteps steps;
     private PlaygroundCalls calls;
+    private TrainingSettings settings;
 
     @Inject
-    public AssessLane(LaneSteps steps, PlaygroundCalls calls) {
+    public AssessLane(LaneSteps steps, PlaygroundCalls calls, TrainingSettings settings) {
         this.steps = steps;
         this.calls = calls;
+        this.settings = settings;
     }
 
     protected AssessLane() {}
@@ -43,17 +43,16 @@ public class AssessLane {
 
     /** @return whether the judgement landed */
     private Optional<Boolean> work(LaneSteps.Claim claim) {
-        Answer<AssessmentDraft> answer;
+        Judged judged;
         try {
-            answer = calls.complete(
-                    claim.runId(), claim.entry(), claim.retelling().prompt(), AssessmentAnswer::parse);
+            judged = calls.judge(claim.runId(), claim.entry(), settings.edition(), claim.retelling());
         } catch (ChainFailure failure) {
             return failed(claim, PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {
             return failed(claim, PlaygroundError.SPEND_CAP);
         }
-        ScoredAssessment scored = claim.retelling().scored(answer.value());
-        return Optional.of(DatabaseState.ofThisNode().patiently(() -> steps.land(claim, scored, answer.call())));
+        return Optional.of(
+                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
     }
 
     private Optional<Boolean> failed(LaneSteps.Claim claim, PlaygroundError error) {

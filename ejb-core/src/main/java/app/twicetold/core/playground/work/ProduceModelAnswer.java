@@ -12,6 +12,7 @@ import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.ExemplarStatus;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -32,12 +33,15 @@ public class ProduceModelAnswer {
     private ModelAnswerSteps steps;
     private ObjectStore store;
     private PlaygroundCalls calls;
+    private TrainingSettings settings;
 
     @Inject
-    public ProduceModelAnswer(ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls) {
+    public ProduceModelAnswer(
+            ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, TrainingSettings settings) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;
+        this.settings = settings;
     }
 
     protected ProduceModelAnswer() {}
@@ -65,7 +69,7 @@ public class ProduceModelAnswer {
             text = calls.complete(
                     claim.runId(),
                     claim.entry(),
-                    claim.task().prompt(),
+                    claim.task().prompt(settings.edition()),
                     claim.task().answer());
         } catch (ChainFailure failure) {
             return ModelAnswerSteps.Result.withoutText(PlaygroundError.of(failure));

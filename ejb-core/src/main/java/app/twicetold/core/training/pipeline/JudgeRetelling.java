@@ -33,7 +33,9 @@ public final class JudgeRetelling {
                 providers.complete(purpose, Capability.LLM, retelling.prompt(edition), AssessmentAnswer::parse);
         Mends mends = retelling.mends(answer.value());
         if (!mends.isEmpty()) {
-            LOG.log(Level.INFO, "{0} for {1}, mended: {2}", answer.ref(), String.valueOf(purpose.jobId()), mends);
+            // While a run of the playground is blind, not even the log tells which model is in which lane.
+            Object by = purpose.scope() == CallPurpose.Scope.PLAYGROUND ? "A lane" : answer.ref();
+            LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, String.valueOf(purpose.jobId()), mends);
         }
         return new Judged(retelling.scored(edition, answer.value()), mends, answer.call());
     }

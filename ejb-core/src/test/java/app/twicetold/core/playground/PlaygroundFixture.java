@@ -1,0 +1,407 @@
+package app.twicetold.core.playground;
+
+import app.twicetold.core.SessionBeans;
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.playground.run.AssessAnyway;
+import app.twicetold.core.playground.run.CreateRun;
+import app.twicetold.core.playground.run.LaneOpenings;
+import app.twicetold.core.playground.run.OldAudio;
+import app.twicetold.core.playground.run.PurgePlaygroundAudio;
+import app.twicetold.core.playground.run.RequestModelAnswer;
+import app.twicetold.core.playground.run.RetryLane;
+import app.twicetold.core.playground.run.RoundUploads;
+import app.twicetold.core.playground.run.UploadRoundAudio;
+import app.twicetold.core.playground.spend.PlaygroundBook;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
+import app.twicetold.core.playground.work.AssessLane;
+import app.twicetold.core.playground.work.LaneSteps;
+import app.twicetold.core.playground.work.ModelAnswerSteps;
+import app.twicetold.core.playground.work.PlaygroundDispatch;
+import app.twicetold.core.playground.work.PlaygroundQueue;
+import app.twicetold.core.playground.work.PlaygroundTask;
+import app.twicetold.core.playground.work.ProduceModelAnswer;
+import app.twicetold.core.playground.work.RoundSteps;
+import app.twicetold.core.playground.work.RunPlaygroundTask;
+import app.twicetold.core.playground.work.SweepPlayground;
+import app.twicetold.core.playground.work.TranscribeRound;
+import app.twicetold.core.playground.work.WaitingTasks;
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChain;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.config.PinnedEntries;
+import app.twicetold.core.provider.config.ProviderSettings;
+import app.twicetold.core.provider.mock.MockLanguageModel;
+import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Completion;
+import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.LanguageModel;
+import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.ProviderCall;
+import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.provider.port.RecognitionRequest;
+import app.twicetold.core.provider.port.Speech;
+import app.twicetold.core.provider.port.SpeechRecognizer;
+import app.twicetold.core.provider.port.SpeechRequest;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.ModelPrice;
+import app.twicetold.core.provider.rules.PriceTable;
+import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.storage.DirectoryObjectStore;
+import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.content.GenerationSettingsRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.playground.PlaygroundRepository;
+import app.twicetold.persistence.playground.PlaygroundSpendRepository;
+import app.twicetold.persistence.playground.PlaygroundWorkRepository;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.testing.TestDatabase;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import jakarta.persistence.EntityManager;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The playground on a real database and store, with providers and a broker that do as the test says. */
+public final class PlaygroundFixture {
+    public static final Actor OPERATOR = new Actor("operator@example.org", "req_1");
+    private static final String SAID = "The first point is one and the second point is two as far as I remember it ";
+    private static final String AUDIO = "/app/twicetold/core/training/audio/";
+
+    public final TestDatabase database = TestDatabase.get();
+    public final LibraryFixture library = new LibraryFixture(database);
+    public final Deque<PlaygroundTask> queue = new ArrayDeque<>();
+    public final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    public final Map<String, ErrorKind> failing = new HashMap<>();
+    public final ObjectStore store;
+    public Instant now = LibraryFixture.NOW;
+    public String heard = SAID.repeat(6).strip();
+    public long lastWordEndMs = 47_950;
+    public boolean brokerIsThere = true;
+    public Consumer<String> whileAsked = model -> {};
+    public String price = "0";
+
+    public PlaygroundFixture(Path directory) {
+        store = new DirectoryObjectStore(directory);
+        database.clear();
+        library.topics("science");
+    }
+
+    public String run(int lanes, int repeats) {
+        String article = library.article(v -> {});
+        String models = IntStream.range(0, lanes)
+                .mapToObj(i -> "{\"provider\": \"mock\", \"model\": \"m" + i + "\", \"timeout_ms\": 5000}")
+                .collect(Collectors.joining(",", "[", "]"));
+        return create().create(
+                        OPERATOR,
+                        json("{\"article_id\": \"" + article + "\", \"models\": " + models + ", \"repeats\": " + repeats
+                                + "}"));
+    }
+
+    public static JsonNode json(String text) {
+        try {
+            return new ObjectMapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Uploads a recording of the type's own length. */
+    public void record(String runId, int round) {
+        upload(runId, round, "audio/mp4", null, recording("regular.mp4"));
+    }
+
+    public void upload(
+            String runId, int round, @Nullable String contentType, @Nullable String durationMs, byte[] recording) {
+        uploads()
+                .upload(
+                        OPERATOR,
+                        runId,
+                        round,
+                        new UploadRoundAudio.Announced(contentType, recording.length, durationMs),
+                        new ByteArrayInputStream(recording));
+    }
+
+    public byte[] recording(String name) {
+        try (InputStream recording = getClass().getResourceAsStream(AUDIO + name)) {
+            return Objects.requireNonNull(recording).readAllBytes();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Delivers what is in the queue until it is empty. */
+    public void work() {
+        for (PlaygroundTask task = queue.poll(); task != null; task = queue.poll()) {
+            worker().run(task);
+        }
+    }
+
+    public RunFacts facts(String runId) {
+        return database.inTransaction(
+                entities -> new RunFactsReader(new PlaygroundRepository(entities), new ProviderCallRepository(entities))
+                        .find(runId)
+                        .orElseThrow());
+    }
+
+    public CreateRun create() {
+        return bean(
+                CreateRun.class,
+                entities -> new CreateRun(
+                        new PlaygroundRepository(entities),
+                        new LibraryRepository(entities),
+                        new PinnedEntries(new ProviderSettings(false, null, Duration.ZERO, null), registry()),
+                        book(entities),
+                        new RecordAudit(new AuditRepository(entities), () -> now),
+                        () -> now));
+    }
+
+    public UploadRoundAudio uploads() {
+        RoundUploads steps = bean(
+                RoundUploads.class,
+                entities -> new RoundUploads(
+                        new PlaygroundRepository(entities),
+                        new PlaygroundWorkRepository(entities),
+                        new StagedObjectRepository(entities),
+                        new RecordAudit(new AuditRepository(entities), () -> now),
+                        () -> now));
+        return new UploadRoundAudio(steps, dispatch(), book(), store);
+    }
+
+    public AssessAnyway assessAnyway() {
+        return new AssessAnyway(openings(), dispatch(), book());
+    }
+
+    public RetryLane retry() {
+        return new RetryLane(openings(), dispatch(), book());
+    }
+
+    public RequestModelAnswer modelAnswers() {
+        return new RequestModelAnswer(openings(), answerSteps(), dispatch(), book());
+    }
+
+    public RunPlaygroundTask worker() {
+        return new RunPlaygroundTask(
+                new TranscribeRound(roundSteps(), dispatch(), store, calls()),
+                new AssessLane(laneSteps(), calls(), settings()),
+                new ProduceModelAnswer(answerSteps(), store, calls(), settings()));
+    }
+
+    private static TrainingSettings settings() {
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1));
+    }
+
+    public SweepPlayground sweep() {
+        return new SweepPlayground(
+                bean(
+                        WaitingTasks.class,
+                        entities -> new WaitingTasks(new PlaygroundWorkRepository(entities), () -> now)),
+                new Broker());
+    }
+
+    public PurgePlaygroundAudio purge() {
+        return new PurgePlaygroundAudio(
+                bean(
+                        OldAudio.class,
+                        entities -> new OldAudio(
+                                new PlaygroundWorkRepository(entities),
+                                new StagedObjectRepository(entities),
+                                () -> now)),
+                store);
+    }
+
+    private LaneOpenings openings() {
+        return bean(
+                LaneOpenings.class,
+                entities -> new LaneOpenings(
+                        new PlaygroundRepository(entities),
+                        new PlaygroundWorkRepository(entities),
+                        new StagedObjectRepository(entities),
+                        () -> now));
+    }
+
+    public RoundSteps roundSteps() {
+        return bean(
+                RoundSteps.class,
+                entities -> new RoundSteps(
+                        new PlaygroundRepository(entities), new PlaygroundWorkRepository(entities), () -> now));
+    }
+
+    public LaneSteps laneSteps() {
+        return bean(
+                LaneSteps.class,
+                entities -> new LaneSteps(
+                        new PlaygroundRepository(entities),
+                        new PlaygroundWorkRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        () -> now));
+    }
+
+    private ModelAnswerSteps answerSteps() {
+        return bean(
+                ModelAnswerSteps.class,
+                entities -> new ModelAnswerSteps(
+                        new PlaygroundRepository(entities),
+                        new PlaygroundWorkRepository(entities),
+                        new StagedObjectRepository(entities),
+                        new ArticleContents(new LibraryRepository(entities)),
+                        registry(),
+                        () -> now));
+    }
+
+    private PlaygroundDispatch dispatch() {
+        return new PlaygroundDispatch(new Broker(), laneSteps());
+    }
+
+    public PlaygroundBook book() {
+        return bean(PlaygroundBook.class, this::book);
+    }
+
+    private PlaygroundBook book(EntityManager entities) {
+        return new PlaygroundBook(
+                new PlaygroundSpendRepository(entities),
+                new GenerationSettings(
+                        new GenerationSettingsRepository(entities),
+                        new RecordAudit(new AuditRepository(entities), () -> now),
+                        () -> now),
+                () -> now);
+    }
+
+    private PlaygroundCalls calls() {
+        ProviderCallRecorder recorder = new ProviderCallRecorder() {
+            @Override
+            public void record(AttemptRecord attempt) {
+                database.run(entities ->
+                        new ProviderCallRecorder(new ProviderCallRepository(entities), () -> now).record(attempt));
+            }
+        };
+        return new PlaygroundCalls(
+                new ProviderChain(registry(), recorder, new CircuitBreakers(() -> 0)), registry(), book());
+    }
+
+    private ProviderRegistry registry() {
+        List<ChainEntry> one = List.of(ChainEntry.of("mock", "standard", Duration.ofSeconds(5)));
+        ProviderChains chains = new ProviderChains(
+                Map.of(Capability.ASR, one, Capability.LLM, one, Capability.TTS, one),
+                new PriceTable(
+                        List.of(new ModelPrice("mock", "m0", new BigDecimal(price), new BigDecimal(price), null))));
+        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), () -> chains);
+    }
+
+    private <T> T bean(Class<T> type, Function<EntityManager, T> made) {
+        return SessionBeans.bean(type, database, made, method -> {});
+    }
+
+    private void ask(String what) {
+        asked.add(what);
+        whileAsked.accept(what);
+        ErrorKind failure = failing.get(what);
+        if (failure != null) {
+            throw new ProviderException(failure, "As the test says");
+        }
+    }
+
+    private final class Ears implements SpeechRecognizer {
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
+            ask("transcribe");
+            String[] words = heard.isEmpty() ? new String[0] : heard.split(" ");
+            return new Transcription(
+                    heard,
+                    "en",
+                    0.95,
+                    IntStream.range(0, words.length)
+                            .mapToObj(i -> new SpokenWord(
+                                    words[i],
+                                    i * lastWordEndMs / words.length,
+                                    (i + 1) * lastWordEndMs / words.length,
+                                    0.95))
+                            .toList(),
+                    List.of(),
+                    null,
+                    Usage.audio(60_000L));
+        }
+    }
+
+    private final class Judge implements LanguageModel {
+        private final LanguageModel mock = new MockLanguageModel(Duration.ZERO);
+
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Completion complete(CompletionRequest request, ProviderCall call) {
+            ask((request.task() instanceof LanguageTask.Assess ? "" : "write ") + call.model());
+            return mock.complete(request, call);
+        }
+    }
+
+    private final class Voice implements SpeechSynthesizer {
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Speech synthesize(SpeechRequest request, ProviderCall call) {
+            ask("speak");
+            return new Speech(new byte[] {1, 2, 3}, "audio/mpeg", 1_000, Usage.audio(1_000L));
+        }
+    }
+
+    private final class Broker implements PlaygroundQueue {
+        @Override
+        public void send(PlaygroundTask task) throws QueueUnavailable {
+            if (!brokerIsThere) {
+                throw new QueueUnavailable(new IllegalStateException("As the test says"));
+            }
+            queue.add(task);
+        }
+
+        @Override
+        public OptionalInt deadLetters() {
+            return OptionalInt.of(0);
+        }
+    }
+}
