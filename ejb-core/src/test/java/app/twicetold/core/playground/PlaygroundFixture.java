@@ -140,9 +140,9 @@ public final class PlaygroundFixture {
         }
     }
 
-    /** Uploads a recording of the type's own length. */
+    /** Uploads a recording that its client says is a minute long. */
     public void record(String runId, int round) {
-        upload(runId, round, "audio/mp4", null, recording("regular.mp4"));
+        upload(runId, round, "audio/webm", "60000", recording("with_duration.webm"));
     }
 
     public void upload(
