@@ -9,6 +9,7 @@ import app.twicetold.launcher.IdentityEmulator;
 import app.twicetold.launcher.PurchaseEmulator;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
+import app.twicetold.launcher.content.SourceSite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -39,6 +40,7 @@ final class Service {
     private static @Nullable Service direct;
     private static @Nullable S3Server s3;
     private static @Nullable Gateway gateway;
+    private static @Nullable SourceSite site;
     private static @Nullable RuntimeException cannotStart;
     private static final List<Service> STARTED = new ArrayList<>();
 
@@ -95,9 +97,20 @@ final class Service {
                             "PIPELINE_LEASE_MARGIN_MS", "500",
                             "PIPELINE_SWEEP_INTERVAL_MS", "500",
                             "PIPELINE_CONCURRENCY", "1",
-                            "BROKER_REDELIVERY_DELAY_SECONDS", "0"));
+                            "BROKER_REDELIVERY_DELAY_SECONDS", "0",
+                            "CONTENT_FETCH_ENABLED", "true",
+                            "FETCH_ALLOW_PRIVATE", site().host(),
+                            "FETCH_PAUSE_MS", "0"));
         }
         return fragile;
+    }
+
+    /** The site that {@link #fragile} may fetch from. */
+    static synchronized SourceSite site() {
+        if (site == null) {
+            site = SourceSite.start();
+        }
+        return site;
     }
 
     /** The services that this test run started, also those that have ended. */
@@ -168,6 +181,10 @@ final class Service {
         if (gateway != null) {
             gateway.close();
             gateway = null;
+        }
+        if (site != null) {
+            site.close();
+            site = null;
         }
         if (purchases != null) {
             purchases.close();

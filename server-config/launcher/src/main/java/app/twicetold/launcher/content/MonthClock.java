@@ -32,11 +32,26 @@ final class MonthClock {
         service.moveTo(now);
     }
 
-    /** Starts work that a timer would start. @return the execution, empty for work that is no batch job */
+    /**
+     * Starts a batch job that a timer would start. After a crash the service first ends the one that died, which takes
+     * until its lease is over.
+     *
+     * @return the execution
+     */
     String start(String job) {
-        return service.post("/scheduled-jobs/" + job + "/run", Map.of())
-                .path("execution_id")
-                .asText("");
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (true) {
+            String execution = run(job).path("execution_id").asText("");
+            if (!execution.isEmpty()) {
+                return execution;
+            }
+            moveTo(now.plus(SWEEP));
+            pause(deadline, job);
+        }
+    }
+
+    private JsonNode run(String job) {
+        return service.post("/scheduled-jobs/" + job + "/run", Map.of());
     }
 
     void awaitEnd(String execution) {
@@ -74,7 +89,7 @@ final class MonthClock {
             before = open;
             if (unchanged >= UNCHANGED) {
                 moveTo(now.plus(SWEEP));
-                start("content_sweep");
+                run("content_sweep");
                 unchanged = 0;
             }
             pause(deadline, "the jobs of the hour");
