@@ -1,5 +1,6 @@
 package app.twicetold.bench;
 
+import app.twicetold.bench.http.ContentBench;
 import app.twicetold.bench.http.DataBench;
 import app.twicetold.bench.http.HttpBench;
 import app.twicetold.bench.http.PurgeBench;
@@ -10,10 +11,11 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge}, {@code extraction} or {@code
- * all}. The system property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory
- * for its data, which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} makes, and
- * {@code twicetold.bench.recordings} how many recordings {@code purge} has to purge.
+ * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge}, {@code content},
+ * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory
+ * for its data, which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} and {@code content}
+ * make, {@code twicetold.bench.recordings} how many recordings {@code purge} has to purge, and {@code
+ * twicetold.bench.pgvector} an empty database with pgvector for {@code content}.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
@@ -28,9 +30,9 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         String what = arguments.length == 0 ? "all" : arguments[0];
         if (arguments.length > 1
-                || !Set.of("rules", "chain", "http", "data", "purge", "extraction", "all")
+                || !Set.of("rules", "chain", "http", "data", "purge", "content", "extraction", "all")
                         .contains(what)) {
-            System.err.println("twicetold: bench takes rules, chain, http, data, purge, extraction or all.");
+            System.err.println("twicetold: bench takes rules, chain, http, data, purge, content, extraction or all.");
             System.exit(MISUSED);
         }
         try {
@@ -60,6 +62,15 @@ public final class Bench {
                                 directory("twicetold.home"),
                                 directory("twicetold.bench.data"),
                                 Integer.getInteger("twicetold.bench.recordings", RECORDINGS),
+                                System.out)
+                        .run();
+            }
+            if (all || what.equals("content")) {
+                new ContentBench(
+                                directory("twicetold.home"),
+                                directory("twicetold.bench.data"),
+                                Integer.getInteger("twicetold.bench.sessions", SESSIONS),
+                                System.getProperty("twicetold.bench.pgvector", ""),
                                 System.out)
                         .run();
             }
