@@ -12,10 +12,10 @@ import java.util.Set;
 
 /**
  * The command line: {@code rules}, {@code chain}, {@code http}, {@code data}, {@code purge}, {@code content},
- * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service, {@code twicetold.bench.data} the directory
- * for its data, which is emptied first, {@code twicetold.bench.sessions} how many sessions {@code data} and {@code content}
- * make, {@code twicetold.bench.recordings} how many recordings {@code purge} has to purge, and {@code
- * twicetold.bench.pgvector} an empty database with pgvector for {@code content}.
+ * {@code extraction} or {@code all}. The system property {@code twicetold.home} names the built service,
+ * {@code twicetold.bench.data} the directory for its data, which is emptied first, {@code twicetold.bench.sessions} how
+ * many sessions {@code data} and {@code content} make, {@code twicetold.bench.recordings} how many recordings
+ * {@code purge} has to purge, and {@code twicetold.bench.pgvector} an empty database with pgvector for {@code content}.
  */
 @SuppressWarnings("SystemOut")
 public final class Bench {
