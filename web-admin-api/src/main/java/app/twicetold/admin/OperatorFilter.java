@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped
 public class OperatorFilter implements ContainerRequestFilter {
+    static final String GATEWAY_TOKEN = "Gateway-Access-Jwt-Assertion";
+    static final String ADMIN_KEY = "X-Admin-Key";
+
     private AuthenticateOperator authenticate;
     private CurrentOperator operator;
 
@@ -34,8 +37,7 @@ public class OperatorFilter implements ContainerRequestFilter {
             operator.setName("metrics-key");
             return;
         }
-        operator.setName(
-                authenticate.authenticate(sent(request, "Gateway-Access-Jwt-Assertion"), sent(request, "X-Admin-Key")));
+        operator.setName(authenticate.authenticate(sent(request, GATEWAY_TOKEN), sent(request, ADMIN_KEY)));
     }
 
     private static boolean isMetrics(ContainerRequestContext request) {

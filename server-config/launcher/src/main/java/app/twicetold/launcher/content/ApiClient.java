@@ -16,10 +16,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** An API of the service as one caller sees it. An answer that is not a 2xx ends the month with a sentence. */
-final class ApiClient {
+/** An API of the service as one caller sees it. An answer that is not a 2xx ends the demo with a sentence. */
+public final class ApiClient {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final HttpClient http;
@@ -36,7 +37,8 @@ final class ApiClient {
         this.caller = caller;
     }
 
-    static ApiClient ofOperator(URI service, String key) {
+    /** The operator API, for the holder of the admin key. */
+    public static ApiClient ofOperator(URI service, String key) {
         HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         return new ApiClient(http, service, "/v1/admin", Map.of("X-Admin-Key", key));
@@ -72,11 +74,11 @@ final class ApiClient {
         return items;
     }
 
-    JsonNode get(String path) {
+    public JsonNode get(String path) {
         return send("GET", path, null);
     }
 
-    JsonNode post(String path, Map<String, ?> body) {
+    public JsonNode post(String path, Map<String, ?> body) {
         return send("POST", path, body);
     }
 
@@ -84,7 +86,28 @@ final class ApiClient {
         return send("PUT", path, body);
     }
 
+    /** Sends bytes of another type than JSON. */
+    public JsonNode putBytes(String path, String contentType, Map<String, String> headers, byte[] bytes) {
+        return exchange("PUT", path, request -> {
+            headers.forEach(request::header);
+            return request.header("Content-Type", contentType).method("PUT", BodyPublishers.ofByteArray(bytes));
+        });
+    }
+
     private JsonNode send(String method, String path, @Nullable Object body) {
+        if (body == null) {
+            return exchange(method, path, request -> request.method(method, BodyPublishers.noBody()));
+        }
+        return exchange(
+                method,
+                path,
+                request -> request.header("Content-Type", "application/json")
+                        .method(
+                                method,
+                                BodyPublishers.ofString(json.valueToTree(body).toString())));
+    }
+
+    private JsonNode exchange(String method, String path, UnaryOperator<HttpRequest.Builder> content) {
         try {
             HttpRequest.Builder request = HttpRequest.newBuilder(service.resolve(root + path))
                     .timeout(PATIENCE)
@@ -94,13 +117,7 @@ final class ApiClient {
                 request.header("X-Test-Clock", moveTo.toString());
                 moveTo = null;
             }
-            if (body != null) {
-                request.header("Content-Type", "application/json");
-            }
-            request.method(
-                    method,
-                    body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(json.writeValueAsBytes(body)));
-            HttpResponse<byte[]> response = http.send(request.build(), BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = http.send(content.apply(request).build(), BodyHandlers.ofByteArray());
             if (response.statusCode() / 100 != 2) {
                 throw new MonthStopped("The service refused " + method + " " + path + " with " + response.statusCode()
                         + ": " + new String(response.body(), StandardCharsets.UTF_8));

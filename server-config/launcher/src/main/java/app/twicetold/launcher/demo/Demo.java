@@ -4,6 +4,7 @@ import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.TemporaryService;
 import app.twicetold.launcher.content.ContentMonth;
+import app.twicetold.launcher.playground.PlaygroundDemo;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,11 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14] [--content [--crashes]]}. Ends
+ * The command line of the demo: {@code [--lang en|zh-Hans] [--url http://localhost:8080] [--days 14] [--content [--crashes]]
+ * [--playground]}. Ends
  * with 0 after the last settlement, 1 when the service is out of reach or refuses something, 2 for arguments that it does
  * not know. Days need a service whose clock can be moved, so a temporary one is started for them. With {@code --content}
  * the days are those of content operations, 30 unless asked otherwise; with {@code --crashes} the server is killed in each
- * kind of their steps.
+ * kind of their steps. With {@code --playground} an operator compares models.
  */
 public final class Demo {
     private static final URI DEFAULT_URL = URI.create("http://localhost:8080");
@@ -47,6 +49,9 @@ public final class Demo {
         }
         if (options.content()) {
             return ContentMonth.play(options.days() == 0 ? MONTH : options.days(), options.crashes(), System.out);
+        }
+        if (options.playground()) {
+            return PlaygroundDemo.play(options.language(), System.out);
         }
         Words words = Words.in(options.language());
         try {
@@ -88,21 +93,22 @@ public final class Demo {
      * @param days 0 for the first day on the service at {@code url}, otherwise how many days to play, up to 28
      * @param content whether content operations are played instead of a person
      * @param crashes whether the server is killed meanwhile
+     * @param playground whether an operator compares models instead
      */
-    record Options(String language, URI url, int days, boolean content, boolean crashes) {
+    record Options(String language, URI url, int days, boolean content, boolean crashes, boolean playground) {
         static Options of(String... arguments) {
             Map<String, String> given = new HashMap<>();
             for (int i = 0; i < arguments.length; i++) {
                 String[] parts = arguments[i].split("=", 2);
                 boolean inNext = parts.length == 1 && i + 1 < arguments.length;
                 switch (parts[0]) {
-                    case "--content", "--crashes" -> given.put(parts[0], "");
+                    case "--content", "--crashes", "--playground" -> given.put(parts[0], "");
                     case "--lang", "--url", "--days" ->
                         given.put(parts[0], parts.length == 2 ? parts[1] : inNext ? arguments[++i] : "");
                     default ->
                         throw new IllegalArgumentException("The demo does not know '" + arguments[i]
                                 + "'; it takes --lang " + String.join("|", Recording.languages())
-                                + ", --url, --days, --content and --crashes.");
+                                + ", --url, --days, --content, --crashes and --playground.");
                 }
             }
             return new Options(
@@ -110,7 +116,8 @@ public final class Demo {
                     url(given.getOrDefault("--url", DEFAULT_URL.toString())),
                     given.containsKey("--days") ? days(given.getOrDefault("--days", "")) : 0,
                     given.containsKey("--content"),
-                    given.containsKey("--crashes"));
+                    given.containsKey("--crashes"),
+                    given.containsKey("--playground"));
         }
 
         private static String language(String tag) {
