@@ -22,13 +22,13 @@ class DemoTest {
     @Test
     void optionsHaveDefaults() {
         assertThat(Demo.Options.of())
-                .isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080"), 0, false, false));
+                .isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080"), 0, false, false, false));
         assertThat(Demo.Options.of("--lang", "zh-Hans", "--url=http://127.0.0.1:9000/"))
-                .isEqualTo(new Demo.Options("zh-Hans", URI.create("http://127.0.0.1:9000"), 0, false, false));
+                .isEqualTo(new Demo.Options("zh-Hans", URI.create("http://127.0.0.1:9000"), 0, false, false, false));
         assertThat(Demo.Options.of("--days", "28").days()).isEqualTo(28);
         assertThat(Demo.Options.of("--days=1").days()).isEqualTo(1);
         assertThat(Demo.Options.of("--content", "--days", "7"))
-                .isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080"), 7, true, false));
+                .isEqualTo(new Demo.Options("en", URI.create("http://localhost:8080"), 7, true, false, false));
     }
 
     @ParameterizedTest
