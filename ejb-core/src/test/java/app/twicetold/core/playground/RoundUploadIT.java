@@ -1,0 +1,176 @@
+package app.twicetold.core.playground;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import app.twicetold.core.playground.rules.DurationSource;
+import app.twicetold.core.playground.rules.ResultStatus;
+import app.twicetold.core.playground.rules.RoundState;
+import app.twicetold.core.storage.ObjectKey;
+import app.twicetold.core.training.life.ExemplarStatus;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recordings of the playground: their types and sizes, what replaces what, a broker that is away, and their end. */
+class RoundUploadIT {
+    private static final int MOST = 5 * 1024 * 1024;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private PlaygroundFixture playground = new PlaygroundFixture(directory);
+    private String run = "";
+
+    @BeforeEach
+    void aRun() {
+        playground = new PlaygroundFixture(directory);
+        run = playground.run(2, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "audio/mp4, regular.mp4, CONTAINER",
+        "audio/wav, normal.wav, RIFF",
+        "audio/webm; codecs=opus, with_duration.webm, CLIENT_CHECKED",
+        "audio/mpeg, cbr.mp3, CLIENT_CHECKED"
+    })
+    void everyTypeHasItsSourceOfTheDuration(String type, String recording, DurationSource source) {
+        playground.upload(run, 1, type, "60000", playground.recording(recording));
+        playground.work();
+
+        RunFacts.Round round = playground.facts(run).round(1);
+        assertThat(round.durationSource()).isEqualTo(source);
+        assertThat(Objects.equals(round.durationMs(), 60_000L)).isEqualTo(source == DurationSource.CLIENT_CHECKED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"audio/mp4", "audio/webm", "audio/mpeg", "audio/wav"})
+    void aRecordingIsAtMostFiveMegabytes(String type) {
+        assertRefused("payload_too_large", type, "60000", new byte[MOST + 1]);
+        assertRefused("validation_failed", type, "60000", new byte[0]);
+        playground.upload(run, 1, type, "60000", new byte[MOST]);
+
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.TRANSCRIBING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"audio/ogg", "audio/m4a", "text/plain", ""})
+    void otherTypesAreRefused(String type) {
+        assertRefused("unsupported_media_type", type, "60000", new byte[10]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "x", "1.5", "3600001", "99999999999999999999"})
+    void aContainerWithoutADurationNeedsOneOfTheClient(String given) {
+        assertRefused("client_duration_required", "audio/webm", given, new byte[10]);
+        assertRefused("client_duration_required", "audio/mpeg", null, new byte[10]);
+    }
+
+    @Test
+    void aRecordingOverItsCapFailsWithoutACall() {
+        playground.upload(run, 1, "audio/webm", "180001", playground.recording("with_duration.webm"));
+        playground.work();
+
+        assertThat(playground.facts(run).round(1).error()).isEqualTo(PlaygroundError.TOO_LONG);
+        assertThat(playground.asked).isEmpty();
+    }
+
+    @Test
+    void anotherRecordingOfRoundOneTakesEverythingWithIt() {
+        playground.record(run, 1);
+        playground.work();
+        playground.record(run, 2);
+        playground.work();
+        RunFacts before = playground.facts(run);
+        String old = Objects.requireNonNull(before.round(1).objectKey());
+        playground.record(run, 1);
+        playground.work();
+
+        RunFacts after = playground.facts(run);
+        assertThat(after.round(2).state()).isEqualTo(RoundState.AWAITING_AUDIO);
+        assertThat(after.lanes()).allSatisfy(lane -> {
+            assertThat(lane.of(2)).isEmpty();
+            assertThat(lane.of(1).get(0).id())
+                    .isNotEqualTo(
+                            before.lane(lane.id()).orElseThrow().of(1).get(0).id());
+        });
+        assertThat(playground.store.stat(new ObjectKey(old))).isEmpty();
+    }
+
+    @Test
+    void aBrokerThatTakesNoMessageLeavesARoundThatCanBeRecordedAgain() {
+        playground.brokerIsThere = false;
+        assertThatThrownBy(() -> playground.record(run, 1)).hasMessageContaining("queue_unavailable");
+        RunFacts.Round round = playground.facts(run).round(1);
+        assertThat(round.state()).isEqualTo(RoundState.FAILED);
+        assertThat(round.error()).isEqualTo(PlaygroundError.QUEUE);
+        assertThat(round.hasAudio()).isFalse();
+
+        playground.brokerIsThere = true;
+        playground.record(run, 1);
+        playground.brokerIsThere = false;
+        playground.work();
+        assertThat(playground.facts(run).lanes()).allSatisfy(lane -> {
+            assertThat(lane.of(1).get(0).status()).isEqualTo(ResultStatus.FAILED);
+            assertThat(lane.of(1).get(0).error()).isEqualTo(PlaygroundError.QUEUE);
+        });
+
+        playground.brokerIsThere = true;
+        for (RunFacts.Lane lane : playground.facts(run).lanes()) {
+            playground.retry().retry(run, lane.id(), 1);
+            playground.work();
+        }
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
+        String lane = playground.facts(run).lanes().get(0).id();
+        playground.brokerIsThere = false;
+        assertThatThrownBy(() -> playground.modelAnswers().request(run, lane, 1))
+                .hasMessageContaining("queue_unavailable");
+        assertThat(playground
+                        .facts(run)
+                        .lanes()
+                        .get(0)
+                        .modelAnswer(1)
+                        .orElseThrow()
+                        .status())
+                .isEqualTo(ExemplarStatus.FAILED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 0, 1})
+    void soundIsDeletedAfterThirtyDaysAndTheRunStays(long ms) {
+        playground.record(run, 1);
+        playground.work();
+        String lane = playground.facts(run).lanes().get(0).id();
+        playground.modelAnswers().request(run, lane, 1);
+        playground.work();
+        String recording = Objects.requireNonNull(playground.facts(run).round(1).objectKey());
+        playground.now = playground.now.plus(Duration.ofDays(30)).plusMillis(ms);
+
+        assertThat(playground.purge().purge()).isEqualTo(ms < 0 ? 0 : 2);
+
+        RunFacts facts = playground.facts(run);
+        assertThat(facts.round(1).hasAudio()).isEqualTo(ms < 0);
+        assertThat(facts.round(1).audioPurgedAt() == null).isEqualTo(ms < 0);
+        assertThat(playground.store.stat(new ObjectKey(recording)).isPresent()).isEqualTo(ms < 0);
+        assertThat(facts.lanes().get(0).modelAnswer(1).orElseThrow().text()).isNotBlank();
+        assertThat(facts.lanes())
+                .allSatisfy(each -> assertThat(each.of(1).get(0).assessment()).isNotNull());
+    }
+
+    private void assertRefused(String code, String type, @Nullable String durationMs, byte[] recording) {
+        ThrowingCallable upload = () -> playground.upload(run, 1, type, durationMs, recording);
+        assertThatThrownBy(upload).hasMessageContaining(code);
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.AWAITING_AUDIO);
+        assertThat(Arrays.asList(playground.queue.toArray())).isEmpty();
+    }
+}
