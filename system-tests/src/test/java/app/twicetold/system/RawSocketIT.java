@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -14,8 +15,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -28,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RawSocketIT {
     private static final int PATIENCE_MS = 30_000;
     private static final int HELD = 500;
+    private static final int CLIENTS = 4;
+    private static final int REQUESTS_OF_A_CLIENT = 300;
+    private static final int PADDING = 30_011;
     private static final String JSON = "Content-Type: application/json\r\n";
 
     private static String request(String line, String headers, String body) {
@@ -290,6 +300,39 @@ class RawSocketIT {
                 socket.close();
             }
         }
+    }
+
+    /** The servers read such bodies while they finish the request before. */
+    @Test
+    void bodiesThatComeInPiecesOverKeptConnectionsAreReadWhole() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+        try {
+            List<Callable<List<Integer>>> work = Collections.nCopies(CLIENTS, RawSocketIT::inPieces);
+            for (Future<List<Integer>> answers : clients.invokeAll(work)) {
+                assertThat(answers.get()).containsOnly(201);
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private static List<Integer> inPieces() throws IOException {
+        List<Integer> answers = new ArrayList<>();
+        try (Socket socket = connected("")) {
+            socket.setTcpNoDelay(true);
+            OutputStream out = socket.getOutputStream();
+            for (int i = 0; i < REQUESTS_OF_A_CLIENT; i++) {
+                byte[] body = ("{\"install_id\": \"" + UUID.randomUUID() + "\"}" + " ".repeat(i * i % PADDING))
+                        .getBytes(StandardCharsets.US_ASCII);
+                out.write(request("POST /v1/auth/anonymous", JSON + "Content-Length: " + body.length + "\r\n", "")
+                        .getBytes(StandardCharsets.US_ASCII));
+                out.write(body, 0, 1);
+                out.write(body, 1, body.length - 1);
+                answers.add(
+                        RawAnswer.read(socket.getInputStream()).orElseThrow().status());
+            }
+        }
+        return answers;
     }
 
     @Test

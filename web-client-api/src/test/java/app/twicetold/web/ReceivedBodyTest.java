@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,5 +153,69 @@ class ReceivedBodyTest {
 
         assertThat(body.length()).isEqualTo(10);
         assertThat(files()).isZero();
+    }
+
+    private static InputStream pieces(int bytes, IOException end) {
+        return new InputStream() {
+            private int left = bytes;
+
+            @Override
+            public int read() throws IOException {
+                if (left == 0) {
+                    throw end;
+                }
+                left--;
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int count) throws IOException {
+                buffer[offset] = (byte) read();
+                return 1;
+            }
+        };
+    }
+
+    /** The next byte of the connection belongs to the next request. */
+    @Test
+    void noByteIsAskedForBeyondTheAnnouncedLength() {
+        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+
+        body.read(pieces(3, new IOException("asked for the fourth")), Duration.ofMinutes(1));
+
+        assertThat(body.flaw()).isNull();
+        assertThat(body.hasAllOfItsLength()).isTrue();
+        assertThat(body.length()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, CLIENT_GONE", "2, ", "-1, "})
+    void aBodyThatEndsIsWholeUnlessMoreWasAnnounced(long announced, ReceivedBody.@Nullable Flaw flaw) {
+        ReceivedBody body = new ReceivedBody(announced, MOST, directory);
+
+        body.read(new ByteArrayInputStream(new byte[2]), Duration.ofMinutes(1));
+
+        assertThat(body.flaw()).isEqualTo(flaw);
+    }
+
+    @Test
+    void aReadThatBreaksSaysWhy() {
+        for (IOException slow : List.of(new SocketTimeoutException(), new IOException(new TimeoutException()))) {
+            ReceivedBody body = new ReceivedBody(3, MOST, directory);
+            body.read(pieces(1, slow), Duration.ofMinutes(1));
+            assertThat(body.flaw()).isEqualTo(ReceivedBody.Flaw.TOO_SLOW);
+        }
+        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+        body.read(pieces(1, new IOException("Connection reset")), Duration.ofMinutes(1));
+        assertThat(body.flaw()).isEqualTo(ReceivedBody.Flaw.CLIENT_GONE);
+    }
+
+    @Test
+    void aBodyThatTakesTooLongIsGivenUpThoughItsBytesKeepComing() {
+        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+
+        body.read(pieces(3, new IOException()), Duration.ZERO);
+
+        assertThat(body.flaw()).isEqualTo(ReceivedBody.Flaw.TOO_SLOW);
     }
 }

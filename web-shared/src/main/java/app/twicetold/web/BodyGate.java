@@ -19,10 +19,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for bodies without holding a thread. A request goes on when its body is there, when the body breaks off, or
+ * Waits for bodies without holding the threads of the server. A request goes on when its body is there, when the body breaks off, or
  * when the deadline is over. The code behind this filter never waits for a client. A body that the headers do not
  * announce is not read. Neither is the body of a request that only reads.
  */
@@ -42,6 +43,13 @@ public abstract class BodyGate implements Filter {
     public record Allowance(long mostBytes, Duration patience) {}
 
     private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
+    /**
+     * How many requests of a web module may hold a thread of Payara while their body comes. Payara has 64 threads and three
+     * web modules.
+     */
+    private static final int MOST_HOLDING_A_THREAD = 16;
+
+    private static final Semaphore THREADS = new Semaphore(MOST_HOLDING_A_THREAD);
     /** How long the bytes of a body that is too long are awaited. */
     private static final Duration PATIENCE_WITH_TOO_MUCH = Duration.ofSeconds(5);
 
@@ -99,11 +107,33 @@ public abstract class BodyGate implements Filter {
             proceed(request, (HttpServletResponse) response, chain, body);
             return;
         }
+        Duration patience = tooLong ? PATIENCE_WITH_TOO_MUCH : allowance.patience();
+        if (mixesUpRequests(request.getServletContext())) {
+            if (THREADS.tryAcquire()) {
+                try {
+                    body.read(in, patience);
+                } finally {
+                    THREADS.release();
+                }
+                proceed(request, (HttpServletResponse) response, chain, body);
+                return;
+            }
+            ((HttpServletResponse) response).setHeader("Connection", "close");
+        }
         AsyncContext waiting = request.startAsync();
-        waiting.setTimeout((tooLong ? PATIENCE_WITH_TOO_MUCH : allowance.patience()).toMillis());
+        waiting.setTimeout(patience.toMillis());
         Reception reception = new Reception(waiting, in, body);
         waiting.addListener(reception);
         in.setReadListener(reception);
+    }
+
+    /**
+     * Whether bytes of a body that is received without a thread may get lost, or be taken for the next request of the
+     * connection. The readers and dispatches of Catalina on Grizzly race with each other. Not every product tells its name
+     * in {@link ServletContext#getServerInfo}.
+     */
+    private static boolean mixesUpRequests(ServletContext application) {
+        return application.getClass().getName().startsWith("org.apache.catalina.");
     }
 
     /** Not every server begins a request scope when a request comes back from waiting. */

@@ -13,6 +13,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * The error page of a web module. What the server refuses by itself is in the envelope, instead of a page of the
@@ -20,11 +22,13 @@ import java.util.Map;
  */
 public class ErrorServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = Logger.getLogger(ErrorServlet.class.getName());
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         ErrorCode code = code(status(request));
         String id = Ids.create("req");
+        log(request, code, id);
         String locale = UiLocale.resolve(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE), null, null);
         byte[] body = JsonProvider.mapper()
                 .writeValueAsBytes(new ErrorEnvelope(new ErrorEnvelope.Problem(
@@ -45,6 +49,20 @@ public class ErrorServlet extends HttpServlet {
         return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer refused
                 ? refused
                 : HttpServletResponse.SC_NOT_FOUND;
+    }
+
+    /** Not every server logs what a request that came back from waiting has thrown. */
+    private static void log(HttpServletRequest request, ErrorCode code, String id) {
+        if (code != ErrorCode.INTERNAL_ERROR) {
+            return;
+        }
+        Throwable thrown = (Throwable) request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
+        LOG.log(
+                Level.SEVERE,
+                thrown,
+                () -> "Request " + id + " failed: " + request.getMethod() + " "
+                        + request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) + ", "
+                        + request.getAttribute(RequestDispatcher.ERROR_MESSAGE));
     }
 
     private static ErrorCode code(int status) {

@@ -7,8 +7,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a body that have come. They are in memory, those of a long body in a file that is deleted with it. */
@@ -45,6 +48,8 @@ public final class ReceivedBody {
      * when its connection is closed does not get to read why.
      */
     static final long MOST_FORGOTTEN = 16 * 1024 * 1024;
+
+    static final int BUFFER_BYTES = 8_192;
 
     private final long announced;
     private final long mostBytes;
@@ -85,6 +90,39 @@ public final class ReceivedBody {
         length += fitting;
     }
 
+    /**
+     * Takes the whole body, and holds the thread for that.
+     *
+     * @param patience how long the body may take; the server ends a single read that takes too long
+     */
+    void read(InputStream in, Duration patience) {
+        long begun = System.nanoTime();
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try {
+            int count = 0;
+            while (count >= 0 && !hasAllOfItsLength() && !isBeyondPatience()) {
+                if (System.nanoTime() - begun >= patience.toNanos()) {
+                    breakOff(Flaw.TOO_SLOW);
+                    return;
+                }
+                count = in.read(buffer);
+                add(buffer, Math.max(count, 0));
+            }
+            end();
+        } catch (IOException broken) {
+            breakOff(isTimeout(broken) ? Flaw.TOO_SLOW : Flaw.CLIENT_GONE);
+        }
+    }
+
+    private static boolean isTimeout(Throwable broken) {
+        for (Throwable each = broken; each != null; each = each.getCause()) {
+            if (each instanceof TimeoutException || each instanceof SocketTimeoutException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     synchronized boolean isTooLong() {
         return announced > mostBytes || length > mostBytes;
     }
@@ -92,6 +130,11 @@ public final class ReceivedBody {
     /** Whether the rest of a body that is too long is left on the connection. */
     synchronized boolean isBeyondPatience() {
         return forgotten > MOST_FORGOTTEN;
+    }
+
+    /** Whether as many bytes came as the client announced. Never of a body without a length. */
+    synchronized boolean hasAllOfItsLength() {
+        return announced >= 0 && length + forgotten >= announced;
     }
 
     /** Ends the body. A body that is shorter than announced is not whole. */

@@ -9,12 +9,10 @@ import java.io.IOException;
 
 /** Takes the bytes of one body as they come, and sends the request on at the end. */
 final class Reception implements ReadListener, AsyncListener {
-    private static final int BUFFER_BYTES = 8_192;
-
     private final AsyncContext waiting;
     private final ServletInputStream in;
     private final ReceivedBody body;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private final byte[] buffer = new byte[ReceivedBody.BUFFER_BYTES];
     private boolean over;
 
     Reception(AsyncContext waiting, ServletInputStream in, ReceivedBody body) {
@@ -23,9 +21,13 @@ final class Reception implements ReadListener, AsyncListener {
         this.body = body;
     }
 
+    /**
+     * Never asks for more than the client announced. On Grizzly a question after the last byte takes the next request of
+     * the connection for more of this body.
+     */
     @Override
     public synchronized void onDataAvailable() throws IOException {
-        while (!over && in.isReady()) {
+        while (!over && !body.hasAllOfItsLength() && in.isReady()) {
             int n = in.read(buffer);
             if (n < 0) {
                 break;
