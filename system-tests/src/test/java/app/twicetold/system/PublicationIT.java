@@ -65,6 +65,41 @@ class PublicationIT {
     }
 
     @Test
+    void aSessionKeepsItsVersionWhenAnotherIsPublished() {
+        String article = create(Map.of("publish_now", true));
+        Trainer reader = Trainer.signedIn().entitled();
+        String session = reader.startTraining(article);
+        String before = reader.session(session).at("article").toString();
+
+        Operator.call(
+                        "PATCH",
+                        ARTICLES + "/" + article,
+                        Map.of(
+                                "paragraphs",
+                                List.of("Salt slows yeast down.", "Cold does so too."),
+                                "key_points",
+                                List.of("Salt slows yeast.", "Cold does too.", "Bread takes time."),
+                                "expected_version",
+                                1,
+                                "publish_now",
+                                true))
+                .send()
+                .expecting(200);
+
+        assertThat(reader.get("/v1/articles/" + article).text("paragraphs.0")).isEqualTo("Salt slows yeast down.");
+        reader.finishReading(session);
+        Answer kept = reader.session(session);
+        assertThat(kept.number("article_version")).isEqualTo(1);
+        assertThat(kept.text("article.paragraphs.0")).isEqualTo("Yeast eats the sugar in dough.");
+        assertThat(kept.at("article").toString()).isEqualTo(before);
+        Trainer later = Trainer.signedIn().entitled();
+        assertThat(later.session(later.startTraining(article)).number("article_version"))
+                .isEqualTo(2);
+        retire(article);
+        assertThat(reader.session(session).text("article.paragraphs.0")).isEqualTo("Yeast eats the sugar in dough.");
+    }
+
+    @Test
     void aReportTakesAnArticleDownOnTheNextRead() {
         String article = create(Map.of("publish_now", true));
         Trainer reader = Trainer.signedIn().entitled();
