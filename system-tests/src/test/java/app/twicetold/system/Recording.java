@@ -224,6 +224,18 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
             return this;
         }
 
+        /** Every model says its own name and these words about itself. */
+        Script introducedAs(String words) {
+            markers += " [mock:introduction=" + words + "]";
+            return this;
+        }
+
+        /** One model does not answer. */
+        Script withoutAnswerOf(String model) {
+            markers += " [mock:failing=" + model + "]";
+            return this;
+        }
+
         Recording record() {
             Map<String, Object> all = new LinkedHashMap<>(marker);
             all.put("transcript", transcript + markers);
