@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Where operators look at the content of {@link Service#fragile}, and what its timers do there. */
@@ -102,11 +101,6 @@ final class ContentDesk {
                 .text("id");
     }
 
-    /** Starts a batch job that a timer would start. */
-    void start(String job) {
-        send("POST", "/scheduled-jobs/" + job + "/run", null).expecting(202);
-    }
-
     /** Does a batch job that a timer would start. After a crash the service first ends the one that died. */
     void strike(String job) {
         String execution = await().atMost(PATIENCE)
@@ -156,29 +150,5 @@ final class ContentDesk {
         for (int i = 0; i < 20; i++) {
             Trainer.signedIn(service, "en").startTraining(article);
         }
-    }
-
-    /** An article of an operator that is served at once. @return its id */
-    String published(String title) {
-        return send(
-                        "POST",
-                        "/articles",
-                        Map.of(
-                                "language",
-                                "en",
-                                "topic_id",
-                                "science",
-                                "difficulty",
-                                1,
-                                "title",
-                                title,
-                                "paragraphs",
-                                List.of(title + ".", "Nobody knows: " + UUID.randomUUID()),
-                                "key_points",
-                                List.of("It is so.", "Nobody knows why.", "It stays so."),
-                                "publish_now",
-                                true))
-                .expecting(201)
-                .text("id");
     }
 }
