@@ -264,6 +264,7 @@ class OperatorApiIT {
     @MethodSource("operations")
     void theOperatorApiTakesNoBodyThatIsNotJson(Contract.Operation operation) {
         assumeFalse(operation.method().equals("GET"), "A GET has no body");
+        assumeFalse(operation.path().endsWith("/audio"), "It takes recordings");
         call(operation, "")
                 .body("text/plain", new byte[] {'x'})
                 .header("X-Admin-Key", Service.running().adminKey())

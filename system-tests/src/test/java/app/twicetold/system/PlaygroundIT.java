@@ -81,7 +81,10 @@ class PlaygroundIT {
         keep(answers, Operator.get("/v1/admin/metrics")).expecting(200);
 
         for (Answer answer : answers) {
-            String everything = (answer.headers() + "\n" + answer.text()).toLowerCase(Locale.ROOT);
+            // What the operator said is heard in the transcript, and tells nothing of a lane.
+            String everything = (answer.headers() + "\n" + answer.text())
+                    .replace("[mock:failing=" + MODELS.get(1) + "]", "")
+                    .toLowerCase(Locale.ROOT);
             assertThat(MODELS).as(answer.request()).noneMatch(everything::contains);
         }
         assertNothingIsTold(blind);
