@@ -21,13 +21,9 @@ final class Reception implements ReadListener, AsyncListener {
         this.body = body;
     }
 
-    /**
-     * Never asks for more than the client announced. On Grizzly a question after the last byte takes the next request of
-     * the connection for more of this body.
-     */
     @Override
     public synchronized void onDataAvailable() throws IOException {
-        while (!over && !body.hasAllOfItsLength() && in.isReady()) {
+        while (!over && in.isReady()) {
             int n = in.read(buffer);
             if (n < 0) {
                 break;
