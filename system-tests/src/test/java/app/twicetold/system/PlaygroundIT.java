@@ -22,11 +22,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("The scoring playground")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PlaygroundIT {
     private static final String RUNS = "/v1/admin/playground/runs";
     private static final String ARTICLE = Recording.articleOf("en", "training");
@@ -38,7 +42,9 @@ class PlaygroundIT {
     /** What a model's own words would give away. */
     private static final List<String> NAMES = List.of("Claude", "Anthropic", "GPT", "OpenAI");
 
+    /** Before the other tests, whose runs are revealed. */
     @Test
+    @Order(1)
     void aWholeBlindRunTellsNoModelBeforeTheVerdict() {
         List<Answer> answers = new ArrayList<>();
         Answer created = keep(answers, create(MODELS, 2)).expecting(201);
