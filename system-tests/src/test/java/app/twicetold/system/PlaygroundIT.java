@@ -2,7 +2,6 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -22,7 +21,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -43,17 +41,6 @@ class PlaygroundIT {
 
     /** What a model's own words would give away. */
     private static final List<String> NAMES = List.of("Claude", "Anthropic", "GPT", "OpenAI");
-
-    /** Payara Server takes no recording of an operator yet; there the store takes those of users. */
-    @BeforeEach
-    void recordingsComeThroughTheService() {
-        Trainer user = Trainer.signedIn();
-        String url = user.announce(
-                        user.startTraining(), 1, Recording.retelling("en").record())
-                .expecting(201)
-                .text("upload.url");
-        assumeTrue(url.contains("/v1/uploads/"), "A known gap on Payara Server: the upload is refused as no JSON");
-    }
 
     /** Before the other tests, whose runs are revealed. */
     @Test

@@ -3,6 +3,8 @@ package app.twicetold.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +71,7 @@ class PublicationIT {
         String article = create(Map.of("publish_now", true));
         Trainer reader = Trainer.signedIn().entitled();
         String session = reader.startTraining(article);
-        String before = reader.session(session).at("article").toString();
+        JsonNode before = textOf(reader.session(session));
 
         Operator.call(
                         "PATCH",
@@ -91,7 +93,7 @@ class PublicationIT {
         Answer kept = reader.session(session);
         assertThat(kept.number("article_version")).isEqualTo(1);
         assertThat(kept.text("article.paragraphs.0")).isEqualTo("Yeast eats the sugar in dough.");
-        assertThat(kept.at("article").toString()).isEqualTo(before);
+        assertThat(textOf(kept)).isEqualTo(before);
         Trainer later = Trainer.signedIn().entitled();
         assertThat(later.session(later.startTraining(article)).number("article_version"))
                 .isEqualTo(2);
@@ -227,6 +229,13 @@ class PublicationIT {
                 Operator.get("/v1/admin/reviews?kind=" + kind + "&limit=200").expecting(200);
         List<String> articles = reviews.texts("items", "article_id");
         return reviews.texts("items", "id").get(articles.indexOf(article));
+    }
+
+    /** The article of a session, without the size of its topic: other tests publish meanwhile. */
+    private static JsonNode textOf(Answer session) {
+        ObjectNode article = session.at("article").deepCopy();
+        ((ObjectNode) article.path("topic")).remove("article_count");
+        return article;
     }
 
     private static void retire(String article) {

@@ -6,11 +6,11 @@ import app.twicetold.core.playground.BrowseRuns;
 import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
 import app.twicetold.web.Operator;
-import app.twicetold.web.RawBody;
 import app.twicetold.web.RequestContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -44,7 +44,7 @@ public class PlaygroundRoundsResource {
 
     @PUT
     @Operator
-    @RawBody
+    @Consumes(MediaType.WILDCARD)
     public Response upload(
             @PathParam("run_id") String runId,
             @PathParam("n") String round,

@@ -1,17 +1,18 @@
 package app.twicetold.client.training;
 
 import app.twicetold.core.training.recording.StoreUpload;
-import app.twicetold.web.RawBody;
 import app.twicetold.web.Signed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public class UploadsResource {
 
     @PUT
     @Signed
-    @RawBody
+    @Consumes(MediaType.WILDCARD)
     public void upload(
             @PathParam("attempt_id") String attemptId,
             @QueryParam("exp") @Nullable String exp,
