@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -14,22 +13,68 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The process is killed while articles are written, checked and landed; no job is lost, no article is written twice, and
- * nothing that landed is paid for again. A step waits for a lock that the test holds, so that the death meets it.
+ * The process is killed in each kind of step of content work; no job is lost, no article is written twice, and nothing that
+ * landed is paid for again. A step waits for a lock that the test holds, so that the death meets it.
  */
 @Tag("process")
 @DisplayName("A crash during content work")
 class ContentCrashIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String GAP_COUNT = "select pg_advisory_xact_lock(hashtextextended('generation run', 0))";
     private static final String LANDING_OF_CHECKS = "select pg_advisory_xact_lock(hashtextextended('drafts en', 0))";
 
-    private final Service service = Service.fragile();
+    private final Service service = Service.content();
     private final Database database = new Database(service);
     private final ContentDesk desk = new ContentDesk(service);
 
     @AfterEach
     void lackNothing() {
+        Service.site().answer();
         desk.lackNothing();
+    }
+
+    @Test
+    void fetchesGapsAndRetirementsAreDoneOnce() throws Exception {
+        String article = desk.published("Why doors creak");
+        desk.giveUp(article);
+        Service.site().publish();
+        String source = desk.source("/feed/zh-Hans.xml", "zh-Hans", "science", "0 0 1 1 *");
+        desk.lack(2, "en", "health");
+        // Others may still refer to the article.
+        String retirement = "select 1 from articles where id = '" + article + "' for no key update";
+        try (Connection locks = database.within(GAP_COUNT, retirement)) {
+            desk.start("article_health");
+            desk.start("content_hourly");
+            await().atMost(PATIENCE).until(() -> waiting() >= 2);
+            Service.site().hold();
+            desk.send("POST", "/sources/" + source + "/fetch", null).expecting(202);
+            await().atMost(PATIENCE).until(() -> running("fetch") == 1);
+            service.process().kill();
+            assertThat(running("fetch")).isEqualTo(1);
+            locks.rollback();
+        }
+        Service.site().answer();
+        restart();
+
+        // The service does again what its timers had begun.
+        await().atMost(PATIENCE)
+                .until(() -> desk.jobs("generate").size() == 3
+                        && desk.jobs("fetch").get(0).path("status").asText().equals("succeeded"));
+        desk.awaitIdle();
+
+        assertThat(database.count(
+                        "content_jobs where source_id = ? and stage = 'fetch' and status <> 'succeeded'", source))
+                .isZero();
+        assertThat(database.count("source_items where source_id = ? and status = 'new'", source))
+                .isPositive();
+        assertThat(desk.get("/articles/" + article).text("status")).isEqualTo("retired");
+        assertThat(database.count("audit_log where target_id = ? and action = 'article.retired_by_health'", article))
+                .isEqualTo(1);
+        assertThat(desk.jobs("generate"))
+                .extracting(job -> job.path("trigger").asText() + " "
+                        + job.path("topic_id").asText())
+                .containsExactlyInAnyOrder("replacement science", "gap_fill health", "gap_fill health");
+        nothingIsLostOrDoubled();
     }
 
     @Test
@@ -98,7 +143,7 @@ class ContentCrashIT {
     /** Starts it again after the leases of the dead workers. */
     private void restart() {
         service.process().restart();
-        desk.moveTo(Instant.now().plus(Duration.ofMinutes(30)));
+        desk.moveOn(Duration.ofMinutes(30));
     }
 
     private String brief(String angle) {

@@ -10,12 +10,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Where operators look at the content of {@link Service#fragile}, and what its timers do there. */
+/** Where operators look at the content of {@link Service#content}, and what its timers do there. */
 final class ContentDesk {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Set<String> UNDER_WAY = Set.of("starting", "started", "stopping");
+
+    private static final AtomicReference<Duration> AHEAD = new AtomicReference<>(Duration.ZERO);
 
     private final Service service;
     private final Set<String> before = new HashSet<>();
@@ -101,6 +105,11 @@ final class ContentDesk {
                 .text("id");
     }
 
+    /** Starts a batch job that a timer would start. */
+    void start(String job) {
+        send("POST", "/scheduled-jobs/" + job + "/run", null).expecting(202);
+    }
+
     /** Does a batch job that a timer would start. After a crash the service first ends the one that died. */
     void strike(String job) {
         String execution = await().atMost(PATIENCE)
@@ -136,8 +145,12 @@ final class ContentDesk {
         return jobs;
     }
 
-    /** Moves the clock of the server; a start gives it back. */
-    void moveTo(Instant moment) {
+    /**
+     * Moves the clock of the server on. A start gives it back; the next move also passes all that were made before it, since
+     * leases that were taken then end by that time.
+     */
+    void moveOn(Duration time) {
+        Instant moment = Instant.now().plus(AHEAD.accumulateAndGet(time, Duration::plus));
         Call.of(service, "GET", "/v1/admin/overview")
                 .header("X-Admin-Key", service.adminKey())
                 .header("X-Test-Clock", moment.toString())
@@ -150,5 +163,29 @@ final class ContentDesk {
         for (int i = 0; i < 20; i++) {
             Trainer.signedIn(service, "en").startTraining(article);
         }
+    }
+
+    /** An article of an operator that is served at once. @return its id */
+    String published(String title) {
+        return send(
+                        "POST",
+                        "/articles",
+                        Map.of(
+                                "language",
+                                "en",
+                                "topic_id",
+                                "science",
+                                "difficulty",
+                                1,
+                                "title",
+                                title,
+                                "paragraphs",
+                                List.of(title + ".", "Nobody knows: " + UUID.randomUUID()),
+                                "key_points",
+                                List.of("It is so.", "Nobody knows why.", "It stays so."),
+                                "publish_now",
+                                true))
+                .expecting(201)
+                .text("id");
     }
 }

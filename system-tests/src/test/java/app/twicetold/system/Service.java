@@ -37,6 +37,7 @@ final class Service {
     private static @Nullable IdentityEmulator identity;
     private static @Nullable Service ordinary;
     private static @Nullable Service fragile;
+    private static @Nullable Service content;
     private static @Nullable Service direct;
     private static @Nullable S3Server s3;
     private static @Nullable Gateway gateway;
@@ -97,15 +98,36 @@ final class Service {
                             "PIPELINE_LEASE_MARGIN_MS", "500",
                             "PIPELINE_SWEEP_INTERVAL_MS", "500",
                             "PIPELINE_CONCURRENCY", "1",
+                            "BROKER_REDELIVERY_DELAY_SECONDS", "0"));
+        }
+        return fragile;
+    }
+
+    /**
+     * A service whose process tests of content operations may kill and whose clock they move on. It has a shelf of its own
+     * and fetches from {@link #site}. Its mock takes its time.
+     */
+    static synchronized Service content() {
+        assumeTrue(
+                System.getProperty("service.url", "").isBlank(),
+                "Needs to kill the process of the service, which the server at service.url does not allow");
+        if (content == null) {
+            content = start(
+                    "content",
+                    Map.of(
+                            "MOCK_PROVIDER_LATENCY_MS", "1200",
+                            "PROVIDER_TIMEOUT_MS", "3000",
+                            "PIPELINE_LEASE_MARGIN_MS", "500",
+                            "PIPELINE_SWEEP_INTERVAL_MS", "500",
                             "BROKER_REDELIVERY_DELAY_SECONDS", "0",
                             "CONTENT_FETCH_ENABLED", "true",
                             "FETCH_ALLOW_PRIVATE", site().host(),
                             "FETCH_PAUSE_MS", "0"));
         }
-        return fragile;
+        return content;
     }
 
-    /** The site that {@link #fragile} may fetch from. */
+    /** The site that {@link #content} may fetch from. */
     static synchronized SourceSite site() {
         if (site == null) {
             site = SourceSite.start();
@@ -166,13 +188,14 @@ final class Service {
 
     /** Stops what was started. */
     static synchronized void stopAll() {
-        for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile, direct}) {
+        for (@Nullable Service service : new @Nullable Service[] {ordinary, fragile, content, direct}) {
             if (service != null) {
                 service.process.ifPresent(RunningService::stop);
             }
         }
         ordinary = null;
         fragile = null;
+        content = null;
         direct = null;
         if (s3 != null) {
             s3.close();
@@ -231,7 +254,7 @@ final class Service {
         return Optional.ofNullable(data).orElseThrow();
     }
 
-    /** The process, which only {@link #fragile} is sure to have. */
+    /** The process, which only {@link #fragile} and {@link #content} are sure to have. */
     RunningService process() {
         return process.orElseThrow();
     }
