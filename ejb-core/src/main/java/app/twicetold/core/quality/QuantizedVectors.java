@@ -47,6 +47,11 @@ final class QuantizedVectors {
     void set(int row, float[] vector) {
         Chunk chunk = chunks.get(row / CHUNK_ROWS);
         int at = row % CHUNK_ROWS;
+        chunk.scales[at] = quantize(vector, chunk.numbers, at * dimensions);
+    }
+
+    /** @return what the written numbers are multiplied by to have the length 1 */
+    private static float quantize(float[] vector, byte[] numbers, int from) {
         float largest = 0;
         double squares = 0;
         for (float number : vector) {
@@ -54,32 +59,41 @@ final class QuantizedVectors {
             squares += (double) number * number;
         }
         float step = largest == 0 ? 1 : largest / STEPS;
-        for (int i = 0; i < dimensions; i++) {
-            chunk.numbers[at * dimensions + i] = (byte) Math.round(vector[i] / step);
+        for (int i = 0; i < vector.length; i++) {
+            numbers[from + i] = (byte) Math.round(vector[i] / step);
         }
-        chunk.scales[at] = squares == 0 ? 0 : (float) (step / Math.sqrt(squares));
+        return squares == 0 ? 0 : (float) (step / Math.sqrt(squares));
     }
 
     /** The rows that lie nearest to a vector, nearest first. */
     int[] nearest(float[] vector, int most) {
-        QuantizedVectors asked = new QuantizedVectors(dimensions);
-        asked.add(vector);
-        byte[] numbers = asked.chunks.get(0).numbers;
+        int[] asked = widened(vector);
         Nearest nearest = new Nearest(Math.min(most, size));
         for (int c = 0; c < chunks.size(); c++) {
             Chunk chunk = chunks.get(c);
             int rows = Math.min(CHUNK_ROWS, size - c * CHUNK_ROWS);
             for (int row = 0; row < rows; row++) {
                 nearest.offer(
-                        c * CHUNK_ROWS + row, product(numbers, chunk.numbers, row * dimensions) * chunk.scales[row]);
+                        c * CHUNK_ROWS + row, product(asked, chunk.numbers, row * dimensions) * chunk.scales[row]);
             }
         }
         return nearest.rows();
     }
 
-    private int product(byte[] vector, byte[] rows, int from) {
+    /** A vector as a row, in a type that need not be widened once more for each row that it is compared with. */
+    private static int[] widened(float[] vector) {
+        byte[] numbers = new byte[vector.length];
+        quantize(vector, numbers, 0);
+        int[] wide = new int[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            wide[i] = numbers[i];
+        }
+        return wide;
+    }
+
+    private static int product(int[] vector, byte[] rows, int from) {
         int sum = 0;
-        for (int i = 0; i < dimensions; i++) {
+        for (int i = 0; i < vector.length; i++) {
             sum += vector[i] * rows[from + i];
         }
         return sum;

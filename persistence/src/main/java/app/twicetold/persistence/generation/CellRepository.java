@@ -20,7 +20,8 @@ public class CellRepository {
 
     /**
      * Every cell of the languages, in order. One statement, whatever the library holds. It numbers users, cells and
-     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts.
+     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts, and a cell
+     * and a user in one number faster than two.
      *
      * @param activeSince users who touched a session since then count as active
      */
@@ -33,19 +34,18 @@ public class CellRepository {
                     cross join generate_series(1, 3) as d (difficulty)
                 ),
                 active as materialized (
-                    select id, language, row_number() over () as user_number
-                    from (
-                        select distinct u.id, p.language
-                        from (select distinct user_id from sessions where touched_at >= :since) s
-                        join users u on u.id = s.user_id
-                        cross join unnest(u.practice_languages) as p (language)
-                    ) practised
+                    select u.id, u.practice_languages, row_number() over () as user_number
+                    from (select distinct user_id from sessions where touched_at >= :since) s
+                    join users u on u.id = s.user_id
                 ),
                 practising as (
-                    select language, count(*) as users from active group by language
+                    select language, count(distinct user_number) as users
+                    from active
+                    cross join unnest(practice_languages) as p (language)
+                    group by language
                 ),
                 served as materialized (
-                    select article_id, language, topic_id, difficulty, row_number() over () as article_number,
+                    select article_id, language, topic_id, difficulty, cast(row_number() over () as integer) as article_number,
                         dense_rank() over (order by language, topic_id, difficulty) as cell_number
                     from article_versions
                     where is_current and status = 'published'
@@ -67,14 +67,15 @@ public class CellRepository {
                     group by language, topic_id, difficulty
                 ),
                 seen as (
-                    select cell_number, user_number, count(*) as articles
+                    select cell_of_user >> 32 as cell_number, count(distinct article_number) as articles
                     from (
-                        select distinct a.user_number, v.cell_number, v.article_number
+                        select (v.cell_number << 32) + a.user_number as cell_of_user, v.article_number
                         from sessions s
+                        join active a on a.id = s.user_id
                         join served v on v.article_id = s.article_id
-                        join active a on a.id = s.user_id and a.language = v.language
+                        where v.language = any (a.practice_languages)
                     ) pairs
-                    group by cell_number, user_number
+                    group by cell_of_user
                 ),
                 histogram as (
                     select cell_number, articles, count(*) as users
