@@ -36,6 +36,27 @@ final class CallLog {
         return new Attempt(purpose, capability, entry, prices, fallback, System.nanoTime());
     }
 
+    /**
+     * Code of ours that broke on an answer.
+     *
+     * @param part that broke
+     */
+    static void broke(String part, CallPurpose purpose, ChainEntry entry, RuntimeException e) {
+        String message = part + " broke on an answer of " + told(purpose, entry);
+        if (purpose.hidesItsEntry()) {
+            // The words and the stack of the exception would tell the provider.
+            LOG.log(Level.ERROR, message);
+        } else {
+            LOG.log(Level.ERROR, message, e);
+        }
+    }
+
+    private static String told(CallPurpose purpose, ChainEntry entry) {
+        return purpose.hidesItsEntry()
+                ? "a model for " + purpose.jobId()
+                : entry.ref().toString();
+    }
+
     /** One attempt. It ends exactly once. */
     final class Attempt {
         private final CallPurpose purpose;
@@ -73,12 +94,11 @@ final class CallLog {
 
         void failed(ProviderException failure) {
             AttemptRecord unused = ended(failure.usage(), failure.kind());
-            if (failure.meaning() == RefusalMeaning.NOT_THERE && !ofPlayground()) {
+            if (failure.meaning() == RefusalMeaning.NOT_THERE && !purpose.hidesItsEntry()) {
                 notThere(failure);
                 return;
             }
-            if (ofPlayground()) {
-                // While a run is blind, not even the log tells which model failed in which lane.
+            if (purpose.hidesItsEntry()) {
                 LOG.log(Level.WARNING, "A call for {0} failed", String.valueOf(purpose.jobId()));
                 return;
             }
@@ -90,11 +110,6 @@ final class CallLog {
                     String.valueOf(purpose.jobId()),
                     failure.kind().wire(),
                     String.valueOf(failure.getMessage()));
-        }
-
-        /** Calls of the playground are in no measurement of the service. */
-        private boolean ofPlayground() {
-            return purpose.scope() == CallPurpose.Scope.PLAYGROUND;
         }
 
         /** Only an operator can fix this, so it is logged once as an error. */
@@ -114,7 +129,7 @@ final class CallLog {
             long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
-            if (!ofPlayground()) {
+            if (!purpose.hidesItsEntry()) {
                 meters.providerCall(
                         capability.wire(),
                         entry.provider(),
@@ -140,7 +155,7 @@ final class CallLog {
                     DatabaseState.ofThisNode().patiently(() -> recorder.record(attempt));
                 }
             } catch (RuntimeException e) {
-                LOG.log(Level.ERROR, "A call of " + attempt.ref() + " could not be recorded", e);
+                LOG.log(Level.ERROR, "A call of " + told(purpose, entry) + " could not be recorded", e);
             }
         }
     }

@@ -31,6 +31,14 @@ public record CallPurpose(
         }
     }
 
+    /**
+     * Whether logs and measurements must not tell which entry is called, because operators read them while a run of the
+     * playground is blind.
+     */
+    public boolean hidesItsEntry() {
+        return scope == Scope.PLAYGROUND;
+    }
+
     /** A call of the chain of its capability. */
     public CallPurpose(Scope scope, @Nullable String jobId, @Nullable Duration budget) {
         this(scope, jobId, budget, null);

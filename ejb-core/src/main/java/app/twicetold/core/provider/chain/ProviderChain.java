@@ -25,8 +25,6 @@ import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,8 +42,6 @@ import java.util.function.BiPredicate;
 @ApplicationScoped
 @Transactional(Transactional.TxType.NEVER)
 public class ProviderChain {
-    private static final Logger LOG = System.getLogger(ProviderChain.class.getName());
-
     private Providers providers;
     private CircuitBreakers breakers;
     private CallLog log;
@@ -104,10 +100,7 @@ public class ProviderChain {
             } catch (ProviderException e) {
                 throw new ProviderException(e.kind(), String.valueOf(e.getMessage()), null, completion.usage(), e);
             } catch (RuntimeException e) {
-                LOG.log(
-                        Level.ERROR,
-                        "The parser broke on an answer of " + call.entry().ref(),
-                        e);
+                CallLog.broke("The parser", purpose, call.entry(), e);
                 throw new ProviderException(
                         ErrorKind.INVALID_OUTPUT, "The parser broke on the answer", null, completion.usage(), e);
             }
@@ -211,7 +204,7 @@ public class ProviderChain {
                 // The fault is not the provider's and the call was not finished, so the call log gets no record.
                 throw e;
             } catch (RuntimeException e) {
-                ProviderException failure = classified(entry, e);
+                ProviderException failure = classified(purpose, entry, e);
                 boolean interrupted = Thread.currentThread().isInterrupted();
                 boolean excused = failure.kind() == ErrorKind.TIMEOUT && (cutShort || !bounded);
                 if (!interrupted && !excused) {
@@ -250,11 +243,11 @@ public class ProviderChain {
     }
 
     /** An unexpected exception of an adapter counts as an unreadable envelope of the answer. */
-    private static ProviderException classified(ChainEntry entry, RuntimeException e) {
+    private static ProviderException classified(CallPurpose purpose, ChainEntry entry, RuntimeException e) {
         if (e instanceof ProviderException known) {
             return known;
         }
-        LOG.log(Level.ERROR, "The adapter of " + entry.ref() + " broke", e);
+        CallLog.broke("The adapter", purpose, entry, e);
         return new ProviderException(ErrorKind.TRANSPORT, "The adapter broke on the answer", e);
     }
 }

@@ -33,8 +33,7 @@ public final class JudgeRetelling {
                 providers.complete(purpose, Capability.LLM, retelling.prompt(edition), AssessmentAnswer::parse);
         Mends mends = retelling.mends(answer.value());
         if (!mends.isEmpty()) {
-            // While a run of the playground is blind, not even the log tells which model is in which lane.
-            Object by = purpose.scope() == CallPurpose.Scope.PLAYGROUND ? "A lane" : answer.ref();
+            Object by = purpose.hidesItsEntry() ? "A lane" : answer.ref();
             LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, String.valueOf(purpose.jobId()), mends);
         }
         return new Judged(retelling.scored(edition, answer.value()), mends, answer.call());

@@ -43,11 +43,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,28 +231,11 @@ class ProviderChainTest {
                 breakers,
                 meters,
                 missing);
-        Logger log = Logger.getLogger(CallLog.class.getName());
-        List<LogRecord> said = new ArrayList<>();
-        Handler ears = new Handler() {
-            @Override
-            public void publish(LogRecord line) {
-                said.add(line);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        log.addHandler(ears);
-        try {
+        List<LogRecord> said = said(() -> {
             for (int i = 0; i < 5; i++) {
                 assertThat(speak(chain).ref()).hasToString("b/m-b");
             }
-        } finally {
-            log.removeHandler(ears);
-        }
+        });
 
         assertThat(said)
                 .singleElement()
@@ -259,6 +244,57 @@ class ProviderChainTest {
                 .contains("provider_missing_model_calls_total{capability=\"tts\",provider=\"a\"} 5.0");
         assertThat(missing.since(Capability.TTS, entry("a"))).isEqualTo("2027-01-06T00:00:00Z");
         assertThat(missing.since(Capability.TTS, entry("b"))).isNull();
+    }
+
+    /** The lines that name the entry of every other call. */
+    @Test
+    void theLogDoesNotTellWhichModelOfThePlaygroundBroke() {
+        ProviderCallRecorder away = new ProviderCallRecorder() {
+            @Override
+            public void record(AttemptRecord attempt) {
+                throw new IllegalStateException("Away");
+            }
+        };
+        List<ChainEntry> entries = List.of(entry("a"));
+        ProviderRegistry broken =
+                registry(Capability.TTS, entries, new Fake("a", new IllegalStateException("a/m-a is odd")));
+        LanguageModel model = new LanguageModel() {
+            @Override
+            public String provider() {
+                return "a";
+            }
+
+            @Override
+            public Completion complete(CompletionRequest request, ProviderCall call) {
+                return new Completion("{}", Usage.tokens(1L, 1L));
+            }
+        };
+        ProviderRegistry odd = registry(Capability.LLM, entries, model);
+        CallPurpose purpose = CallPurpose.playground("pg_1", entry("a"));
+
+        List<LogRecord> said = said(() -> {
+            assertThatThrownBy(() -> new ProviderChain(broken, away, breakers)
+                            .synthesize(purpose, new SpeechRequest("text", "en")))
+                    .isInstanceOf(ChainFailure.class);
+            assertThatThrownBy(() -> new ProviderChain(odd, away, breakers)
+                            .complete(purpose, Capability.LLM, LanguageModelContract.REQUEST, json -> {
+                                throw new IllegalStateException("m-a wrote " + json);
+                            }))
+                    .isInstanceOf(ChainFailure.class);
+        });
+
+        assertThat(said)
+                .extracting(line -> new SimpleFormatter().formatMessage(line))
+                .contains(
+                        "The adapter broke on an answer of a model for pg_1",
+                        "The parser broke on an answer of a model for pg_1",
+                        "A call of a model for pg_1 could not be recorded")
+                .noneMatch(line -> line.contains("m-a"));
+        assertThat(said)
+                .extracting(LogRecord::getThrown)
+                .filteredOn(Objects::nonNull)
+                .extracting(Throwable::getMessage)
+                .containsOnly("Away");
     }
 
     @Test
@@ -751,5 +787,30 @@ class ProviderChainTest {
 
     private static ChainFailure failure(ProviderChain chain) {
         return catchThrowableOfType(ChainFailure.class, () -> speak(chain));
+    }
+
+    /** What the log says meanwhile. */
+    private static List<LogRecord> said(Runnable work) {
+        Logger log = Logger.getLogger(CallLog.class.getName());
+        List<LogRecord> said = new ArrayList<>();
+        Handler ears = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                said.add(line);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(ears);
+        try {
+            work.run();
+        } finally {
+            log.removeHandler(ears);
+        }
+        return said;
     }
 }
