@@ -229,6 +229,7 @@ public final class RunningService implements AutoCloseable {
         environment.put("BROKER_PASSWORD", brokerAddress.password());
         environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
         environment.put("CONTENT_CONCURRENCY", String.valueOf(settings.contentConcurrency()));
+        environment.put("PLAYGROUND_CONCURRENCY", String.valueOf(settings.playgroundConcurrency()));
         environment.putIfAbsent(
                 "OBJECT_STORE_DIR", directory.directory("recordings").toString());
         environment.put("ARTEMIS_RAR", distribution.server("artemis-rar.rar").toString());
