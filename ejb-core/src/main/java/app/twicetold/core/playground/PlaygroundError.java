@@ -1,6 +1,7 @@
 package app.twicetold.core.playground;
 
 import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.persistence.playground.PlaygroundFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,11 @@ public record PlaygroundError(String code, String kind, boolean retryable) {
                 failure.code().wire(), failure.kind().wire(), failure.code().retryable());
     }
 
-    static @Nullable PlaygroundError of(@Nullable String code, @Nullable String kind, @Nullable Boolean retryable) {
-        return code == null || kind == null || retryable == null ? null : new PlaygroundError(code, kind, retryable);
+    static @Nullable PlaygroundError of(@Nullable PlaygroundFailure failure) {
+        return failure == null ? null : new PlaygroundError(failure.code(), failure.kind(), failure.retryable());
+    }
+
+    PlaygroundFailure stored() {
+        return new PlaygroundFailure(code, kind, retryable);
     }
 }

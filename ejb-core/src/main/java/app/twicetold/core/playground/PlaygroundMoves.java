@@ -1,15 +1,18 @@
 package app.twicetold.core.playground;
 
+import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
+import app.twicetold.persistence.playground.PlaygroundClaim;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The life of rounds, results and model answers: the one place that gives them a status, and that takes or ends a claim
@@ -17,6 +20,16 @@ import java.time.Instant;
  */
 public final class PlaygroundMoves {
     private PlaygroundMoves() {}
+
+    /** Whether a worker may take a row: no other holds it, or its lease is over. */
+    public static boolean isFree(@Nullable PlaygroundClaim claim, Instant now) {
+        return claim == null || PlaygroundTimes.isOver(claim.leaseUntil(), now);
+    }
+
+    /** Whether the worker with this token still holds a row. */
+    public static boolean holds(@Nullable PlaygroundClaim claim, String token) {
+        return claim != null && claim.token().equals(token);
+    }
 
     /** A new round. */
     public static void begin(PlaygroundRoundEntity round) {
@@ -47,15 +60,13 @@ public final class PlaygroundMoves {
 
     /** @return the token of the claim */
     public static String claim(PlaygroundRoundEntity round, Instant leaseUntil) {
-        String token = Ids.create("clm");
-        round.claimToken = token;
-        round.leaseUntil = leaseUntil;
-        return token;
+        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
+        round.claim = claim;
+        return claim.token();
     }
 
     public static void release(PlaygroundRoundEntity round) {
-        round.claimToken = null;
-        round.leaseUntil = null;
+        round.claim = null;
     }
 
     /** The lanes of the round have something to judge. */
@@ -82,9 +93,7 @@ public final class PlaygroundMoves {
 
     public static void fail(PlaygroundRoundEntity round, PlaygroundError error) {
         to(round, RoundState.FAILED);
-        round.errorCode = error.code();
-        round.errorKind = error.kind();
-        round.errorRetryable = error.retryable();
+        round.failure = error.stored();
         release(round);
     }
 
@@ -92,12 +101,10 @@ public final class PlaygroundMoves {
     public static void open(PlaygroundResultEntity result, Instant now) {
         to(result, ResultStatus.PENDING);
         result.skipReason = null;
-        result.errorCode = null;
-        result.errorKind = null;
-        result.errorRetryable = null;
+        result.failure = null;
         result.finishedAt = null;
         result.queuedAt = now;
-        end(result);
+        result.claim = null;
     }
 
     /** A new judgement that waits for a worker. */
@@ -115,31 +122,28 @@ public final class PlaygroundMoves {
     /** @return the token of the claim */
     public static String claim(PlaygroundResultEntity result, Instant leaseUntil) {
         to(result, ResultStatus.RUNNING);
-        String token = Ids.create("clm");
-        result.claimToken = token;
-        result.leaseUntil = leaseUntil;
-        return token;
+        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
+        result.claim = claim;
+        return claim.token();
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
     public static void release(PlaygroundResultEntity result) {
         to(result, ResultStatus.PENDING);
-        end(result);
+        result.claim = null;
     }
 
     public static void end(PlaygroundResultEntity result, Instant now) {
         to(result, ResultStatus.DONE);
         result.finishedAt = now;
-        end(result);
+        result.claim = null;
     }
 
     public static void fail(PlaygroundResultEntity result, PlaygroundError error, Instant now) {
         to(result, ResultStatus.FAILED);
-        result.errorCode = error.code();
-        result.errorKind = error.kind();
-        result.errorRetryable = error.retryable();
+        result.failure = error.stored();
         result.finishedAt = now;
-        end(result);
+        result.claim = null;
     }
 
     /** A model answer that waits for a worker, in place of an earlier one. */
@@ -152,9 +156,7 @@ public final class PlaygroundMoves {
         answer.objectKey = null;
         answer.contentType = null;
         answer.audioPurgedAt = null;
-        answer.errorCode = null;
-        answer.errorKind = null;
-        answer.errorRetryable = null;
+        answer.failure = null;
         answer.createdAt = now;
         answer.queuedAt = now;
         answer.finishedAt = null;
@@ -163,15 +165,13 @@ public final class PlaygroundMoves {
 
     /** @return the token of the claim */
     public static String claim(PlaygroundModelAnswerEntity answer, Instant leaseUntil) {
-        String token = Ids.create("clm");
-        answer.claimToken = token;
-        answer.leaseUntil = leaseUntil;
-        return token;
+        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
+        answer.claim = claim;
+        return claim.token();
     }
 
     public static void release(PlaygroundModelAnswerEntity answer) {
-        answer.claimToken = null;
-        answer.leaseUntil = null;
+        answer.claim = null;
     }
 
     public static void end(PlaygroundModelAnswerEntity answer, ExemplarStatus status, Instant now) {
@@ -182,9 +182,7 @@ public final class PlaygroundMoves {
 
     public static void fail(PlaygroundModelAnswerEntity answer, PlaygroundError error, Instant now) {
         end(answer, ExemplarStatus.FAILED, now);
-        answer.errorCode = error.code();
-        answer.errorKind = error.kind();
-        answer.errorRetryable = error.retryable();
+        answer.failure = error.stored();
     }
 
     private static void clear(PlaygroundRoundEntity round) {
@@ -198,15 +196,8 @@ public final class PlaygroundMoves {
         round.asrConfidence = null;
         round.asrConfidenceReported = null;
         round.unreliableReason = null;
-        round.errorCode = null;
-        round.errorKind = null;
-        round.errorRetryable = null;
+        round.failure = null;
         release(round);
-    }
-
-    private static void end(PlaygroundResultEntity result) {
-        result.claimToken = null;
-        result.leaseUntil = null;
     }
 
     private static void to(PlaygroundRoundEntity round, RoundState next) {

@@ -117,7 +117,7 @@ public class RunFactsReader {
                         ? null
                         : new RunFacts.Transcript(row.transcript, row.transcriptLanguage, row.transcriptLength),
                 row.unreliableReason == null ? null : UnreliableReason.ofWire(row.unreliableReason),
-                PlaygroundError.of(row.errorCode, row.errorKind, row.errorRetryable),
+                PlaygroundError.of(row.failure),
                 row.contentType,
                 row.uploadedAt,
                 row.objectKey,
@@ -144,7 +144,7 @@ public class RunFactsReader {
                 row.skipReason == null ? null : WireValue.of(SkipReason.class, row.skipReason),
                 row.assessment == null ? null : Json.read(row.assessment, ScoredAssessment.class),
                 row.comparison == null ? null : Json.read(row.comparison, RoundComparison.class),
-                PlaygroundError.of(row.errorCode, row.errorKind, row.errorRetryable),
+                PlaygroundError.of(row.failure),
                 row.modelRef == null || row.latencyMs == null
                         ? null
                         : new RunFacts.Call(
@@ -163,7 +163,7 @@ public class RunFactsReader {
                 row.ttsRef,
                 row.durationMs,
                 row.objectKey,
-                PlaygroundError.of(row.errorCode, row.errorKind, row.errorRetryable),
+                PlaygroundError.of(row.failure),
                 row.createdAt,
                 row.finishedAt,
                 row.audioPurgedAt);

@@ -193,7 +193,9 @@ class GiveVerdictIT {
     private void status(String laneId, String status) {
         database.run(entities -> entities.createNativeQuery("""
                         update playground_results set status = :status, assessment = null,
-                            error_code = case when :status = 'failed' then 'provider_unavailable' end
+                            error_code = case when :status = 'failed' then 'provider_unavailable' end,
+                            error_kind = case when :status = 'failed' then 'server_error' end,
+                            error_retryable = case when :status = 'failed' then true end
                         where lane_id = :lane
                         """)
                 .setParameter("status", status)

@@ -1,6 +1,7 @@
 package app.twicetold.persistence.playground;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -74,20 +75,13 @@ public class PlaygroundRoundEntity {
     @Column(name = "unreliable_reason")
     public @Nullable String unreliableReason;
 
-    @Column(name = "error_code")
-    public @Nullable String errorCode;
+    /** Null unless it failed. */
+    @Embedded
+    public @Nullable PlaygroundFailure failure;
 
-    @Column(name = "error_kind")
-    public @Nullable String errorKind;
-
-    @Column(name = "error_retryable")
-    public @Nullable Boolean errorRetryable;
-
-    @Column(name = "claim_token")
-    public @Nullable String claimToken;
-
-    @Column(name = "lease_until")
-    public @Nullable Instant leaseUntil;
+    /** Null while no worker holds it. */
+    @Embedded
+    public @Nullable PlaygroundClaim claim;
 
     /** Since when a message for it is on its way. */
     @Column(name = "queued_at")

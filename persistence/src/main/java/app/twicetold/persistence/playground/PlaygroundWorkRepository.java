@@ -47,7 +47,7 @@ public class PlaygroundWorkRepository {
         return entities.createQuery("""
                         select r.id from PlaygroundResultEntity r
                         where r.laneId = :lane and r.round = :round
-                          and (r.status = 'pending' or r.status = 'running' and r.leaseUntil < :now)
+                          and (r.status = 'pending' or r.status = 'running' and r.claim.leaseUntil < :now)
                         order by r.repeat
                         """, String.class)
                 .setParameter("lane", laneId)
@@ -113,40 +113,25 @@ public class PlaygroundWorkRepository {
 
     /** Rounds that wait for a transcription, longest first. */
     public List<PlaygroundRoundEntity> waitingRounds(Instant queuedBefore, Instant now, int limit) {
-        return entities.createQuery("""
-                        select r from PlaygroundRoundEntity r
-                        where r.state = 'transcribing' and r.queuedAt < :before
-                          and (r.claimToken is null or r.leaseUntil < :now)
-                        order by r.queuedAt, r.id
-                        """, PlaygroundRoundEntity.class)
-                .setParameter("before", queuedBefore)
-                .setParameter("now", now)
-                .setMaxResults(limit)
-                .getResultList();
+        return waiting(PlaygroundRoundEntity.class, "w.state = 'transcribing'", queuedBefore, now, limit);
     }
 
     /** Results that wait for a judgement, longest first. */
     public List<PlaygroundResultEntity> waitingResults(Instant queuedBefore, Instant now, int limit) {
-        return entities.createQuery("""
-                        select r from PlaygroundResultEntity r
-                        where r.queuedAt < :before
-                          and (r.status = 'pending' or r.status = 'running' and r.leaseUntil < :now)
-                        order by r.queuedAt, r.id
-                        """, PlaygroundResultEntity.class)
-                .setParameter("before", queuedBefore)
-                .setParameter("now", now)
-                .setMaxResults(limit)
-                .getResultList();
+        return waiting(PlaygroundResultEntity.class, "w.status in ('pending', 'running')", queuedBefore, now, limit);
     }
 
     /** Model answers that wait to be made, longest first. */
     public List<PlaygroundModelAnswerEntity> waitingModelAnswers(Instant queuedBefore, Instant now, int limit) {
+        return waiting(PlaygroundModelAnswerEntity.class, "w.status = 'pending'", queuedBefore, now, limit);
+    }
+
+    private <T> List<T> waiting(Class<T> type, String open, Instant queuedBefore, Instant now, int limit) {
         return entities.createQuery("""
-                        select a from PlaygroundModelAnswerEntity a
-                        where a.status = 'pending' and a.queuedAt < :before
-                          and (a.claimToken is null or a.leaseUntil < :now)
-                        order by a.queuedAt, a.id
-                        """, PlaygroundModelAnswerEntity.class)
+                        select w from %s w
+                        where %s and w.queuedAt < :before and (w.claim.token is null or w.claim.leaseUntil < :now)
+                        order by w.queuedAt, w.id
+                        """.formatted(type.getSimpleName(), open), type)
                 .setParameter("before", queuedBefore)
                 .setParameter("now", now)
                 .setMaxResults(limit)
@@ -155,25 +140,21 @@ public class PlaygroundWorkRepository {
 
     /** Recordings that were uploaded at a moment or before, locked until the transaction ends, oldest first. */
     public List<PlaygroundRoundEntity> lockRecordings(Instant uploadedUntil, int limit) {
-        return entities.createQuery("""
-                        select r from PlaygroundRoundEntity r
-                        where r.objectKey is not null and r.uploadedAt <= :until
-                        order by r.uploadedAt, r.id
-                        """, PlaygroundRoundEntity.class)
-                .setParameter("until", uploadedUntil)
-                .setMaxResults(limit)
-                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
-                .getResultList();
+        return lockSound(PlaygroundRoundEntity.class, "uploadedAt", uploadedUntil, limit);
     }
 
     /** Model answers with sound that were made at a moment or before, locked until the transaction ends, oldest first. */
     public List<PlaygroundModelAnswerEntity> lockSpokenAnswers(Instant createdUntil, int limit) {
+        return lockSound(PlaygroundModelAnswerEntity.class, "createdAt", createdUntil, limit);
+    }
+
+    private <T> List<T> lockSound(Class<T> type, String moment, Instant until, int limit) {
         return entities.createQuery("""
-                        select a from PlaygroundModelAnswerEntity a
-                        where a.objectKey is not null and a.createdAt <= :until
-                        order by a.createdAt, a.id
-                        """, PlaygroundModelAnswerEntity.class)
-                .setParameter("until", createdUntil)
+                        select s from %1$s s
+                        where s.objectKey is not null and s.%2$s <= :until
+                        order by s.%2$s, s.id
+                        """.formatted(type.getSimpleName(), moment), type)
+                .setParameter("until", until)
                 .setMaxResults(limit)
                 .setLockMode(LockModeType.PESSIMISTIC_WRITE)
                 .getResultList();

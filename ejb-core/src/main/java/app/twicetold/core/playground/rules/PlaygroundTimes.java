@@ -2,7 +2,6 @@ package app.twicetold.core.playground.rules;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /** The spans of time of the playground. */
 public final class PlaygroundTimes {
@@ -27,7 +26,7 @@ public final class PlaygroundTimes {
     }
 
     /** Whether another worker may take what is held until then. At its very end a lease still holds. */
-    public static boolean isOver(@Nullable Instant leaseUntil, Instant now) {
-        return leaseUntil == null || leaseUntil.isBefore(now);
+    public static boolean isOver(Instant leaseUntil, Instant now) {
+        return leaseUntil.isBefore(now);
     }
 }

@@ -154,7 +154,7 @@ public class RoundUploads {
     public boolean revert(String runId, int number, ObjectKey key) {
         return work.lockRound(runId, number)
                 .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && round.claimToken == null
+                        && round.claim == null
                         && key.value().equals(round.objectKey))
                 .map(round -> {
                     staged.add(key.value(), clock.instant());

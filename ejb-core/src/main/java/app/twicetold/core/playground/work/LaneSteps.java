@@ -69,7 +69,7 @@ public class LaneSteps {
     private static boolean isFree(PlaygroundResultEntity result, Instant now) {
         return switch (ResultStatus.ofWire(result.status)) {
             case PENDING -> true;
-            case RUNNING -> PlaygroundTimes.isOver(result.leaseUntil, now);
+            case RUNNING -> PlaygroundMoves.isFree(result.claim, now);
             case DONE, SKIPPED, FAILED -> false;
         };
     }
@@ -193,7 +193,7 @@ public class LaneSteps {
     }
 
     private Optional<PlaygroundResultEntity> held(Claim claim) {
-        return work.lockResult(claim.resultId()).filter(result -> claim.token().equals(result.claimToken));
+        return work.lockResult(claim.resultId()).filter(result -> PlaygroundMoves.holds(result.claim, claim.token()));
     }
 
     /**

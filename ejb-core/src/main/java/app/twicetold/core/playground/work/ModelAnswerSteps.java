@@ -61,7 +61,7 @@ public class ModelAnswerSteps {
         Instant now = clock.instant();
         return work.lockModelAnswer(laneId, round)
                 .filter(answer -> ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING
-                        && PlaygroundTimes.isOver(answer.leaseUntil, now))
+                        && PlaygroundMoves.isFree(answer.claim, now))
                 .map(answer -> claim(answer, now));
     }
 
@@ -131,14 +131,14 @@ public class ModelAnswerSteps {
     public boolean failUnsent(String laneId, int round) {
         Optional<PlaygroundModelAnswerEntity> unsent = work.lockModelAnswer(laneId, round)
                 .filter(answer ->
-                        ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING && answer.claimToken == null);
+                        ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING && answer.claim == null);
         unsent.ifPresent(answer -> PlaygroundMoves.fail(answer, PlaygroundError.QUEUE, clock.instant()));
         return unsent.isPresent();
     }
 
     private Optional<PlaygroundModelAnswerEntity> held(Claim claim) {
         return work.lockModelAnswer(claim.laneId(), claim.round())
-                .filter(answer -> claim.token().equals(answer.claimToken));
+                .filter(answer -> PlaygroundMoves.holds(answer.claim, claim.token()));
     }
 
     /** What the holder of the claim needs. */

@@ -52,7 +52,7 @@ public class RoundSteps {
         Instant now = clock.instant();
         return work.lockRound(runId, number)
                 .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && PlaygroundTimes.isOver(round.leaseUntil, now))
+                        && PlaygroundMoves.isFree(round.claim, now))
                 .flatMap(round -> claim(round, now));
     }
 
@@ -169,7 +169,7 @@ public class RoundSteps {
 
     private Optional<PlaygroundRoundEntity> held(Claim claim) {
         return work.lockRound(claim.runId(), claim.round())
-                .filter(round -> claim.token().equals(round.claimToken));
+                .filter(round -> PlaygroundMoves.holds(round.claim, claim.token()));
     }
 
     /**
