@@ -14,7 +14,6 @@ import java.math.RoundingMode;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares models with operators and with each other. One statement, whatever the number of runs. */
@@ -64,11 +63,7 @@ public class CompareModels {
                                 .map(lane -> new Agreement.Overall(
                                         Contestants.of(lane.provider(), lane.model(), lane.options()), lane.overall()))
                                 .toList(),
-                        IntStream.range(0, lanes.size())
-                                .filter(i -> lanes.get(i).chosen())
-                                .boxed()
-                                .findFirst()
-                                .orElse(null)))
+                        Contestants.chosen(lanes, ScoredLaneRow::chosen)))
                 .toList();
     }
 

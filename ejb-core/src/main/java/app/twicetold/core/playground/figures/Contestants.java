@@ -4,7 +4,11 @@ import app.twicetold.core.playground.rules.ranking.Contestant;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.shared.Json;
 import com.fasterxml.jackson.core.type.TypeReference;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Models of lanes as they are stored. */
 final class Contestants {
@@ -15,5 +19,14 @@ final class Contestants {
     /** @param options a JSON object */
     static Contestant of(String provider, String model, String options) {
         return new Contestant(new ModelRef(provider, model).toString(), Json.read(options, OPTIONS));
+    }
+
+    /** The place of the chosen lane; null when none was chosen. */
+    static <T> @Nullable Integer chosen(List<T> lanes, Predicate<T> isChosen) {
+        return IntStream.range(0, lanes.size())
+                .filter(i -> isChosen.test(lanes.get(i)))
+                .boxed()
+                .findFirst()
+                .orElse(null);
     }
 }

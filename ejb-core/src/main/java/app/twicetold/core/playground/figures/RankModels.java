@@ -20,7 +20,6 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -82,11 +81,7 @@ public class RankModels {
                         lanes.stream()
                                 .map(lane -> Contestants.of(lane.provider(), lane.model(), lane.options()))
                                 .toList(),
-                        IntStream.range(0, lanes.size())
-                                .filter(i -> lanes.get(i).chosen())
-                                .boxed()
-                                .findFirst()
-                                .orElse(null)))
+                        Contestants.chosen(lanes, JudgedLaneRow::chosen)))
                 .toList();
     }
 

@@ -19,7 +19,7 @@ public final class LaneRetry {
      * The judgements of a lane in a round that a retry opens: the failed ones, and those of round 2 that were skipped
      * for want of a round 1 that is there now.
      *
-     * @param released whether no lane of the round has a judgement to come; before that nobody knows what failed
+     * @param released whether no lane of the round has a judgement to come; before that no operator sees what failed
      * @param round1Done whether the lane has its result of round 1
      */
     public static List<String> opens(List<Judgement> judgements, boolean released, boolean round1Done) {

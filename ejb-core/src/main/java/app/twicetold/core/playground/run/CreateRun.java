@@ -90,7 +90,7 @@ public class CreateRun {
             playground.add(round);
         }
         Labels.deal(form.models(), RANDOM).forEach((label, entry) -> playground.add(lane(run.id, label, entry)));
-        // The number only: which label is which model is for nobody to read.
+        // The number only: operators read the audit trail, and must not learn there which label is which model.
         audit.record(
                 actor,
                 AuditAction.PLAYGROUND_RUN_CREATED,

@@ -63,8 +63,8 @@ public class UploadRoundAudio {
             @Nullable String clientDurationMs) {}
 
     /**
-     * Refuses an upload before any of its bytes is read. First what stands in the way of any recording, then what is
-     * wrong with this one.
+     * Refuses an upload before any of its bytes is read. What refuses any recording is checked first, then what
+     * is wrong with this one.
      *
      * @param round 1 or 2
      * @throws ServiceException {@code not_found}, {@code verdict_given}, {@code round_busy}, {@code stage_conflict},

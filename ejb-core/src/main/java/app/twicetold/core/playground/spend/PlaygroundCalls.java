@@ -32,8 +32,8 @@ import java.util.Comparator;
 import java.util.function.Supplier;
 
 /**
- * The provider calls of the playground. What a call may cost is reserved before it and released after it. What it did
- * cost stands in the call log, under the scope of the playground and the id of the run.
+ * The provider calls of the playground. What a call may cost is reserved before it and released after it. The call
+ * log has what it did cost, under the scope of the playground and the id of the run.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NEVER)

@@ -28,7 +28,7 @@ public class PinnedEntries {
      * The entry in a document.
      *
      * @param port what it has to be configured for
-     * @param path where it stands in its request
+     * @param path of the document in its request
      * @param faults takes each field and its reason; {@code unconfigured} when this installation cannot call it
      */
     public ChainEntry read(

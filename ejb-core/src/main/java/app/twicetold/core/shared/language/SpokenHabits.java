@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param hesitations sounds that never carry meaning
  * @param candidates words that are fillers in some places and carry meaning in others
  * @param connectives words that open a thought; a pause beside one lies between two thoughts
- * @param thought the fewest words or characters, as the language counts, that make a thought of what stands before a
+ * @param thought the fewest words or characters, as the language counts, that make a thought of what comes before a
  *     comma; shorter stretches are items of a list
  */
 public record SpokenHabits(List<String> hesitations, List<String> candidates, List<String> connectives, int thought) {
@@ -32,8 +32,8 @@ public record SpokenHabits(List<String> hesitations, List<String> candidates, Li
     }
 
     /**
-     * How often each of the phrases stands in the text as words of its own, in the order of the phrases, without those
-     * that do not. The count is raw: it does not know what a word means where it stands.
+     * How often each of the phrases is in the text as words of its own, in the order of the phrases, without those that
+     * are not. The count is raw: it does not know what a word means in its place.
      */
     public static Map<String, Integer> count(List<String> phrases, LengthUnit unit, String text) {
         Map<String, Integer> counts = new LinkedHashMap<>();

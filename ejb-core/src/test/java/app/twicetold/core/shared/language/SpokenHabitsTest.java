@@ -56,7 +56,7 @@ class SpokenHabitsTest {
                 "那个人先想，然后再讲; 那个=1 然后=1",
                 "这就是关键; 就是=1",
             })
-    void chineseCandidatesAreWhereTheWordStands(String text, String counts) {
+    void chineseCandidatesAreCountedAsWordsOfTheirOwn(String text, String counts) {
         assertThat(shown(CHINESE.fillerCandidatesIn(text))).isEqualTo(counts);
     }
 

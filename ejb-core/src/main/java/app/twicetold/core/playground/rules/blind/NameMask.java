@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  * Hides the names by which a model gives itself away in its own words: well-known ones, and those of the installation.
  * A name is found in any case, in full-width or accented letters, in Cyrillic or Greek letters of the same look, with
  * invisible characters in it, spelled with a dot, a dash or a space between its parts or all its letters; its version
- * goes with it. What stands instead is always of one length.
+ * goes with it. What replaces it is always of one length.
  */
 public final class NameMask {
-    /** What stands where a name stood. */
+    /** What replaces a name. */
     public static final String HIDDEN = "•••";
 
     private static final String GAP = "[\\s._:/@~*-]";

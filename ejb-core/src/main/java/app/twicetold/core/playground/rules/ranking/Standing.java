@@ -3,7 +3,7 @@ package app.twicetold.core.playground.rules.ranking;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a contestant stands.
+ * The place of a contestant.
  *
  * @param comparisons with single other lanes
  * @param wins comparisons won, a tie as half
