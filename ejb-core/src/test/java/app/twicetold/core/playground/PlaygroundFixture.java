@@ -30,6 +30,7 @@ import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.playground.work.TranscribeRound;
 import app.twicetold.core.playground.work.WaitingTasks;
 import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
@@ -44,6 +45,7 @@ import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageModel;
 import app.twicetold.core.provider.port.LanguageTask;
+import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.RecognitionRequest;
@@ -114,6 +116,7 @@ public final class PlaygroundFixture {
     public boolean brokerIsThere = true;
     public Consumer<String> whileAsked = model -> {};
     public String price = "0";
+    public boolean production;
 
     public PlaygroundFixture(Path directory) {
         store = new DirectoryObjectStore(directory);
@@ -171,6 +174,27 @@ public final class PlaygroundFixture {
         }
     }
 
+    /** The playground has spent this today. */
+    public void spent(String usd) {
+        database.run(entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> now)
+                .record(new AttemptRecord(
+                        CallPurpose.playground("pg_before"),
+                        Capability.LLM,
+                        new ModelRef("mock", "before"),
+                        1,
+                        Usage.NONE,
+                        new BigDecimal(usd),
+                        null,
+                        false)));
+    }
+
+    /** @param table and what its rows have to be */
+    public long rows(String table) {
+        return database.inTransaction(entities -> ((Number) entities.createNativeQuery("select count(*) from " + table)
+                        .getSingleResult())
+                .longValue());
+    }
+
     public RunFacts facts(String runId) {
         return database.inTransaction(
                 entities -> new RunFactsReader(new PlaygroundRepository(entities), new ProviderCallRepository(entities))
@@ -184,7 +208,7 @@ public final class PlaygroundFixture {
                 entities -> new CreateRun(
                         new PlaygroundRepository(entities),
                         new LibraryRepository(entities),
-                        new PinnedEntries(new ProviderSettings(false, null, Duration.ZERO, null), registry()),
+                        new PinnedEntries(new ProviderSettings(production, null, Duration.ZERO, null), registry()),
                         book(entities),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.playground.rules.DurationSource;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
+import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.ExemplarStatus;
 import java.nio.file.Path;
@@ -85,6 +86,55 @@ class RoundUploadIT {
         assertThat(playground.asked).isEmpty();
     }
 
+    /** Transcribing, assessing, and a model answer to come. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 1", "2, 2"})
+    void aRoundThatIsWorkedOnTakesNoRecording(int busy, int recorded) {
+        if (busy == 2) {
+            playground.record(run, 1);
+            playground.work();
+        }
+        playground.record(run, busy);
+        assertBusy(recorded);
+        playground.worker().run(playground.queue.remove());
+        assertThat(playground.facts(run).round(busy).state()).isEqualTo(RoundState.ASSESSING);
+        assertBusy(recorded);
+        playground.work();
+        playground
+                .modelAnswers()
+                .request(run, playground.facts(run).lanes().get(0).id(), busy);
+        assertBusy(recorded);
+        playground.work();
+
+        playground.record(run, recorded);
+        assertThat(playground.facts(run).round(recorded).state()).isEqualTo(RoundState.TRANSCRIBING);
+    }
+
+    private void assertBusy(int round) {
+        RunFacts before = playground.facts(run);
+        assertThatThrownBy(() -> playground.record(run, round)).hasMessageContaining("round_busy");
+        assertThat(playground.facts(run)).isEqualTo(before);
+    }
+
+    /** Its lanes are opened one by one, when they have something to compare with. */
+    @Test
+    void roundTwoDoesNotWaitForRoundOne() {
+        playground.record(run, 1);
+        playground.record(run, 2);
+        playground.worker().run(playground.queue.removeLast());
+
+        RunFacts early = playground.facts(run);
+        assertThat(early.round(1).state()).isEqualTo(RoundState.TRANSCRIBING);
+        assertThat(early.round(2).state()).isEqualTo(RoundState.DONE);
+        assertThat(early.lanes())
+                .allSatisfy(lane -> assertThat(lane.of(2).get(0).skipReason()).isEqualTo(SkipReason.ROUND1_NOT_DONE));
+        playground.work();
+        playground.retry().retry(run, early.lanes().get(0).id(), 2);
+        playground.work();
+        assertThat(playground.facts(run).lanes().get(0).of(2).get(0).comparison())
+                .isNotNull();
+    }
+
     @Test
     void anotherRecordingOfRoundOneTakesEverythingWithIt() {
         playground.record(run, 1);
@@ -157,12 +207,20 @@ class RoundUploadIT {
         playground.now = playground.now.plus(Duration.ofDays(30)).plusMillis(ms);
 
         assertThat(playground.purge().purge()).isEqualTo(ms < 0 ? 0 : 2);
+        assertThat(playground.purge().purge()).isZero();
 
         RunFacts facts = playground.facts(run);
         assertThat(facts.round(1).hasAudio()).isEqualTo(ms < 0);
         assertThat(facts.round(1).audioPurgedAt() == null).isEqualTo(ms < 0);
         assertThat(playground.store.stat(new ObjectKey(recording)).isPresent()).isEqualTo(ms < 0);
         assertThat(facts.lanes().get(0).modelAnswer(1).orElseThrow().text()).isNotBlank();
+        assertThat(facts.lanes().get(0).modelAnswer(1).orElseThrow().audioPurgedAt() == null)
+                .isEqualTo(ms < 0);
+        if (ms >= 0) {
+            assertThatThrownBy(() -> playground.database.<Object>inTransaction(
+                            entities -> JudgedRuns.browse(entities).recording(run, 1)))
+                    .hasMessageContaining("audio_purged");
+        }
         assertThat(facts.lanes())
                 .allSatisfy(each -> assertThat(each.of(1).get(0).assessment()).isNotNull());
     }

@@ -70,7 +70,7 @@ final class ProviderConfigForm {
     /**
      * One entry outside of any chain, which cannot be disabled.
      *
-     * @param path where it stands
+     * @param path of the document in its request
      * @param faults takes each field and its reason
      * @throws ServiceException {@code provider_not_allowed}
      */

@@ -128,10 +128,15 @@ class ModelFiguresIT {
 
     @Test
     void figuresTakeTheSameStatementsWhateverIsStored() {
-        for (int i = 0; i < 5; i++) {
-            verdict(runs.run("art_1", Map.of("one", 60, "two", 80)), "one", NOW.minusSeconds(1));
+        assertStatements();
+        for (int i = 0; i < 20; i++) {
+            Stored run = runs.run("en", "art_" + i % 4, Map.of("m" + i, 60, "n" + i, 70, "one", 80), 1 + i % 3);
+            verdict(run, i % 2 == 0 ? "one" : null, NOW.minusSeconds(1));
         }
+        assertStatements();
+    }
 
+    private void assertStatements() {
         assertThat(database.statementsOf(
                         entities -> new RankModels(new PlaygroundFigureRepository(entities), () -> NOW).rank(null, 30)))
                 .hasSize(2);
