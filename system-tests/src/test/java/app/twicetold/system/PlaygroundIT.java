@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
@@ -240,6 +242,91 @@ class PlaygroundIT {
         untilDone(new ArrayList<>(), run, 1);
         assertThat(statuses(Operator.get(run), 1)).containsOnly("done");
         post(run + "/assess-anyway", Map.of("round", 1)).refusedWith(409, "not_retryable");
+    }
+
+    /** Its age and the hour are made up. */
+    @Test
+    void soundThatIsThirtyDaysOldIsGoneAndTheRunStays() {
+        Database database = new Database(Service.running());
+        String id = create(MODELS, 1).expecting(201).text("id");
+        String run = RUNS + "/" + id;
+        upload(run, 1, Recording.retelling("en").record()).expecting(202);
+        String lane = lane(untilDone(new ArrayList<>(), run, 1), 1, "done");
+        exemplar(run, lane).expecting(202);
+        String spoken = run + "/lanes/" + lane + "/exemplar?round=1";
+        await().atMost(PATIENCE)
+                .until(() -> Operator.get(spoken).expecting(200).text("status").equals("ready"));
+        String recording = Operator.get(run + "/rounds/1/audio").expecting(200).text("url");
+        String speech = Operator.get(spoken).text("audio_url");
+        // Another store than a directory serves its objects itself.
+        List<String> addresses = Stream.of(recording, speech)
+                .filter(address -> address.contains("/v1/media"))
+                .toList();
+        addresses.forEach(address -> Call.of("GET", address).send().expecting(200));
+
+        database.change(
+                "update playground_rounds set uploaded_at = now() - interval '30 days' where run_id = ?"
+                        + " and object_key is not null",
+                id);
+        database.change(
+                "update playground_model_answers set created_at = now() - interval '30 days' where run_id = ?", id);
+        post("/v1/admin/scheduled-jobs/playground_hourly/run", null).expecting(202);
+
+        for (String language : List.of("en", "zh-Hans")) {
+            in(language, "GET", run + "/rounds/1/audio", null).send().refusedWith(410, "audio_purged");
+        }
+        addresses.forEach(address -> Call.of("GET", address).send().refusedWith(410, "audio_purged"));
+        Answer silent = Operator.get(spoken).expecting(200);
+        assertThat(silent.isNull("audio_url")).isTrue();
+        assertThat(silent.isNull("audio_purged_at")).isFalse();
+        assertThat(silent.text("text")).isNotBlank();
+        Answer kept = Operator.get(run).expecting(200);
+        assertThat(kept.flag("rounds.0.has_audio")).isFalse();
+        assertThat(kept.isNull("rounds.0.audio_purged_at")).isFalse();
+        assertThat(kept.text("rounds.0.transcript.text")).isNotBlank();
+        assertThat(statuses(kept, 1)).containsOnly("done");
+        post(run + "/verdict", Map.of("outcome", "tie")).expecting(200);
+    }
+
+    /** Each as the form names it; the list of all faults is that of the use case. */
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "zh-Hans"})
+    void aRunThatCannotBeIsRefusedInBothLanguagesAndNoneIsMade(String language) {
+        List<String> before = Operator.get(RUNS).expecting(200).texts("items", "id");
+        Map<String, Map<String, Object>> forms = new LinkedHashMap<>();
+        forms.put("article_id", Map.of("models", models(MODELS)));
+        forms.put("models", Map.of("article_id", ARTICLE));
+        forms.put("models[1]", Map.of("article_id", ARTICLE, "models", models(Collections.nCopies(2, "same"))));
+        forms.put("repeats", Map.of("article_id", ARTICLE, "models", models(MODELS), "repeats", 0));
+        forms.put("rounds", Map.of("article_id", ARTICLE, "models", models(MODELS), "rounds", 3));
+        forms.put(
+                "asr.provider",
+                Map.of(
+                        "article_id",
+                        ARTICLE,
+                        "models",
+                        models(MODELS),
+                        "asr",
+                        Map.of("provider", "acme", "model", "x")));
+        forms.put(
+                "models[0].model",
+                Map.of(
+                        "article_id",
+                        ARTICLE,
+                        "models",
+                        List.of(Map.of("provider", "mock"), models(MODELS).get(0))));
+        Set<String> messages = new HashSet<>();
+        forms.forEach((field, form) -> messages.add(in(language, "POST", RUNS, form)
+                .outsideContract()
+                .send()
+                .refusedField(field)
+                .text("error.message")));
+
+        assertThat(messages)
+                .hasSize(1)
+                .allSatisfy(message -> assertThat(message.codePoints().anyMatch(Character::isIdeographic))
+                        .isEqualTo(language.equals("zh-Hans")));
+        assertThat(Operator.get(RUNS).texts("items", "id")).isEqualTo(before);
     }
 
     @ParameterizedTest

@@ -94,6 +94,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -112,9 +113,12 @@ public final class PlaygroundFixture {
     public final ObjectStore store;
     public Instant now = LibraryFixture.NOW;
     public String heard = SAID.repeat(6).strip();
+    public String heardLanguage = "en";
+    public double heardConfidence = 0.95;
     public long lastWordEndMs = 47_950;
     public boolean brokerIsThere = true;
     public Consumer<String> whileAsked = model -> {};
+    public UnaryOperator<String> judged = answer -> answer;
     public String price = "0";
     public boolean production;
 
@@ -371,14 +375,14 @@ public final class PlaygroundFixture {
             String[] words = heard.isEmpty() ? new String[0] : heard.split(" ");
             return new Transcription(
                     heard,
-                    "en",
-                    0.95,
+                    heardLanguage,
+                    heardConfidence,
                     IntStream.range(0, words.length)
                             .mapToObj(i -> new SpokenWord(
                                     words[i],
                                     i * lastWordEndMs / words.length,
                                     (i + 1) * lastWordEndMs / words.length,
-                                    0.95))
+                                    heardConfidence))
                             .toList(),
                     List.of(),
                     null,
@@ -397,7 +401,8 @@ public final class PlaygroundFixture {
         @Override
         public Completion complete(CompletionRequest request, ProviderCall call) {
             ask((request.task() instanceof LanguageTask.Assess ? "" : "write ") + call.model());
-            return mock.complete(request, call);
+            Completion completion = mock.complete(request, call);
+            return new Completion(judged.apply(completion.json()), completion.usage());
         }
     }
 

@@ -3,6 +3,8 @@ package app.twicetold.core.playground;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the queue of the playground asks for, on a real database, with workers that are lost as the test says. */
@@ -80,6 +83,12 @@ class PlaygroundWorkIT {
     void everyRepeatIsAJudgementOfItsOwn() {
         String run = playground.run(2, 3);
         playground.record(run, 1);
+        playground.worker().run(playground.queue.remove());
+        assertThat(playground.queue)
+                .as("one task for each lane")
+                .hasSize(2)
+                .doesNotHaveDuplicates()
+                .allSatisfy(task -> assertThat(task.stage()).isEqualTo(PlaygroundTask.Stage.PLAYGROUND_ASSESS));
         playground.work();
 
         assertThat(playground.facts(run).lanes())
@@ -138,6 +147,67 @@ class PlaygroundWorkIT {
 
         assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
         assertRefused("not_retryable", () -> playground.assessAnyway().assess(run, 1));
+    }
+
+    @Test
+    void theRecogniserOfTheRunHears() {
+        String article = playground.library.article(version -> {});
+        String run =
+                playground.create().create(PlaygroundFixture.OPERATOR, PlaygroundFixture.json("""
+                {"article_id": "%s", "asr": {"provider": "mock", "model": "ears"},
+                 "models": [{"provider": "mock", "model": "m0"}, {"provider": "mock", "model": "m1"}]}
+                """.formatted(article)));
+        playground.record(run, 1);
+        playground.work();
+
+        assertThat(playground.facts(run).round(1).asrRef()).isEqualTo("mock/ears");
+        assertThat(calls("capability = 'asr' and model = 'ears' and job_id = '" + run + "'"))
+                .isEqualTo(1);
+    }
+
+    /** The rule of the app decides. */
+    @ParameterizedTest
+    @CsvSource({
+        "too_short, 9000, en, 0.95, 48",
+        "no_speech, 60000, en, 0.95, 10",
+        "language_mismatch, 60000, zh, 0.95, 48",
+        "low_audio_quality, 60000, en, 0.2, 48"
+    })
+    void aTranscriptThatIsWorthNoScoreIsJudgedByNoLane(
+            String reason, String durationMs, String language, double confidence, long lastWordEnd) {
+        playground.heardLanguage = language;
+        playground.heardConfidence = confidence;
+        playground.lastWordEndMs = Math.min(lastWordEnd * 1_000, Long.parseLong(durationMs));
+        String run = playground.run(2, 1);
+        playground.upload(run, 1, "audio/webm", durationMs, playground.recording("with_duration.webm"));
+        playground.work();
+
+        RunFacts facts = playground.facts(run);
+        assertThat(facts.round(1).state()).isEqualTo(RoundState.UNRELIABLE);
+        assertThat(there(facts.round(1).unreliableReason()).wire()).isEqualTo(reason);
+        assertThat(facts.lanes())
+                .allSatisfy(lane -> assertThat(lane.of(1).get(0).skipReason()).isEqualTo(SkipReason.UNRELIABLE));
+        assertThat(playground.asked).containsExactly("transcribe");
+    }
+
+    /** What no one said is no evidence, as in the app. */
+    @Test
+    void evidenceThatIsNotInTheTranscriptIsDropped() {
+        playground.judged = answer -> answer.replaceFirst(
+                "\"evidence\":\\[[^\\]]*\\]", "\"evidence\":[\"words that were never spoken by anybody\"]");
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+
+        assertThat(playground.facts(run).lanes()).allSatisfy(lane -> {
+            ScoredAssessment scored = there(lane.of(1).get(0).assessment());
+            assertThat(scored.dimensions().get(Dimension.KEY_INFO))
+                    .isNotNull()
+                    .satisfies(finding -> assertThat(finding.evidenceIds()).isEmpty());
+            assertThat(scored.evidence())
+                    .isNotEmpty()
+                    .noneMatch(evidence -> evidence.transcriptExcerpt().contains("never spoken"));
+        });
     }
 
     @Test
@@ -318,14 +388,29 @@ class PlaygroundWorkIT {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {14, 15, 16})
-    void theSweepSendsWorkAgainThatWaitedForMoreThanFifteenMinutes(long minutes) {
+    @ValueSource(longs = {-1, 0, 1})
+    void theSweepSendsWorkAgainThatWaitedForMoreThanFifteenMinutes(long msBeyond) {
         String run = playground.run(2, 1);
         playground.record(run, 1);
-        playground.queue.clear();
-        playground.now = playground.now.plus(Duration.ofMinutes(minutes));
+        assertSwept(msBeyond, 1);
+        playground.worker().run(playground.queue.remove());
+        assertSwept(msBeyond, 2);
+        playground.work();
+        playground.modelAnswers().request(run, lane(run, "m0").id(), 1);
+        assertSwept(msBeyond, 1);
+    }
 
-        assertThat(playground.sweep().sweep()).isEqualTo(minutes > 15 ? 1 : 0);
+    /** The messages are lost and found again. */
+    private void assertSwept(long msBeyond, int messages) {
+        List<PlaygroundTask> lost = List.copyOf(playground.queue);
+        playground.queue.clear();
+        playground.now = playground.now.plus(Duration.ofMinutes(15)).plusMillis(msBeyond);
+
+        assertThat(playground.sweep().sweep()).isEqualTo(msBeyond > 0 ? messages : 0);
+
+        assertThat(playground.queue).hasSize(msBeyond > 0 ? messages : 0).allMatch(lost::contains);
+        playground.queue.clear();
+        playground.queue.addAll(lost);
     }
 
     @Test

@@ -1,14 +1,18 @@
 package app.twicetold.core.playground;
 
+import static app.twicetold.core.playground.PlaygroundFixture.OPERATOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.playground.rules.DurationSource;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
+import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.ExemplarStatus;
+import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -62,6 +66,24 @@ class RoundUploadIT {
         playground.upload(run, 1, type, "60000", new byte[MOST]);
 
         assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.TRANSCRIBING);
+    }
+
+    /** Without a length the bytes are counted as they come. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1})
+    void aRecordingOfUnknownLengthIsCut(int beyond) {
+        UploadRoundAudio.Announced announced = new UploadRoundAudio.Announced("audio/webm", -1, "60000");
+        ThrowingCallable upload = () -> playground
+                .uploads()
+                .upload(OPERATOR, run, 1, announced, new ByteArrayInputStream(new byte[MOST + beyond]));
+
+        if (beyond > 0) {
+            assertThatThrownBy(upload).hasMessageContaining("payload_too_large");
+        } else {
+            assertThatCode(upload).doesNotThrowAnyException();
+        }
+        assertThat(playground.facts(run).round(1).hasAudio()).isEqualTo(beyond <= 0);
+        assertThat(playground.rows("staged_objects")).isZero();
     }
 
     @ParameterizedTest
@@ -141,18 +163,26 @@ class RoundUploadIT {
         playground.work();
         playground.record(run, 2);
         playground.work();
+        String lane = playground.facts(run).lanes().get(0).id();
+        playground.modelAnswers().request(run, lane, 2);
+        playground.work();
         RunFacts before = playground.facts(run);
+        String speech = Objects.requireNonNull(
+                before.lanes().get(0).modelAnswer(2).orElseThrow().objectKey());
         String old = Objects.requireNonNull(before.round(1).objectKey());
         playground.record(run, 1);
         playground.work();
 
         RunFacts after = playground.facts(run);
         assertThat(after.round(2).state()).isEqualTo(RoundState.AWAITING_AUDIO);
-        assertThat(after.lanes()).allSatisfy(lane -> {
-            assertThat(lane.of(2)).isEmpty();
-            assertThat(lane.of(1).get(0).id())
+        assertThat(after.round(2).transcript()).isNull();
+        assertThat(playground.rows("playground_model_answers")).isZero();
+        assertThat(playground.store.stat(new ObjectKey(speech))).isEmpty();
+        assertThat(after.lanes()).allSatisfy(each -> {
+            assertThat(each.of(2)).isEmpty();
+            assertThat(each.of(1).get(0).id())
                     .isNotEqualTo(
-                            before.lane(lane.id()).orElseThrow().of(1).get(0).id());
+                            before.lane(each.id()).orElseThrow().of(1).get(0).id());
         });
         assertThat(playground.store.stat(new ObjectKey(old))).isEmpty();
     }
@@ -193,6 +223,32 @@ class RoundUploadIT {
                         .orElseThrow()
                         .status())
                 .isEqualTo(ExemplarStatus.FAILED);
+    }
+
+    /** What was opened fails at once, and each lane can be asked again. */
+    @Test
+    void lanesWhoseMessageIsNotTakenCanBeAskedAgain() {
+        playground.heard = "Too few words";
+        playground.record(run, 1);
+        playground.work();
+        playground.brokerIsThere = false;
+        assertThatThrownBy(() -> playground.assessAnyway().assess(run, 1)).hasMessageContaining("queue_unavailable");
+        assertUnsent();
+        String lane = playground.facts(run).lanes().get(0).id();
+        assertThatThrownBy(() -> playground.retry().retry(run, lane, 1)).hasMessageContaining("queue_unavailable");
+        assertUnsent();
+
+        playground.brokerIsThere = true;
+        playground.retry().retry(run, lane, 1);
+        playground.work();
+        assertThat(playground.facts(run).lanes().get(0).of(1).get(0).status()).isEqualTo(ResultStatus.DONE);
+        assertThat(playground.facts(run).lanes().get(1).of(1).get(0).status()).isEqualTo(ResultStatus.FAILED);
+    }
+
+    private void assertUnsent() {
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
+        assertThat(playground.facts(run).lanes())
+                .allSatisfy(lane -> assertThat(lane.of(1).get(0).error()).isEqualTo(PlaygroundError.QUEUE));
     }
 
     @ParameterizedTest

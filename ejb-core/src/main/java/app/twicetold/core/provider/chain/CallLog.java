@@ -88,7 +88,9 @@ final class CallLog {
         }
 
         AttemptRecord answered(Usage usage) {
-            missing.found(capability, entry);
+            if (!purpose.hidesItsEntry()) {
+                missing.found(capability, entry);
+            }
             return ended(usage, null);
         }
 
