@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every timer has to say of itself. */
@@ -97,6 +98,26 @@ class TimersTest {
         assertThat(schedule.second()).isEqualTo("0");
         assertThat(schedule.timezone()).isEqualTo("UTC");
         assertThat(schedule.persistent()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cohort_benchmarks, 0 18 * * *",
+        "retention_purge, 30 18 * * *",
+        "content_hourly, 5 * * * *",
+        "playground_hourly, 5 * * * *",
+        "article_health, 0 19 * * *"
+    })
+    void theSpecifiedJobsHaveTheirTimes(String name, String cron) throws ReflectiveOperationException {
+        List<String> found = new ArrayList<>();
+        for (Class<?> job : jobs()) {
+            ScheduledJob bean = (ScheduledJob) create(job);
+            if (bean.name().equals(name)) {
+                found.add(bean.cron());
+            }
+        }
+
+        assertThat(found).containsExactly(cron);
     }
 
     @ParameterizedTest

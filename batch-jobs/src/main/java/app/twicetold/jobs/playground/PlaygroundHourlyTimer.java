@@ -15,7 +15,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
- * The hour of the playground, at minute 35: lost work is sent again, and sound that is 30 days old is deleted. In tests the
+ * The hour of the playground, at minute 5: lost work is sent again, and sound that is 30 days old is deleted. In tests the
  * clock is moved by hand, and the hour strikes when it is asked to.
  */
 @Singleton
@@ -37,7 +37,7 @@ public class PlaygroundHourlyTimer implements ScheduledJob {
     @Inject
     private RecurringWork work;
 
-    @Schedule(hour = "*", minute = "35", persistent = false, timezone = "UTC")
+    @Schedule(hour = "*", minute = "5", persistent = false, timezone = "UTC")
     void tick() {
         if (!settings.test()) {
             run();
@@ -51,7 +51,7 @@ public class PlaygroundHourlyTimer implements ScheduledJob {
 
     @Override
     public String cron() {
-        return "35 * * * *";
+        return "5 * * * *";
     }
 
     @Override

@@ -24,6 +24,14 @@ class ReportLimitTest {
     }
 
     @Test
+    void anInstallationMaySetAnotherLimit() {
+        ReportLimit two = new ReportLimit(2, Duration.ofMinutes(1));
+
+        assertThat(two.waits(List.of(NOW), NOW)).isEmpty();
+        assertThat(two.waits(List.of(NOW, NOW), NOW)).contains(Duration.ofMinutes(1));
+    }
+
+    @Test
     void theWindowSlides() {
         List<Instant> calls = IntStream.range(0, 20)
                 .mapToObj(n -> NOW.minus(Duration.ofHours(n)))
