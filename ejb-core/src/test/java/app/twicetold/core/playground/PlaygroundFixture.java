@@ -87,11 +87,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -121,6 +123,7 @@ public final class PlaygroundFixture {
     public UnaryOperator<String> judged = answer -> answer;
     public String price = "0";
     public boolean production;
+    public final Set<Capability> unconfigured = EnumSet.noneOf(Capability.class);
 
     public PlaygroundFixture(Path directory) {
         store = new DirectoryObjectStore(directory);
@@ -347,7 +350,14 @@ public final class PlaygroundFixture {
                 Map.of(Capability.ASR, one, Capability.LLM, one, Capability.TTS, one),
                 new PriceTable(
                         List.of(new ModelPrice("mock", "m0", new BigDecimal(price), new BigDecimal(price), null))));
-        return new ProviderRegistry(List.<Adapter>of(new Ears(), new Judge(), new Voice()), () -> chains);
+        Map<Capability, Adapter> adapters =
+                Map.of(Capability.ASR, new Ears(), Capability.LLM, new Judge(), Capability.TTS, new Voice());
+        return new ProviderRegistry(
+                adapters.entrySet().stream()
+                        .filter(adapter -> !unconfigured.contains(adapter.getKey()))
+                        .map(Map.Entry::getValue)
+                        .toList(),
+                () -> chains);
     }
 
     private <T> T bean(Class<T> type, Function<EntityManager, T> made) {

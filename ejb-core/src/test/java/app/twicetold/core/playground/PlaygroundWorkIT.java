@@ -10,6 +10,7 @@ import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.playground.work.LaneSteps;
 import app.twicetold.core.playground.work.PlaygroundTask;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.ExemplarStatus;
 import java.math.BigDecimal;
@@ -240,6 +241,37 @@ class PlaygroundWorkIT {
         playground.modelAnswers().request(run, lane, 1);
         playground.work();
         assertThat(lane(run, "m0").modelAnswer(1).orElseThrow().objectKey()).isNotEqualTo(answer.objectKey());
+    }
+
+    /** An entry may lose its key after the run was created. */
+    @Test
+    void aLaneWhoseModelIsNotConfiguredFails() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.unconfigured.add(Capability.LLM);
+        playground.work();
+
+        assertThat(playground.facts(run).lanes())
+                .allSatisfy(lane ->
+                        assertThat(there(lane.of(1).get(0).error()).kind()).isEqualTo("unconfigured"));
+        assertThat(playground.asked).containsExactly("transcribe");
+    }
+
+    @Test
+    void aModelAnswerThatNoVoiceCanSpeakHasItsText() {
+        String run = playground.run(2, 1);
+        String lane = lane(run, "m0").id();
+        playground.record(run, 1);
+        playground.work();
+        playground.unconfigured.add(Capability.TTS);
+        playground.modelAnswers().request(run, lane, 1);
+        playground.work();
+
+        RunFacts.ModelAnswer answer = lane(run, "m0").modelAnswer(1).orElseThrow();
+        assertThat(answer.status()).isEqualTo(ExemplarStatus.UNAVAILABLE);
+        assertThat(answer.text()).isNotBlank();
+        assertThat(answer.objectKey()).isNull();
+        assertThat(answer.error()).isNull();
     }
 
     @Test

@@ -107,6 +107,19 @@ class ProviderChainTest {
         }
     }
 
+    /** A model that writes an empty document. */
+    private static final class Author implements LanguageModel {
+        @Override
+        public String provider() {
+            return "a";
+        }
+
+        @Override
+        public Completion complete(CompletionRequest request, ProviderCall call) {
+            return new Completion("{}", Usage.tokens(7L, 2L));
+        }
+    }
+
     private static ChainEntry entry(String provider) {
         return ChainEntry.of(provider, "m-" + provider, TIMEOUT);
     }
@@ -258,18 +271,7 @@ class ProviderChainTest {
         List<ChainEntry> entries = List.of(entry("a"));
         ProviderRegistry broken =
                 registry(Capability.TTS, entries, new Fake("a", new IllegalStateException("a/m-a is odd")));
-        LanguageModel model = new LanguageModel() {
-            @Override
-            public String provider() {
-                return "a";
-            }
-
-            @Override
-            public Completion complete(CompletionRequest request, ProviderCall call) {
-                return new Completion("{}", Usage.tokens(1L, 1L));
-            }
-        };
-        ProviderRegistry odd = registry(Capability.LLM, entries, model);
+        ProviderRegistry odd = registry(Capability.LLM, entries, new Author());
         CallPurpose purpose = CallPurpose.playground("pg_1", entry("a"));
 
         List<LogRecord> said = said(() -> {
@@ -463,19 +465,8 @@ class ProviderChainTest {
 
     @Test
     void whatTheParserRefusesIsInvalidOutputWithTheUsageOfTheCall() {
-        LanguageModel model = new LanguageModel() {
-            @Override
-            public String provider() {
-                return "a";
-            }
-
-            @Override
-            public Completion complete(CompletionRequest request, ProviderCall call) {
-                return new Completion("{}", Usage.tokens(7L, 2L));
-            }
-        };
-        ProviderChain chain =
-                new ProviderChain(registry(Capability.LLM, List.of(entry("a"), entry("a")), model), recorder, breakers);
+        ProviderChain chain = new ProviderChain(
+                registry(Capability.LLM, List.of(entry("a"), entry("a")), new Author()), recorder, breakers);
 
         ChainFailure failure = catchThrowableOfType(
                 ChainFailure.class,
