@@ -118,6 +118,15 @@ class CoreArchitectureTest {
                                             .contains(access.getName())));
 
     @ArchTest
+    static final ArchRule ONE_CLASS_MOVES_EVALUATIONS = noClasses()
+            .that(not(simpleName("EvaluationSteps")))
+            .should()
+            .setFieldWhere(DescribedPredicate.describe(
+                    "a field of an evaluation",
+                    (JavaFieldAccess access) ->
+                            access.getTargetOwner().getSimpleName().equals("PlaygroundEvaluationEntity")));
+
+    @ArchTest
     static final ArchRule thePartsOfThePlaygroundFormNoCycle =
             slices().matching("app.twicetold.core.playground.(*)..").should().beFreeOfCycles();
 

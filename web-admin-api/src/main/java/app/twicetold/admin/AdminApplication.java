@@ -10,6 +10,7 @@ import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.overview.OverviewResource;
 import app.twicetold.admin.overview.StatsResource;
+import app.twicetold.admin.playground.PlaygroundEvaluationsResource;
 import app.twicetold.admin.playground.PlaygroundFiguresResource;
 import app.twicetold.admin.playground.PlaygroundLanesResource;
 import app.twicetold.admin.playground.PlaygroundRoundsResource;
@@ -53,6 +54,7 @@ public class AdminApplication extends Application {
         classes.add(SourcesResource.class);
         classes.add(MetricsResource.class);
         classes.add(StreakRepairsResource.class);
+        classes.add(PlaygroundEvaluationsResource.class);
         classes.add(PlaygroundFiguresResource.class);
         classes.add(PlaygroundLanesResource.class);
         classes.add(PlaygroundRoundsResource.class);

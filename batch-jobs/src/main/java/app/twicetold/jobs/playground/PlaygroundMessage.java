@@ -11,15 +11,26 @@ import org.jspecify.annotations.Nullable;
  * A message of the playground: ids only, as JSON text.
  *
  * @param runId of a transcription
- * @param laneId of other work
+ * @param laneId of a judgement or a model answer
+ * @param evaluationId of an evaluation
+ * @param round null for an evaluation
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PlaygroundMessage(
-        String stage, @Nullable String runId, @Nullable String laneId, int round) {
+        String stage,
+        @Nullable String runId,
+        @Nullable String laneId,
+        @Nullable String evaluationId,
+        @Nullable Integer round) {
     static String text(PlaygroundTask task) {
-        boolean ofRun = task.stage() == Stage.PLAYGROUND_TRANSCRIBE;
-        return Json.write(new PlaygroundMessage(
-                task.stage().wire(), ofRun ? task.id() : null, ofRun ? null : task.id(), task.round()));
+        String stage = task.stage().wire();
+        return Json.write(
+                switch (task.stage()) {
+                    case PLAYGROUND_TRANSCRIBE -> new PlaygroundMessage(stage, task.id(), null, null, task.round());
+                    case PLAYGROUND_ASSESS, PLAYGROUND_EXEMPLAR ->
+                        new PlaygroundMessage(stage, null, task.id(), null, task.round());
+                    case PLAYGROUND_EVALUATE -> new PlaygroundMessage(stage, null, null, task.id(), null);
+                });
     }
 
     /** @throws IllegalStateException when the text is no message of this queue; such a text ends in the dead-letter queue */
@@ -27,10 +38,22 @@ record PlaygroundMessage(
         PlaygroundMessage message = Json.read(text, PlaygroundMessage.class);
         Stage stage = WireValue.find(Stage.class, String.valueOf(message.stage()))
                 .orElseThrow(() -> new IllegalStateException("No work of the playground is named " + message.stage()));
-        String id = stage == Stage.PLAYGROUND_TRANSCRIBE ? message.runId() : message.laneId();
-        if (id == null || message.round() < 1 || message.round() > 2) {
+        if (stage == Stage.PLAYGROUND_EVALUATE) {
+            return PlaygroundTask.evaluate(named(message.evaluationId()));
+        }
+        if (message.round() == null || message.round() < 1 || message.round() > 2) {
+            throw new IllegalStateException("A message of the playground names no round");
+        }
+        return new PlaygroundTask(
+                stage,
+                named(stage == Stage.PLAYGROUND_TRANSCRIBE ? message.runId() : message.laneId()),
+                message.round());
+    }
+
+    private static String named(@Nullable String id) {
+        if (id == null) {
             throw new IllegalStateException("A message of the playground names no work");
         }
-        return new PlaygroundTask(stage, id, message.round());
+        return id;
     }
 }

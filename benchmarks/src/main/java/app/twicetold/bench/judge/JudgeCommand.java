@@ -1,12 +1,13 @@
 package app.twicetold.bench.judge;
 
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.judge.JudgeAnswer;
+import app.twicetold.core.judge.JudgePlan;
+import app.twicetold.core.judge.JudgeQuestion;
 import app.twicetold.core.judge.JudgeReport;
-import app.twicetold.core.judge.JudgeReport.ModelReport;
-import app.twicetold.core.judge.JudgeSet;
 import app.twicetold.core.judge.JudgeTable;
-import app.twicetold.core.judge.MeasureJudge;
 import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
@@ -16,8 +17,8 @@ import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.Settings;
-import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.pipeline.JudgeRetelling;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Reader;
@@ -79,28 +80,36 @@ public final class JudgeCommand {
             progress.println("twicetold: There is no report " + missing.getMessage() + ".");
             return MISUSED;
         }
-        Instant now = InstantSource.system().instant().truncatedTo(ChronoUnit.SECONDS);
-        List<ModelReport> models = new ArrayList<>();
-        for (ChainEntry entry : entries(arguments, providers)) {
-            progress.println(entry.name());
-            models.add(new MeasureJudge(chain(providers), edition, "judge", id -> progress.println("  " + id))
-                    .of(entry, arguments.languages(), arguments.repeats()));
-        }
-        JudgeReport report = new JudgeReport(
-                now,
-                edition.wire(),
-                JudgeSet.version(arguments.languages()),
-                arguments.languages().stream().map(LanguageProfile::tag).toList(),
-                arguments.repeats(),
-                models);
+        JudgePlan plan =
+                new JudgePlan(edition, arguments.languages(), entries(arguments, providers), arguments.repeats());
+        JudgeReport report = measure(plan, providers);
         JudgeTable.of(report, earlier).forEach(out::println);
         Path file = arguments.out() == null
-                ? Path.of("judge-" + now.toString().replace(":", "") + ".json")
+                ? Path.of("judge-" + report.at().toString().replace(":", "") + ".json")
                 : arguments.out();
         Files.writeString(file, Json.write(report));
         out.println();
         out.println("The report is in " + file + "; a later run compares with it: --against " + file);
-        return models.stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+        return report.models().stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+    }
+
+    private JudgeReport measure(JudgePlan plan, ProviderRegistry providers) {
+        Instant start = InstantSource.system().instant().truncatedTo(ChronoUnit.SECONDS);
+        ProviderChain chain = new ProviderChain(providers, new Unwritten(), new CircuitBreakers());
+        JudgeRetelling judge = new JudgeRetelling(chain, plan.edition());
+        List<JudgeAnswer> answers = new ArrayList<>();
+        for (int i = 0; i < plan.size(); i++) {
+            JudgeQuestion question = plan.question(i);
+            progress.printf(
+                    "%d of %d: %s, %s%n",
+                    i + 1,
+                    plan.size(),
+                    question.entry().name(),
+                    question.asked().id());
+            answers.add(question.ask(
+                    retelling -> judge.judge(CallPurpose.playground("judge", question.entry()), retelling)));
+        }
+        return plan.report(start, answers);
     }
 
     private static List<ChainEntry> entries(JudgeArguments arguments, ProviderRegistry providers) {
@@ -115,11 +124,6 @@ public final class JudgeCommand {
                                 .findFirst()
                                 .orElseGet(() -> JudgeArguments.entry(model, Capability.LLM.defaultTimeout())))
                         .toList();
-    }
-
-    /** A chain of its own for every model, so that the breakers of one say nothing about the next. */
-    private static ProviderChain chain(ProviderRegistry providers) {
-        return new ProviderChain(providers, new Unwritten(), new CircuitBreakers());
     }
 
     /** The environment first, then the file of the service. */

@@ -36,6 +36,7 @@ public enum AuditAction implements WireValue {
     PLAYGROUND_AUDIO_UPLOADED("playground"),
     PLAYGROUND_VERDICT("playground"),
     PLAYGROUND_REVEALED("playground"),
+    PLAYGROUND_EVALUATION_STARTED("playground"),
     WAITLIST_EXPORTED("waitlist"),
     STREAK_REPAIRED("streak"),
     DELETION_STUCK("deletion"),

@@ -5,11 +5,12 @@ import app.twicetold.persistence.playground.PlaygroundFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a round, a result or a model answer failed.
+ * Why a round, a result, a model answer or an evaluation failed.
  *
  * @param code as for attempts; {@code queue_unavailable} when the broker took no message, {@code
  *     playground_cap_reached} when the calls of the day cost too much
- * @param kind what the last provider said, or {@code queue}, {@code storage}, {@code audio}, {@code spend_cap}
+ * @param kind what the last provider said, or {@code queue}, {@code storage}, {@code audio}, {@code spend_cap},
+ *     {@code timeout}, {@code set}
  */
 public record PlaygroundError(String code, String kind, boolean retryable) {
     /** The broker took no message. */
@@ -24,16 +25,22 @@ public record PlaygroundError(String code, String kind, boolean retryable) {
 
     public static final PlaygroundError SPEND_CAP = new PlaygroundError("playground_cap_reached", "spend_cap", true);
 
+    /** The measurement took longer than it may. */
+    public static final PlaygroundError TIMED_OUT = new PlaygroundError("timed_out", "timeout", true);
+
+    /** A release changed the set while a measurement went on. */
+    public static final PlaygroundError SET_CHANGED = new PlaygroundError("set_changed", "set", true);
+
     public static PlaygroundError of(ChainFailure failure) {
         return new PlaygroundError(
                 failure.code().wire(), failure.kind().wire(), failure.code().retryable());
     }
 
-    static @Nullable PlaygroundError of(@Nullable PlaygroundFailure failure) {
+    public static @Nullable PlaygroundError of(@Nullable PlaygroundFailure failure) {
         return failure == null ? null : new PlaygroundError(failure.code(), failure.kind(), failure.retryable());
     }
 
-    PlaygroundFailure stored() {
+    public PlaygroundFailure stored() {
         return new PlaygroundFailure(code, kind, retryable);
     }
 }

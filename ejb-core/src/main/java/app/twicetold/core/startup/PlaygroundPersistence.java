@@ -1,5 +1,6 @@
 package app.twicetold.core.startup;
 
+import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
 import app.twicetold.persistence.playground.PlaygroundFigureRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
@@ -28,6 +29,11 @@ public class PlaygroundPersistence {
     @Produces
     PlaygroundSpendRepository spend() {
         return new PlaygroundSpendRepository(entities);
+    }
+
+    @Produces
+    PlaygroundEvaluationRepository evaluations() {
+        return new PlaygroundEvaluationRepository(entities);
     }
 
     @Produces

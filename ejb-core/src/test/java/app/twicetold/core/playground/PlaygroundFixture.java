@@ -6,6 +6,8 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.playground.evaluation.BrowseEvaluations;
+import app.twicetold.core.playground.evaluation.EvaluationSteps;
 import app.twicetold.core.playground.run.AssessAnyway;
 import app.twicetold.core.playground.run.CreateRun;
 import app.twicetold.core.playground.run.LaneOpenings;
@@ -14,9 +16,11 @@ import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.run.RequestModelAnswer;
 import app.twicetold.core.playground.run.RetryLane;
 import app.twicetold.core.playground.run.RoundUploads;
+import app.twicetold.core.playground.run.StartEvaluation;
 import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
+import app.twicetold.core.playground.work.AskNextQuestion;
 import app.twicetold.core.playground.work.AssessLane;
 import app.twicetold.core.playground.work.LaneSteps;
 import app.twicetold.core.playground.work.ModelAnswerSteps;
@@ -66,6 +70,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
@@ -215,7 +220,7 @@ public final class PlaygroundFixture {
                 entities -> new CreateRun(
                         new PlaygroundRepository(entities),
                         new LibraryRepository(entities),
-                        new PinnedEntries(new ProviderSettings(production, null, Duration.ZERO, null), registry()),
+                        pinned(),
                         book(entities),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));
@@ -249,7 +254,8 @@ public final class PlaygroundFixture {
         return new RunPlaygroundTask(
                 new TranscribeRound(roundSteps(), dispatch(), store, calls()),
                 new AssessLane(laneSteps(), calls(), settings()),
-                new ProduceModelAnswer(answerSteps(), store, calls(), settings()));
+                new ProduceModelAnswer(answerSteps(), store, calls(), settings()),
+                new AskNextQuestion(evaluationSteps(), calls(), dispatch()));
     }
 
     private static TrainingSettings settings() {
@@ -260,7 +266,10 @@ public final class PlaygroundFixture {
         return new SweepPlayground(
                 bean(
                         WaitingTasks.class,
-                        entities -> new WaitingTasks(new PlaygroundWorkRepository(entities), () -> now)),
+                        entities -> new WaitingTasks(
+                                new PlaygroundWorkRepository(entities),
+                                new PlaygroundEvaluationRepository(entities),
+                                () -> now)),
                 new Broker());
     }
 
@@ -300,6 +309,29 @@ public final class PlaygroundFixture {
                         new PlaygroundWorkRepository(entities),
                         new ArticleContents(new LibraryRepository(entities)),
                         () -> now));
+    }
+
+    public StartEvaluation evaluations() {
+        return new StartEvaluation(evaluationSteps(), pinned(), book(), dispatch(), settings());
+    }
+
+    public EvaluationSteps evaluationSteps() {
+        return bean(
+                EvaluationSteps.class,
+                entities -> new EvaluationSteps(
+                        new PlaygroundEvaluationRepository(entities),
+                        new RecordAudit(new AuditRepository(entities), () -> now),
+                        () -> now));
+    }
+
+    public BrowseEvaluations browseEvaluations() {
+        return bean(
+                BrowseEvaluations.class,
+                entities -> new BrowseEvaluations(new PlaygroundEvaluationRepository(entities)));
+    }
+
+    private PinnedEntries pinned() {
+        return new PinnedEntries(new ProviderSettings(production, null, Duration.ZERO, null), registry());
     }
 
     private ModelAnswerSteps answerSteps() {

@@ -44,6 +44,9 @@ final class TracesOfAUser {
             "playground_model_answers",
             "playground_verdicts",
             "playground_reservations",
+            // Retellings of the set, which no user gave.
+            "playground_evaluations",
+            "playground_evaluation_answers",
             "sources",
             "source_items",
             "cohort_benchmarks",

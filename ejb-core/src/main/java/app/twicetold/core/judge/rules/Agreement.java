@@ -2,8 +2,8 @@ package app.twicetold.core.judge.rules;
 
 import app.twicetold.core.assessment.rules.Dimension;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,8 +14,8 @@ import java.util.function.BiPredicate;
  * How far a judge agrees with the set. Every repeat of every case counts once. Cases without an answer count nowhere but
  * in {@code unanswered}.
  *
- * @param exact judgements within the expected range, by dimension
- * @param near judgements within one level of it, by dimension
+ * @param exact judgements within the expected range, by the wire name of the dimension
+ * @param near judgements within one level of it, likewise
  * @param order pairs whose better telling has the higher mean overall score
  * @param precision of the key points that are called covered, how many are
  * @param recall of the key points that are covered, how many are called so
@@ -29,8 +29,8 @@ import java.util.function.BiPredicate;
 public record Agreement(
         int cases,
         int unanswered,
-        Map<Dimension, Share> exact,
-        Map<Dimension, Share> near,
+        Map<String, Share> exact,
+        Map<String, Share> near,
         Share order,
         Share precision,
         Share recall,
@@ -68,12 +68,12 @@ public record Agreement(
 
     /** The judgements of a dimension within the expected range. */
     public Share exactIn(Dimension dimension) {
-        return exact.getOrDefault(dimension, new Share(0, 0));
+        return exact.getOrDefault(dimension.wire(), new Share(0, 0));
     }
 
     /** The judgements of a dimension within one level of the expected range. */
     public Share nearIn(Dimension dimension) {
-        return near.getOrDefault(dimension, new Share(0, 0));
+        return near.getOrDefault(dimension.wire(), new Share(0, 0));
     }
 
     /** A telling and one that is worse, by the ids of their cases. */
@@ -85,11 +85,11 @@ public record Agreement(
      * @param repeats how often each case was asked
      */
     public static Agreement of(Collection<Case> cases, List<Pair> order, int repeats) {
-        Map<Dimension, Share> exact = new EnumMap<>(Dimension.class);
-        Map<Dimension, Share> near = new EnumMap<>(Dimension.class);
+        Map<String, Share> exact = new LinkedHashMap<>();
+        Map<String, Share> near = new LinkedHashMap<>();
         for (Dimension dimension : Dimension.values()) {
-            exact.put(dimension, within(cases, dimension, 0));
-            near.put(dimension, within(cases, dimension, 1));
+            exact.put(dimension.wire(), within(cases, dimension, 0));
+            near.put(dimension.wire(), within(cases, dimension, 1));
         }
         List<Observation> all =
                 cases.stream().flatMap(c -> c.observed().stream()).toList();

@@ -14,6 +14,9 @@ public final class PlaygroundTimes {
     /** How long recordings and spoken model answers are kept. */
     public static final Duration RETENTION = Duration.ofDays(30);
 
+    /** How long an evaluation may take, so that one which is stuck does not keep others from beginning. */
+    public static final Duration LONGEST_EVALUATION = Duration.ofHours(24);
+
     private PlaygroundTimes() {}
 
     /**
@@ -23,6 +26,11 @@ public final class PlaygroundTimes {
      */
     public static Instant leaseUntil(Instant now, Duration calls) {
         return now.plus(calls).plus(LEASE_MARGIN);
+    }
+
+    /** Whether an evaluation has taken longer than it may. At the very end of its time it has not. */
+    public static boolean isOverdue(Instant createdAt, Instant now) {
+        return createdAt.plus(LONGEST_EVALUATION).isBefore(now);
     }
 
     /** Whether another worker may take what is held until then. At its very end a lease still holds. */

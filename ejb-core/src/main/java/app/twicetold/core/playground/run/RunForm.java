@@ -39,7 +39,7 @@ record RunForm(String articleId, List<ChainEntry> models, ChainEntry asr, int re
         if (!document.path("article_id").isTextual()) {
             faults.put("article_id", document.hasNonNull("article_id") ? "type" : "required");
         }
-        List<ChainEntry> models = models(document.path("models"), entries, faults);
+        List<ChainEntry> models = models(document.path("models"), Labels.FEWEST, entries, faults);
         Optional<ChainEntry> asr = asr(document.path("asr"), entries, faults);
         int repeats = repeats(document.path("repeats"), faults);
         if (!faults.isEmpty() || asr.isEmpty()) {
@@ -48,13 +48,14 @@ record RunForm(String articleId, List<ChainEntry> models, ChainEntry asr, int re
         return new RunForm(document.path("article_id").textValue(), models, asr.get(), repeats);
     }
 
-    private static List<ChainEntry> models(JsonNode node, PinnedEntries entries, Map<String, String> faults) {
+    /** @param fewest how many models there are at least */
+    static List<ChainEntry> models(JsonNode node, int fewest, PinnedEntries entries, Map<String, String> faults) {
         List<ChainEntry> models = new ArrayList<>();
         if (!node.isArray()) {
             faults.put("models", node.isMissingNode() || node.isNull() ? "required" : "type");
             return models;
         }
-        if (node.size() < Labels.FEWEST || node.size() > Labels.MOST) {
+        if (node.size() < fewest || node.size() > Labels.MOST) {
             faults.put("models", "size");
             return models;
         }
@@ -80,7 +81,7 @@ record RunForm(String articleId, List<ChainEntry> models, ChainEntry asr, int re
         return first;
     }
 
-    private static int repeats(JsonNode node, Map<String, String> faults) {
+    static int repeats(JsonNode node, Map<String, String> faults) {
         if (node.isMissingNode() || node.isNull()) {
             return 1;
         }

@@ -13,12 +13,15 @@ public class RunPlaygroundTask {
     private TranscribeRound transcribe;
     private AssessLane assess;
     private ProduceModelAnswer modelAnswer;
+    private AskNextQuestion askNext;
 
     @Inject
-    public RunPlaygroundTask(TranscribeRound transcribe, AssessLane assess, ProduceModelAnswer modelAnswer) {
+    public RunPlaygroundTask(
+            TranscribeRound transcribe, AssessLane assess, ProduceModelAnswer modelAnswer, AskNextQuestion askNext) {
         this.transcribe = transcribe;
         this.assess = assess;
         this.modelAnswer = modelAnswer;
+        this.askNext = askNext;
     }
 
     protected RunPlaygroundTask() {}
@@ -30,6 +33,7 @@ public class RunPlaygroundTask {
                 case PLAYGROUND_TRANSCRIBE -> transcribe.transcribe(task.id(), task.round());
                 case PLAYGROUND_ASSESS -> assess.assess(task.id(), task.round());
                 case PLAYGROUND_EXEMPLAR -> modelAnswer.produce(task.id(), task.round());
+                case PLAYGROUND_EVALUATE -> askNext.ask(task.id());
             }
         }
     }

@@ -1,6 +1,7 @@
 package app.twicetold.core.playground.work;
 
 import app.twicetold.core.playground.rules.PlaygroundTimes;
+import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -9,18 +10,21 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The work that has waited for too long and that nobody holds. Three statements. */
+/** The work that has waited for too long and that nobody holds. Four statements. */
 @Stateless
 public class WaitingTasks {
     /** How many rows of a kind one sweep finds. */
     static final int MOST = 1_000;
 
     private PlaygroundWorkRepository work;
+    private PlaygroundEvaluationRepository evaluations;
     private InstantSource clock;
 
     @Inject
-    public WaitingTasks(PlaygroundWorkRepository work, InstantSource clock) {
+    public WaitingTasks(
+            PlaygroundWorkRepository work, PlaygroundEvaluationRepository evaluations, InstantSource clock) {
         this.work = work;
+        this.evaluations = evaluations;
         this.clock = clock;
     }
 
@@ -36,7 +40,9 @@ public class WaitingTasks {
                         work.waitingResults(before, now, MOST).stream()
                                 .map(result -> PlaygroundTask.assess(result.laneId, result.round)),
                         work.waitingModelAnswers(before, now, MOST).stream()
-                                .map(answer -> PlaygroundTask.exemplar(answer.laneId, answer.round)))
+                                .map(answer -> PlaygroundTask.exemplar(answer.laneId, answer.round)),
+                        evaluations.waiting(before, now).stream()
+                                .map(evaluation -> PlaygroundTask.evaluate(evaluation.id)))
                 .flatMap(tasks -> tasks)
                 .distinct()
                 .toList();

@@ -7,6 +7,7 @@ import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.judge.JudgeReport.ModelReport;
 import app.twicetold.core.judge.rules.Share;
 import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
@@ -22,18 +23,20 @@ import app.twicetold.core.provider.rules.ModelPrice;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.pipeline.JudgeRetelling;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Over the wire format of OpenAI, against judges whose worth is known. */
-class MeasureJudgeTest {
+class JudgePlanTest {
+    private static final Instant AT = Instant.parse("2026-11-22T19:00:00Z");
     private static final ChainEntry STUB = ChainEntry.of("openai_compatible", "stub", Duration.ofSeconds(20));
     private static final ChainEntry MOCK = ChainEntry.of("mock", "standard", Duration.ofSeconds(20));
 
@@ -101,17 +104,65 @@ class MeasureJudgeTest {
     @ParameterizedTest
     @EnumSource(Edition.class)
     void theMockChecksTheMachineryAndSaysSo(Edition edition) {
-        List<String> asked = new ArrayList<>();
-        ModelReport report = new MeasureJudge(chain(new MockLanguageModel(Duration.ZERO)), edition, "t", asked::add)
-                .of(MOCK, LanguageProfiles.all(), 1);
+        ModelReport report = measured(edition, new MockLanguageModel(Duration.ZERO), MOCK, 1);
 
-        assertThat(asked).hasSize(24);
         assertThat(report.machinery()).isTrue();
         assertThat(report.agreement().unanswered()).isZero();
         assertThat(report.agreement().dropped().hits()).isZero();
         assertThat(String.join("\n", JudgeTable.of(report(edition, 1, report), null)))
                 .contains(
                         "mock/standard is the mock: its figures show that the machinery works, and nothing of a judge.");
+    }
+
+    @Test
+    void aPlanAsksModelAfterModelAndCaseAfterCaseEachAsOftenAsItRepeats() {
+        JudgePlan plan = plan(Edition.SECOND, 2, STUB, MOCK);
+
+        assertThat(plan.size()).isEqualTo(2 * 24 * 2);
+        assertThat(IntStream.of(0, 1, 2, 47, 48, 95).mapToObj(plan::question))
+                .extracting(question ->
+                        question.entry().model() + " " + question.asked().id())
+                .containsExactly(
+                        "stub en-strong",
+                        "stub en-strong",
+                        "stub en-good",
+                        "stub zh-mixed",
+                        "standard en-strong",
+                        "standard zh-mixed");
+    }
+
+    @Test
+    void whatWasNotAskedIsUnanswered() {
+        JudgePlan plan = plan(Edition.SECOND, 1, MOCK, STUB);
+
+        JudgeReport report = plan.report(AT, answers(plan, new MockLanguageModel(Duration.ZERO), 20));
+
+        assertThat(report.models())
+                .extracting(model -> model.agreement().unanswered())
+                .containsExactly(4, 24);
+        assertThat(report.models().get(0).cases()).hasSize(20);
+    }
+
+    @Test
+    void modelsWithOtherOptionsHaveOtherNames() {
+        ChainEntry low = new ChainEntry(
+                "mock", "standard", true, Duration.ofSeconds(20), Map.of("effort", "low", "endpoint", "one"));
+
+        assertThat(plan(Edition.SECOND, 1, MOCK, low).report(AT, List.of()).models())
+                .extracting(ModelReport::model)
+                .containsExactly("mock/standard", "mock/standard@one{effort=low}");
+    }
+
+    /** Answers are stored one by one while a measurement goes on. */
+    @Test
+    void anAnswerIsReadAgainAsItWasStored() {
+        JudgePlan plan = plan(Edition.SECOND, 1, MOCK);
+        JudgeAnswer given =
+                answers(plan, new MockLanguageModel(Duration.ZERO), 1).get(0);
+        JudgeAnswer missing = JudgeAnswer.missing("en-good", "timeout");
+
+        assertThat(Json.read(Json.write(given), JudgeAnswer.class)).isEqualTo(given);
+        assertThat(Json.read(Json.write(missing), JudgeAnswer.class)).isEqualTo(missing);
     }
 
     @Test
@@ -133,13 +184,31 @@ class MeasureJudgeTest {
     private static ModelReport measured(Edition edition, JudgeStub stub, int repeats) {
         try (stub) {
             LanguageModel model = new OpenAiLanguageModel(OpenAiEndpoint.compatible(null, stub.url(), null));
-            return new MeasureJudge(chain(model), edition, "test", id -> {}).of(STUB, LanguageProfiles.all(), repeats);
+            return measured(edition, model, STUB, repeats);
         }
+    }
+
+    private static ModelReport measured(Edition edition, LanguageModel model, ChainEntry entry, int repeats) {
+        JudgePlan plan = plan(edition, repeats, entry);
+        return plan.report(AT, answers(plan, model, plan.size())).models().get(0);
+    }
+
+    private static JudgePlan plan(Edition edition, int repeats, ChainEntry... models) {
+        return new JudgePlan(edition, LanguageProfiles.all(), List.of(models), repeats);
+    }
+
+    private static List<JudgeAnswer> answers(JudgePlan plan, LanguageModel model, int questions) {
+        JudgeRetelling judge = new JudgeRetelling(chain(model), plan.edition());
+        return IntStream.range(0, questions)
+                .mapToObj(plan::question)
+                .map(question -> question.ask(
+                        retelling -> judge.judge(CallPurpose.playground("test", question.entry()), retelling)))
+                .toList();
     }
 
     private static JudgeReport report(Edition edition, int repeats, ModelReport model) {
         return new JudgeReport(
-                Instant.parse("2026-11-22T19:00:00Z"),
+                AT,
                 edition.wire(),
                 JudgeSet.version(LanguageProfiles.all()),
                 LanguageProfiles.supportedTags(),

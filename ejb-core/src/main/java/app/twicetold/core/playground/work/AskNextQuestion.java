@@ -1,0 +1,58 @@
+package app.twicetold.core.playground.work;
+
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.judge.JudgeAnswer;
+import app.twicetold.core.playground.PlaygroundError;
+import app.twicetold.core.playground.evaluation.EvaluationSteps;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
+import app.twicetold.core.playground.spend.SpendCapReached;
+import app.twicetold.core.shared.ClaimedWork;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.Optional;
+
+/**
+ * Asks one question of an evaluation, and sends for the next one. Hundreds of questions never hold a worker of the queue for
+ * longer than one call, so runs of operators get their turn.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class AskNextQuestion {
+    private EvaluationSteps steps;
+    private PlaygroundCalls calls;
+    private PlaygroundDispatch dispatch;
+
+    @Inject
+    public AskNextQuestion(EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch) {
+        this.steps = steps;
+        this.calls = calls;
+        this.dispatch = dispatch;
+    }
+
+    protected AskNextQuestion() {}
+
+    /** When the broker does not take the next message, the sweep sends it. */
+    public void ask(String evaluationId) {
+        Optional<Boolean> more = new ClaimedWork<EvaluationSteps.Claim>(steps::claim, lost -> {}, steps::release)
+                .run(evaluationId, this::work);
+        if (more.orElse(false)) {
+            dispatch.send(PlaygroundTask.evaluate(evaluationId));
+        }
+    }
+
+    /** @return whether something is left to ask */
+    private Optional<Boolean> work(EvaluationSteps.Claim claim) {
+        JudgeAnswer answer;
+        try {
+            answer = claim.question()
+                    .ask(retelling ->
+                            calls.judge(claim.evaluationId(), claim.question().entry(), claim.edition(), retelling));
+        } catch (SpendCapReached capped) {
+            DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, PlaygroundError.SPEND_CAP));
+            return Optional.of(false);
+        }
+        return Optional.of(DatabaseState.ofThisNode().patiently(() -> steps.land(claim, answer)));
+    }
+}
