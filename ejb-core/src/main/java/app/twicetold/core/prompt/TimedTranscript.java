@@ -9,6 +9,7 @@ import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A transcript cut into short lines with times, so that a model can say when something was said. */
@@ -88,10 +89,15 @@ final class TimedTranscript {
             }
             return isLong(transcript, words, first, last)
                     || next.word().startMs() - word.word().endMs() >= PauseBounds.NOTICED_MS
-                    || transcript
-                            .substring(word.start(), next.start())
-                            .codePoints()
-                            .anyMatch(c -> UCharacter.hasBinaryProperty(c, UProperty.S_TERM));
+                    || endsSentence(transcript.substring(word.start(), next.start()));
+        }
+
+        /** A full stop inside a word, as in 3.5, ends a line in the first edition only. */
+        private boolean endsSentence(String word) {
+            return IntStream.range(0, word.length())
+                    .filter(i -> UCharacter.hasBinaryProperty(word.charAt(i), UProperty.S_TERM))
+                    .anyMatch(i ->
+                            unit == null || i + 1 == word.length() || !Character.isLetterOrDigit(word.charAt(i + 1)));
         }
 
         private boolean isLong(String transcript, List<Placed> words, int first, int last) {

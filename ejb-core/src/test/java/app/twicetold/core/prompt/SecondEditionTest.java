@@ -101,6 +101,38 @@ class SecondEditionTest {
                 .isEqualTo(lines);
     }
 
+    /** A slash stands where a line ends. A bar is a pause of a second. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "she stops | in the middle; she stops/in the middle",
+                "then it is hard. So you stop; then it is hard./So you stop",
+                "one two three four five six seven eight nine ten eleven twelve; one two three four five six seven eight nine ten eleven twelve",
+                "one two three four five six seven eight nine ten eleven twelve thirteen; one two three four five six seven eight nine ten eleven twelve/thirteen",
+                "about 3.5 of them, yes? Then no; about 3.5 of them, yes?/Then no"
+            })
+    void englishLinesAreCutAtPausesAndSentencesAndByCount(String spoken, String lines) {
+        List<SpokenWord> words = new ArrayList<>();
+        long at = 0;
+        for (String word : spoken.split(" ", -1)) {
+            if (word.equals("|")) {
+                at += 1_000;
+            } else {
+                words.add(new SpokenWord(word, at, at + 200));
+                at += 200;
+            }
+        }
+        assertThat(String.join(
+                        "/",
+                        TimedTranscript.lines(
+                                        Edition.SECOND, facts(ENGLISH, spoken.replace("| ", ""), List.of(), words))
+                                .stream()
+                                .map(line -> line.text().strip())
+                                .toList()))
+                .isEqualTo(lines);
+    }
+
     @Test
     void aLineHasTheTimesOfItsWords() {
         assertThat(TimedTranscript.lines(Edition.SECOND, spoken("把|关键条件")))
