@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Measures the models that the settings of this machine can call, with the prompts, the adapters and the rules of the
@@ -40,6 +42,9 @@ import java.util.function.Function;
  */
 @SuppressWarnings("SystemOut")
 public final class JudgeCommand {
+    /** Kept here, as the levels of loggers that nobody holds are forgotten. */
+    private static final Logger LOG = Logger.getLogger("app.twicetold");
+
     private static final int FAILED = 1;
     private static final int MISUSED = 2;
 
@@ -55,6 +60,8 @@ public final class JudgeCommand {
 
     /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong argument or setting. */
     public static void main(String[] arguments) throws IOException {
+        // What was mended stands in the report.
+        LOG.setLevel(Level.WARNING);
         System.exit(new JudgeCommand(settings(), System.out, System.err).run(List.of(arguments)));
     }
 

@@ -1,21 +1,15 @@
 package app.twicetold.core.judge;
 
 import app.twicetold.core.assessment.rules.Dimension;
-import app.twicetold.core.judge.JudgeReport.CaseReport;
 import app.twicetold.core.judge.JudgeReport.ModelReport;
 import app.twicetold.core.judge.rules.Agreement;
-import app.twicetold.core.judge.rules.Expectation;
-import app.twicetold.core.judge.rules.LevelRange;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -82,17 +76,30 @@ public final class JudgeTable {
         }
         row("tokens: in, out", model -> pair(model.inputTokens(), model.outputTokens()));
         row(
-                "cost in USD",
-                model -> model.costUsd() == null
+                "USD: all of it, a thousand judgements",
+                model -> model.costUsd() == null || model.cases().isEmpty()
                         ? "no price"
-                        : model.costUsd().setScale(4, RoundingMode.HALF_UP).toPlainString());
+                        : pair(usd(model.costUsd(), 4), usd(thousand(model), 2)));
         row("milliseconds: median, slowest", model -> pair(model.medianMs(), model.slowestMs()));
-        report.models().forEach(this::remarks);
+        report.models().forEach(model -> {
+            lines.add("");
+            lines.addAll(JudgeRemarks.of(report, model));
+        });
         return lines;
     }
 
     private static String answered(Agreement agreement) {
         return agreement.unanswered() == 0 ? "all " + agreement.cases() : agreement.unanswered() + " MISSING";
+    }
+
+    private static BigDecimal thousand(ModelReport model) {
+        return Objects.requireNonNull(model.costUsd())
+                .multiply(BigDecimal.valueOf(1_000))
+                .divide(BigDecimal.valueOf(model.cases().size()), 2, RoundingMode.HALF_UP);
+    }
+
+    private static String usd(BigDecimal amount, int decimals) {
+        return amount.setScale(decimals, RoundingMode.HALF_UP).toPlainString();
     }
 
     private static String pair(Object first, Object second) {
@@ -118,55 +125,5 @@ public final class JudgeTable {
                 .findFirst()
                 .map(other -> " (" + cell.apply(other) + ")")
                 .orElse("");
-    }
-
-    private void remarks(ModelReport model) {
-        lines.add("");
-        if (model.machinery()) {
-            lines.add(
-                    model.model() + " is the mock: its figures show that the machinery works, and nothing of a judge.");
-            return;
-        }
-        lines.add(model.model() + ":");
-        if (!model.agreement().mends().isEmpty()) {
-            lines.add("  mended: "
-                    + model.agreement().mends().entrySet().stream()
-                            .map(mend -> mend.getKey() + " " + mend.getValue())
-                            .collect(Collectors.joining(", ")));
-        }
-        model.failures().forEach(failure -> lines.add("  no answer to " + failure));
-        Map<String, Expectation> expected = expected();
-        int before = lines.size();
-        for (CaseReport answer : model.cases()) {
-            outside(answer, Objects.requireNonNull(expected.get(answer.id())));
-        }
-        if (lines.size() == before) {
-            lines.add("  every judgement is in its range");
-        }
-    }
-
-    private void outside(CaseReport answer, Expectation expected) {
-        for (Dimension dimension : Dimension.values()) {
-            LevelRange range = Objects.requireNonNull(expected.levels().get(dimension));
-            int score = answer.scores().of(dimension);
-            if (range.distance(score) > 0) {
-                lines.add(String.format(
-                        Locale.ROOT,
-                        "  %-16s %-10s %3d is level %d, expected %s",
-                        answer.id(),
-                        dimension.wire(),
-                        score,
-                        LevelRange.levelOf(score),
-                        range.min() == range.max() ? "" + range.min() : range.min() + " to " + range.max()));
-            }
-        }
-    }
-
-    private static Map<String, Expectation> expected() {
-        Map<String, Expectation> expected = new TreeMap<>();
-        LanguageProfiles.all()
-                .forEach(language ->
-                        JudgeSet.of(language).cases().forEach(each -> expected.put(each.id(), each.expected())));
-        return expected;
     }
 }

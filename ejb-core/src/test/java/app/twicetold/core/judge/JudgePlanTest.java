@@ -60,7 +60,7 @@ class JudgePlanTest {
         assertThat(report.agreement().mends()).isEmpty();
         assertThat(report.inputTokens()).isEqualTo(24 * 100);
         assertThat(report.costUsd()).isEqualByComparingTo("0.0048");
-        assertThat(JudgeTable.of(report(edition, 1, report), null)).contains("  every judgement is in its range");
+        assertThat(JudgeTable.of(report(edition, 1, report), null)).contains("  every judgement is as expected");
     }
 
     @Test
@@ -75,7 +75,9 @@ class JudgePlanTest {
         assertThat(String.join("\n", JudgeTable.of(report(Edition.SECOND, 2, report), null)))
                 .contains(
                         "better before worse                       0%",
-                        "en-strong        key_info    60 is level 3, expected 5");
+                        "  the better one is not above: en-strong and en-middle, ",
+                        "  en-strong        key_info 60, expected level 5; structure 60, expected level 4 to 5; ",
+                        "missed kp_4, kp_5");
     }
 
     @Test
@@ -163,6 +165,17 @@ class JudgePlanTest {
 
         assertThat(Json.read(Json.write(given), JudgeAnswer.class)).isEqualTo(given);
         assertThat(Json.read(Json.write(missing), JudgeAnswer.class)).isEqualTo(missing);
+    }
+
+    /** A report is read again after the set has changed. */
+    @Test
+    void aReportOfAnotherSetShowsNoSingleJudgements() {
+        JudgeReport report = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.constant(), 1));
+        JudgeReport old = new JudgeReport(AT, "v2", "another", report.languages(), 1, report.models());
+
+        assertThat(JudgeTable.of(old, null))
+                .contains("  the set has changed since, so single judgements are not shown")
+                .noneMatch(line -> line.contains("en-strong"));
     }
 
     @Test

@@ -69,7 +69,11 @@ public class PlaygroundEvaluationRepository {
         return query.setMaxResults(limit).getResultList();
     }
 
-    /** @param answer a JSON object */
+    /**
+     * Keeps the answer to a question.
+     *
+     * @param answer a JSON object
+     */
     public void addAnswer(String evaluationId, int position, String answer) {
         entities.createNativeQuery("""
                         insert into playground_evaluation_answers (evaluation_id, position, answer)
