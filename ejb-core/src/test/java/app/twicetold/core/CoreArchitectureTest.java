@@ -114,7 +114,7 @@ class CoreArchitectureTest {
                     (JavaFieldAccess access) ->
                             Set.of("PlaygroundRoundEntity", "PlaygroundResultEntity", "PlaygroundModelAnswerEntity")
                                             .contains(access.getTargetOwner().getSimpleName())
-                                    && Set.of("state", "status", "claimToken", "leaseUntil", "finishedAt")
+                                    && Set.of("state", "status", "claim", "failure", "finishedAt")
                                             .contains(access.getName())));
 
     @ArchTest

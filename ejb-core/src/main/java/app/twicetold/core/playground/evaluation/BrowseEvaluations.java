@@ -73,7 +73,7 @@ public class BrowseEvaluations {
                 evaluation.repeats,
                 evaluation.asked,
                 evaluation.questions,
-                PlaygroundError.of(evaluation.errorCode, evaluation.errorKind, evaluation.errorRetryable),
+                PlaygroundError.of(evaluation.failure),
                 evaluation.createdBy,
                 evaluation.createdAt,
                 evaluation.finishedAt);

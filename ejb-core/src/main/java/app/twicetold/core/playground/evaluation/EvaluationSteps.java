@@ -9,6 +9,7 @@ import app.twicetold.core.judge.JudgePlan;
 import app.twicetold.core.judge.JudgeQuestion;
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
+import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
@@ -16,6 +17,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.persistence.playground.PlaygroundClaim;
 import app.twicetold.persistence.playground.PlaygroundEvaluationEntity;
 import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -97,7 +99,7 @@ public class EvaluationSteps {
     public Optional<Claim> claim(String evaluationId) {
         Instant now = clock.instant();
         return running(evaluationId)
-                .filter(evaluation -> PlaygroundTimes.isOver(evaluation.leaseUntil, now))
+                .filter(evaluation -> PlaygroundMoves.isFree(evaluation.claim, now))
                 .flatMap(evaluation -> claim(evaluation, now));
     }
 
@@ -112,14 +114,16 @@ public class EvaluationSteps {
             return Optional.empty();
         }
         JudgeQuestion question = plan.question(evaluation.asked);
-        evaluation.claimToken = Ids.create("clm");
-        evaluation.leaseUntil = PlaygroundTimes.leaseUntil(now, question.entry().timeout());
-        return Optional.of(new Claim(evaluation.id, evaluation.claimToken, plan.edition(), question));
+        PlaygroundClaim claim = new PlaygroundClaim(
+                Ids.create("clm"),
+                PlaygroundTimes.leaseUntil(now, question.entry().timeout()));
+        evaluation.claim = claim;
+        return Optional.of(new Claim(evaluation.id, claim.token(), plan.edition(), question));
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
     public void release(Claim claim) {
-        held(claim).ifPresent(EvaluationSteps::release);
+        held(claim).ifPresent(evaluation -> evaluation.claim = null);
     }
 
     /**
@@ -133,7 +137,7 @@ public class EvaluationSteps {
             evaluations.addAnswer(evaluation.id, evaluation.asked, Json.write(answer));
             evaluation.asked++;
             evaluation.queuedAt = clock.instant();
-            release(evaluation);
+            evaluation.claim = null;
             if (evaluation.asked == evaluation.questions) {
                 end(evaluation, null);
             }
@@ -150,7 +154,7 @@ public class EvaluationSteps {
     /** Ends an evaluation whose first message was not sent, unless a worker has taken it nevertheless. */
     public void failUnsent(String evaluationId) {
         running(evaluationId)
-                .filter(evaluation -> evaluation.claimToken == null && evaluation.asked == 0)
+                .filter(evaluation -> evaluation.claim == null && evaluation.asked == 0)
                 .ifPresent(evaluation -> end(evaluation, PlaygroundError.QUEUE));
     }
 
@@ -161,18 +165,9 @@ public class EvaluationSteps {
         evaluations.removeAnswers(evaluation.id);
         evaluation.report = Json.write(plan(evaluation).report(evaluation.createdAt, answers));
         evaluation.status = (error == null ? EvaluationStatus.DONE : EvaluationStatus.FAILED).wire();
-        if (error != null) {
-            evaluation.errorCode = error.code();
-            evaluation.errorKind = error.kind();
-            evaluation.errorRetryable = error.retryable();
-        }
+        evaluation.failure = error == null ? null : error.stored();
         evaluation.finishedAt = clock.instant();
-        release(evaluation);
-    }
-
-    private static void release(PlaygroundEvaluationEntity evaluation) {
-        evaluation.claimToken = null;
-        evaluation.leaseUntil = null;
+        evaluation.claim = null;
     }
 
     private static JudgePlan plan(PlaygroundEvaluationEntity evaluation) {
@@ -196,7 +191,7 @@ public class EvaluationSteps {
     private Optional<PlaygroundEvaluationEntity> held(Claim claim) {
         return evaluations
                 .lock(claim.evaluationId())
-                .filter(evaluation -> claim.token().equals(evaluation.claimToken));
+                .filter(evaluation -> PlaygroundMoves.holds(evaluation.claim, claim.token()));
     }
 
     /** What the holder of the claim needs. */
