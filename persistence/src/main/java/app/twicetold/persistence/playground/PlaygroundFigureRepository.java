@@ -32,7 +32,7 @@ public class PlaygroundFigureRepository {
     public List<JudgedLaneRow> judged(@Nullable String language, Instant from, Instant to, int runs) {
         return window(NativeReads.tuples(entities, """
                         with given as (
-                            select v.run_id, v.lane_id, v.outcome, v.at
+                            select v.run_id, v.lane_id, v.at
                             from playground_verdicts v
                             join playground_runs r on r.id = v.run_id
                             where v.blind and v.outcome in ('lane', 'tie') and v.at >= :from and v.at < :to
@@ -41,7 +41,7 @@ public class PlaygroundFigureRepository {
                             limit :runs
                         )
                         select g.run_id, l.provider, l.model, cast(l.options as text) as options,
-                               coalesce(g.lane_id = l.id, false) as chosen, g.outcome = 'tie' as tie
+                               coalesce(g.lane_id = l.id, false) as chosen
                         from given g
                         join playground_lanes l on l.run_id = g.run_id
                         where exists (
@@ -55,7 +55,6 @@ public class PlaygroundFigureRepository {
                 .addScalar("model", STRING)
                 .addScalar("options", STRING)
                 .addScalar("chosen", BOOLEAN)
-                .addScalar("tie", BOOLEAN)
                 .setParameter("runs", runs)
                 .getResultStream()
                 .map(row -> new JudgedLaneRow(
@@ -63,8 +62,7 @@ public class PlaygroundFigureRepository {
                         row.get("provider", String.class),
                         row.get("model", String.class),
                         row.get("options", String.class),
-                        row.get("chosen", Boolean.class),
-                        row.get("tie", Boolean.class)))
+                        row.get("chosen", Boolean.class)))
                 .toList();
     }
 
