@@ -227,6 +227,10 @@ class PlaygroundIT {
 
         assertThat(judged.text("verdict.outcome")).isEqualTo("tie");
         assertThat(judged.isNull("blind_verdict")).isTrue();
+        upload(run, 1, Recording.retelling("en").record()).refusedWith(409, "verdict_given");
+        upload(run, 2, Recording.retelling("en").record()).expecting(202);
+        untilDone(new ArrayList<>(), run, 2);
+        upload(run, 2, Recording.retelling("en").record()).refusedWith(409, "verdict_given");
     }
 
     @Test

@@ -104,8 +104,8 @@ final class Service {
     }
 
     /**
-     * A service whose process tests of content operations may kill and whose clock they move on. It has a shelf of its own
-     * and fetches from {@link #site}. Its mock takes its time.
+     * A service whose process tests of content operations and of the playground may kill and whose clock they move on. It
+     * has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one listener.
      */
     static synchronized Service content() {
         assumeTrue(
@@ -119,6 +119,7 @@ final class Service {
                             "PROVIDER_TIMEOUT_MS", "3000",
                             "PIPELINE_LEASE_MARGIN_MS", "500",
                             "PIPELINE_SWEEP_INTERVAL_MS", "500",
+                            "PLAYGROUND_CONCURRENCY", "1",
                             "BROKER_REDELIVERY_DELAY_SECONDS", "0",
                             "CONTENT_FETCH_ENABLED", "true",
                             "FETCH_ALLOW_PRIVATE", site().host(),
