@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.type.descriptor.WrapperOptions;
 import org.hibernate.type.descriptor.java.JavaType;
@@ -24,9 +26,13 @@ final class Entities implements AutoCloseable {
     /** Where the user time stands behind the name of the process in {@code /proc/<pid>/stat}; the system time follows. */
     private static final int USER_TIME = 11;
 
+    private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
+
     private final EntityManagerFactory factory;
 
     Entities(String databaseUrl) {
+        // What it tells of its start would stand between the figures.
+        HIBERNATE.setLevel(Level.WARNING);
         PGSimpleDataSource dataSource = new PGSimpleDataSource();
         dataSource.setUrl(databaseUrl);
         Map<String, Object> properties = new HashMap<>();

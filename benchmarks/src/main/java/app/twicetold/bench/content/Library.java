@@ -79,7 +79,7 @@ final class Library {
                     decided_at
                 )
                 select 'rev_' || article_id, 'qa', case when n % 10 = 0 then 'open' else 'decided' end, article_id, 1, 'needs_review',
-                    '[]', created_at, case when n % 10 = 0 then null else 'publish' end,
+                    '[]', created_at, case when n % 10 = 0 then null else 'approve' end,
                     case when n % 10 = 0 then null else 'operator' end, case when n % 10 = 0 then null else now() end
                 from (select article_id, created_at, row_number() over () as n from article_versions) v
                 """);
