@@ -105,7 +105,7 @@ public final class JudgePlan {
 
     private ModelReport report(ChainEntry entry, List<JudgeAnswer> answers) {
         List<Agreement.Case> cases = tellings.stream()
-                .map(telling -> telling.asked())
+                .map(Telling::asked)
                 .map(asked -> new Agreement.Case(asked.id(), asked.expected(), observed(answers, asked.id())))
                 .toList();
         List<Agreement.Pair> order = tellings.stream()

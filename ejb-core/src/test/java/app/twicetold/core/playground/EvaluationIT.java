@@ -245,13 +245,17 @@ class EvaluationIT {
     @Test
     void aReleaseWithAnotherSetEndsIt() {
         String id = start(ONE_MODEL);
+        playground.worker().run(playground.queue.remove());
         playground.database.run(
                 entities -> entities.createNativeQuery("update playground_evaluations set set_version = 'another'")
                         .executeUpdate());
         playground.work();
 
         assertThat(show(id).error()).isEqualTo(PlaygroundError.SET_CHANGED);
-        assertThat(playground.asked).isEmpty();
+        assertThat(playground.asked).hasSize(1);
+        assertThat(report(id).report().models().get(0).agreement().unanswered())
+                .as("nothing of the other set")
+                .isEqualTo(12);
     }
 
     @Test

@@ -159,11 +159,15 @@ public class EvaluationSteps {
     }
 
     private void end(PlaygroundEvaluationEntity evaluation, @Nullable PlaygroundError error) {
-        List<JudgeAnswer> answers = evaluations.answers(evaluation.id).stream()
-                .map(answer -> Json.read(answer, JudgeAnswer.class))
-                .toList();
+        JudgePlan plan = plan(evaluation);
+        // Answers about another set belong to no report of this one.
+        List<JudgeAnswer> answers = plan.set().equals(evaluation.setVersion)
+                ? evaluations.answers(evaluation.id).stream()
+                        .map(answer -> Json.read(answer, JudgeAnswer.class))
+                        .toList()
+                : List.of();
         evaluations.removeAnswers(evaluation.id);
-        evaluation.report = Json.write(plan(evaluation).report(evaluation.createdAt, answers));
+        evaluation.report = Json.write(plan.report(evaluation.createdAt, answers));
         evaluation.status = (error == null ? EvaluationStatus.DONE : EvaluationStatus.FAILED).wire();
         evaluation.failure = error == null ? null : error.stored();
         evaluation.finishedAt = clock.instant();
