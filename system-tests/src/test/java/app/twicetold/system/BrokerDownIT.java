@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQJMSConnectionFactory;
@@ -59,9 +60,47 @@ class BrokerDownIT {
         isAssessedOnce(attempt);
     }
 
+    @Test
+    void anOutageOfTheBrokerLeavesARoundOfThePlaygroundThatCanBeRecordedAgain() {
+        List<Map<String, String>> models =
+                List.of(Map.of("provider", "mock", "model", "m0"), Map.of("provider", "mock", "model", "m1"));
+        String run = "/v1/admin/playground/runs/"
+                + operator("POST", "/v1/admin/playground/runs")
+                        .json(Map.of("article_id", Recording.articleOf("en", "training"), "models", models))
+                        .send()
+                        .expecting(201)
+                        .text("id");
+        stop();
+        for (String language : List.of("en", "zh-Hans")) {
+            upload(run)
+                    .header("Accept-Language", language)
+                    .duringAnOutage()
+                    .send()
+                    .refusedWith(500, "queue_unavailable");
+        }
+        Answer failed = operator("GET", run).send().expecting(200);
+        assertThat(failed.text("rounds.0.state")).isEqualTo("failed");
+        assertThat(failed.flag("rounds.0.has_audio")).isFalse();
+        assertThat(failed.flag("rounds.0.error.retryable")).isTrue();
+        assertThat(failed.text("rounds.0.error.details.kind")).isEqualTo("queue");
+        start();
+
+        upload(run).send().expecting(202);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> operator("GET", run).send().text("rounds.0.state").equals("done"));
+    }
+
+    private Call upload(String run) {
+        return operator("PUT", run + "/rounds/1/audio").body(RECORDING.contentType(), RECORDING.bytes());
+    }
+
+    private Call operator(String method, String path) {
+        return Call.of(service, method, path).header("X-Admin-Key", service.adminKey());
+    }
+
     /** Four deliveries, as every message that fails. */
     @ParameterizedTest
-    @ValueSource(strings = {"pipeline", "content"})
+    @ValueSource(strings = {"pipeline", "content", "playground"})
     void aMalformedMessageBecomesADeadLetterThatHealthTells(String queue) {
         double before = deadLetters(queue);
         long attempts = database.count("attempts");
