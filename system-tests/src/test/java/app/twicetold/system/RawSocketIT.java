@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no client library would send. */
@@ -73,6 +74,21 @@ class RawSocketIT {
             assertThat(answer.status()).isBetween(400, 499);
             assertThat(answer.code()).matches("[a-z_]+");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "public.test, /v1/admin/licenses, 404",
+        "Public.Test., /v1/admin/licenses, 404",
+        "public.test:8443, /v1/admin/metrics, 404",
+        "public.test, /v1/config/../admin/licenses, 404",
+        "public.test, /v1/config, 200",
+        "localhost, /v1/admin/licenses, 401"
+    })
+    void theOperatorApiDoesNotExistUnderAPublicName(String host, String path, int status) {
+        RawAnswer answer = answer("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                .orElseThrow();
+        assertThat(answer.status()).isEqualTo(status);
     }
 
     /** Requests that every server lets through, be it to a filter of ours. */

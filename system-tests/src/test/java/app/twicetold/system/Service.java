@@ -43,6 +43,9 @@ final class Service {
     private static @Nullable Gateway gateway;
     private static @Nullable SourceSite site;
     private static @Nullable RuntimeException cannotStart;
+    /** Under this name the operator API does not exist; the settings of every server say so. */
+    private static final String PUBLIC_HOST = "public.test";
+
     private static final List<Service> STARTED = new ArrayList<>();
 
     private final URI url;
@@ -320,6 +323,7 @@ final class Service {
             all.put("APNS_KEY_ID", "ONLYTESTS1");
             all.put("APNS_PRIVATE_KEY", String.valueOf(all.get("APPLE_PRIVATE_KEY")));
             all.put("STORE_ROOT_CERTIFICATE", StoreDocuments.ROOT);
+            all.put("PUBLIC_HOSTS", PUBLIC_HOST);
             all.put("PURCHASE_LAYER_SLUG", "other-layer");
             all.put("STORE_SLUG", "other-store");
             all.putAll(settings);

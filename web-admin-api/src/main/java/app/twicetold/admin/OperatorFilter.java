@@ -32,6 +32,7 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        authenticate.requireHost(request.getUriInfo().getBaseUri().getHost());
         String authorization = sent(request, HttpHeaders.AUTHORIZATION);
         if (isMetrics(request) && authenticate.isScraper(authorization)) {
             operator.setName("metrics-key");

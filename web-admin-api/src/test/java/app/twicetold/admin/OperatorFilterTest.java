@@ -8,10 +8,12 @@ import app.twicetold.core.shared.ServiceException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Proxy;
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +50,7 @@ class OperatorFilterTest {
             @Nullable String name) {
         CurrentOperator operator = new CurrentOperator();
         AuthenticateOperator authenticate = new AuthenticateOperator(
-                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null), InstantSource.system());
+                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null, Set.of()), InstantSource.system());
 
         assertEquals(name, filtered(authenticate, operator, path, token, adminKey, authorization));
     }
@@ -75,7 +77,8 @@ class OperatorFilterTest {
     private static ContainerRequestContext request(String path, Map<String, Optional<String>> headers) {
         ClassLoader loader = OperatorFilterTest.class.getClassLoader();
         UriInfo address = (UriInfo)
-                Proxy.newProxyInstance(loader, new Class<?>[] {UriInfo.class}, (proxy, method, arguments) -> path);
+                Proxy.newProxyInstance(loader, new Class<?>[] {UriInfo.class}, (proxy, method, arguments) ->
+                        method.getName().equals("getBaseUri") ? URI.create("http://localhost/v1/admin/") : path);
         return (ContainerRequestContext) Proxy.newProxyInstance(
                 loader,
                 new Class<?>[] {ContainerRequestContext.class},

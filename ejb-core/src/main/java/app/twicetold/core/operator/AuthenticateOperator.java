@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,20 @@ public class AuthenticateOperator {
             throw new ServiceException(ErrorCode.UNAUTHORIZED);
         }
         return Actor.ADMIN_KEY;
+    }
+
+    /**
+     * Hides the operator API from those who reach the service by a name that the public knows.
+     *
+     * @param host of the request, null when it has none that can be read
+     * @throws ServiceException {@code not_found}
+     */
+    public void requireHost(@Nullable String host) {
+        if (host != null
+                && settings.publicHosts()
+                        .contains(host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""))) {
+            throw ServiceException.notFound("route");
+        }
     }
 
     /**

@@ -6,7 +6,10 @@ import app.twicetold.core.shared.WeakSecret;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  *     production)
  * @param metricsKey the bearer token of a scraper, for the metrics alone ({@code METRICS_KEY}, as long as an admin key)
  * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
+ * @param publicHosts names in small letters under which the operator API does not exist ({@code PUBLIC_HOSTS}, none)
  */
 public record OperatorSettings(
         boolean production,
         Optional<String> adminKey,
         Optional<String> metricsKey,
-        @Nullable Gateway gateway) {
+        @Nullable Gateway gateway,
+        Set<String> publicHosts) {
     private static final int MIN_KEY_LENGTH = 16;
     private static final int MIN_KEY_LENGTH_IN_PRODUCTION = 32;
+    private static final Pattern HOST = Pattern.compile("[a-z0-9.-]{1,253}");
     private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?");
 
     /**
@@ -36,6 +42,10 @@ public record OperatorSettings(
      */
     public record Gateway(String issuer, String audience, URI certs) {}
 
+    public OperatorSettings {
+        publicHosts = Set.copyOf(publicHosts);
+    }
+
     /** @throws Settings.InvalidSetting when the key is too short, or half of a gateway is set */
     public static OperatorSettings from(Settings settings) {
         boolean production = AppEnvironment.from(settings) == AppEnvironment.PRODUCTION;
@@ -44,7 +54,16 @@ public record OperatorSettings(
         if (production && key.isEmpty() && gateway == null) {
             throw new Settings.InvalidSetting("ADMIN_KEY", "is missing, and no gateway is set either");
         }
-        return new OperatorSettings(production, key, key(settings, "METRICS_KEY", production), gateway);
+        return new OperatorSettings(
+                production,
+                key,
+                key(settings, "METRICS_KEY", production),
+                gateway,
+                settings.parsed(
+                        "PUBLIC_HOSTS",
+                        Set.of(),
+                        "must be host names with commas between them, without ports",
+                        OperatorSettings::hosts));
     }
 
     private static Optional<String> key(Settings settings, String name, boolean production) {
@@ -84,6 +103,20 @@ public record OperatorSettings(
                     "must be an https address: who answers for the keys decides who is an operator");
         }
         return new Gateway(issuer, audience.get(), certs);
+    }
+
+    private static Set<String> hosts(String list) {
+        return Stream.of(list.split(",", -1))
+                .map(OperatorSettings::host)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static String host(String text) {
+        String host = text.strip().toLowerCase(Locale.ROOT);
+        if (!HOST.matcher(host).matches()) {
+            throw new IllegalArgumentException(text);
+        }
+        return host;
     }
 
     private static URI address(String value) {

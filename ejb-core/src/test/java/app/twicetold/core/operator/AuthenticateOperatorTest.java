@@ -6,6 +6,8 @@ import static app.twicetold.core.operator.GatewayFixture.claims;
 import static app.twicetold.core.operator.GatewayFixture.serialized;
 import static app.twicetold.core.operator.GatewayFixture.token;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.shared.ErrorCode;
@@ -16,6 +18,7 @@ import app.twicetold.core.shared.signed.PublishedKeys;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwk.RsaJsonWebKey;
 import org.jose4j.jws.AlgorithmIdentifiers;
@@ -37,7 +40,7 @@ class AuthenticateOperatorTest {
 
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
         OperatorSettings settings = new OperatorSettings(
-                production, Optional.ofNullable(key), Optional.of(METRICS_KEY), gateway ? GATEWAY : null);
+                production, Optional.ofNullable(key), Optional.of(METRICS_KEY), gateway ? GATEWAY : null, Set.of("api.example.com"));
         GatewayTokens tokens = new GatewayTokens(
                 GATEWAY,
                 new PublishedKeys(KeySets.source(() -> KeySets.set(SIGNING)), GatewayTokens.ALGORITHMS, () -> NOW),
@@ -131,7 +134,7 @@ class AuthenticateOperatorTest {
 
     @Test
     void withoutAKeyForScrapersThereIsNone() {
-        OperatorSettings none = new OperatorSettings(false, Optional.of(KEY), Optional.empty(), null);
+        OperatorSettings none = new OperatorSettings(false, Optional.of(KEY), Optional.empty(), null, Set.of());
         AuthenticateOperator authenticate = new AuthenticateOperator(none, (GatewayTokens) null);
         assertThat(authenticate.isScraper("Bearer ")).isFalse();
         assertThat(authenticate.isScraper("Bearer " + KEY)).isFalse();
@@ -228,6 +231,31 @@ class AuthenticateOperatorTest {
                 .encodeToString(claims().toJson().replace("ops@", "boss@").getBytes(StandardCharsets.UTF_8));
         assertThat(letsIn(parts[0] + "." + forged + "." + parts[2])).isFalse();
         assertThat(letsIn("")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "api.example.com, true",
+                "API.Example.com, true",
+                "api.example.com., true",
+                "ops.example.com, false",
+                "example.com, false",
+                "10.0.0.7, false",
+                "-, false"
+            })
+    void theOperatorApiIsHiddenUnderAPublicName(@Nullable String host, boolean hidden) {
+        AuthenticateOperator authenticate = authenticate(true, true, KEY);
+
+        if (hidden) {
+            assertThatThrownBy(() -> authenticate.requireHost(host))
+                    .isInstanceOfSatisfying(
+                            ServiceException.class,
+                            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        } else {
+            assertThatCode(() -> authenticate.requireHost(host)).doesNotThrowAnyException();
+        }
     }
 
     @Test

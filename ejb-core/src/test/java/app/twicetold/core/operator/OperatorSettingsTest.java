@@ -100,6 +100,21 @@ class OperatorSettingsTest {
     }
 
     @Test
+    void publicHostsAreAListOfNames() {
+        assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key")).publicHosts())
+                .isEmpty();
+        assertThat(settings(Map.of("PUBLIC_HOSTS", "api.example.com, WWW.example.com"))
+                        .publicHosts())
+                .containsExactlyInAnyOrder("api.example.com", "www.example.com");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://api.example.com", "api.example.com:443", "a.example.com,", "a b"})
+    void aPublicHostIsNoAddress(String hosts) {
+        assertThatThrownBy(() -> settings(Map.of("PUBLIC_HOSTS", hosts))).hasMessageContaining("PUBLIC_HOSTS");
+    }
+
+    @Test
     void theKeyIsNotPrinted() {
         assertThat(settings(Map.of("ADMIN_KEY", "a-very-secret-key", "METRICS_KEY", "another-secret-key"))
                         .toString())

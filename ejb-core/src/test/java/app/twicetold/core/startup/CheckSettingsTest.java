@@ -96,6 +96,7 @@ class CheckSettingsTest {
             MOCK_PROVIDER_LATENCY_MS | 0 | -1
             NO_TRAINING_CONTRACTS | google | somebody
             OBJECT_STORE | s3 | tape
+            PUBLIC_HOSTS | api.example.com | api.example.com:443
             OBJECT_STORE_DIR | /var/lib/recordings | relative | OBJECT_STORE=directory
             OPENAI_API_KEY | key | k\u00e9y
             OPENAI_ASR_MODEL | model | -
