@@ -55,10 +55,7 @@ class KubernetesFilesTest {
 
     private static Stream<Path> directories() throws IOException {
         try (Stream<Path> files = Files.walk(KUBERNETES)) {
-            return files.filter(file -> file.endsWith("kustomization.yaml"))
-                    .map(Path::getParent)
-                    .toList()
-                    .stream();
+            return files.filter(file -> file.endsWith("kustomization.yaml")).map(Path::getParent).toList().stream();
         }
     }
 
@@ -111,8 +108,7 @@ class KubernetesFilesTest {
     @ValueSource(strings = {"production", "trial"})
     void manifestsTakeSettingsAndSecretsByTheNamesThatOverlaysMake(String overlay) throws IOException {
         Object from = at(base("deployment"), CONTAINER + "envFrom");
-        assertThat(at(base("kustomization"), "configMapGenerator.0.name"))
-                .isEqualTo(at(from, "0.configMapRef.name"));
+        assertThat(at(base("kustomization"), "configMapGenerator.0.name")).isEqualTo(at(from, "0.configMapRef.name"));
         Object made = yaml(overlay(overlay).resolve("kustomization.yaml"));
         assertThat(at(made, "configMapGenerator.0.name")).isEqualTo(at(from, "0.configMapRef.name"));
         assertThat(at(made, "configMapGenerator.0.behavior")).isEqualTo("merge");
@@ -151,8 +147,7 @@ class KubernetesFilesTest {
         Object deployment = base("deployment");
         assertThat(at(deployment, CONTAINER + "ports.0.containerPort")).isEqualTo(PORT);
         assertThat(at(deployment, CONTAINER + "env.0.value")).isEqualTo(String.valueOf(PORT));
-        assertThat(at(base("networkpolicy"), "spec.ingress.0.ports.0.port"))
-                .isEqualTo(PORT);
+        assertThat(at(base("networkpolicy"), "spec.ingress.0.ports.0.port")).isEqualTo(PORT);
         Object name = at(deployment, CONTAINER + "ports.0.name");
         assertThat(at(base("service"), "spec.ports.0.targetPort")).isEqualTo(name);
         for (String probe : List.of("startupProbe", "readinessProbe", "livenessProbe")) {
@@ -167,13 +162,11 @@ class KubernetesFilesTest {
 
     @Test
     void manifestsProbeRoutesThatTheApplicationHas() throws IOException {
-        String routes =
-                Files.readString(ROOT.resolve("server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"));
+        String routes = Files.readString(ROOT.resolve("server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"));
         Object deployment = base("deployment");
         for (String probe : List.of("startupProbe", "readinessProbe", "livenessProbe")) {
             assertThat(routes)
-                    .contains("<url-pattern>" + at(deployment, CONTAINER + probe + ".httpGet.path")
-                            + "</url-pattern>");
+                    .contains("<url-pattern>" + at(deployment, CONTAINER + probe + ".httpGet.path") + "</url-pattern>");
         }
         assertThat(at(deployment, CONTAINER + "livenessProbe.httpGet.path"))
                 .as("A node is not restarted because the database is away")
@@ -197,13 +190,10 @@ class KubernetesFilesTest {
     @Test
     void manifestsSelectTheNodesOfTheDeployment() throws IOException {
         Object labels = at(base("deployment"), "spec.template.metadata.labels");
-        assertThat(at(base("deployment"), "spec.selector.matchLabels"))
-                .isEqualTo(labels);
+        assertThat(at(base("deployment"), "spec.selector.matchLabels")).isEqualTo(labels);
         assertThat(at(base("service"), "spec.selector")).isEqualTo(labels);
-        assertThat(at(base("poddisruptionbudget"), "spec.selector.matchLabels"))
-                .isEqualTo(labels);
-        assertThat(at(base("networkpolicy"), "spec.podSelector.matchLabels"))
-                .isEqualTo(labels);
+        assertThat(at(base("poddisruptionbudget"), "spec.selector.matchLabels")).isEqualTo(labels);
+        assertThat(at(base("networkpolicy"), "spec.podSelector.matchLabels")).isEqualTo(labels);
     }
 
     @Test

@@ -50,7 +50,8 @@ class OperatorFilterTest {
             @Nullable String name) {
         CurrentOperator operator = new CurrentOperator();
         AuthenticateOperator authenticate = new AuthenticateOperator(
-                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null, Set.of()), InstantSource.system());
+                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null, Set.of()),
+                InstantSource.system());
 
         assertEquals(name, filtered(authenticate, operator, path, token, adminKey, authorization));
     }
@@ -76,8 +77,10 @@ class OperatorFilterTest {
 
     private static ContainerRequestContext request(String path, Map<String, Optional<String>> headers) {
         ClassLoader loader = OperatorFilterTest.class.getClassLoader();
-        UriInfo address = (UriInfo)
-                Proxy.newProxyInstance(loader, new Class<?>[] {UriInfo.class}, (proxy, method, arguments) ->
+        UriInfo address = (UriInfo) Proxy.newProxyInstance(
+                loader,
+                new Class<?>[] {UriInfo.class},
+                (proxy, method, arguments) ->
                         method.getName().equals("getBaseUri") ? URI.create("http://localhost/v1/admin/") : path);
         return (ContainerRequestContext) Proxy.newProxyInstance(
                 loader,

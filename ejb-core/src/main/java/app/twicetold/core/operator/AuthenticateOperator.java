@@ -79,8 +79,7 @@ public class AuthenticateOperator {
      */
     public void requireHost(@Nullable String host) {
         if (host != null
-                && settings.publicHosts()
-                        .contains(host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""))) {
+                && settings.publicHosts().contains(host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""))) {
             throw ServiceException.notFound("route");
         }
     }

@@ -106,9 +106,7 @@ public record OperatorSettings(
     }
 
     private static Set<String> hosts(String list) {
-        return Stream.of(list.split(",", -1))
-                .map(OperatorSettings::host)
-                .collect(Collectors.toUnmodifiableSet());
+        return Stream.of(list.split(",", -1)).map(OperatorSettings::host).collect(Collectors.toUnmodifiableSet());
     }
 
     private static String host(String text) {

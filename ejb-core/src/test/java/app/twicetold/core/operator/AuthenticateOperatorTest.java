@@ -40,7 +40,11 @@ class AuthenticateOperatorTest {
 
     private static AuthenticateOperator authenticate(boolean production, boolean gateway, @Nullable String key) {
         OperatorSettings settings = new OperatorSettings(
-                production, Optional.ofNullable(key), Optional.of(METRICS_KEY), gateway ? GATEWAY : null, Set.of("api.example.com"));
+                production,
+                Optional.ofNullable(key),
+                Optional.of(METRICS_KEY),
+                gateway ? GATEWAY : null,
+                Set.of("api.example.com"));
         GatewayTokens tokens = new GatewayTokens(
                 GATEWAY,
                 new PublishedKeys(KeySets.source(() -> KeySets.set(SIGNING)), GatewayTokens.ALGORITHMS, () -> NOW),
