@@ -5,12 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -28,15 +31,28 @@ class TwoNodesIT {
     private static final String PROVIDERS = "/v1/admin/ai-providers";
     private static final String EXECUTIONS = "/v1/admin/batch/executions/";
     private static final String COHORTS = "/v1/admin/scheduled-jobs/cohort_benchmarks/run";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Recording RECORDING = Recording.retelling("en").record();
 
     private static Service one;
     private static Service other;
+    private static Set<Integer> seenAtTheStart = Set.of();
 
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         one = Service.fragile();
-        other = Service.besideFragile();
+        int port = freePort();
+        try (PortWatch starting = new PortWatch(port, "/v1/config")) {
+            other = Service.besideFragile(Map.of("HTTP_PORT", String.valueOf(port)));
+            await().atMost(PATIENCE).until(() -> !starting.seen().isEmpty());
+            seenAtTheStart = starting.seen();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
     }
 
     @AfterAll
@@ -48,6 +64,12 @@ class TwoNodesIT {
                     .run("delete from scheduled_ticks where name = 'cohort_benchmarks'"
                             + " and cast(tick at time zone 'UTC' as time) <> '18:00'");
         }
+    }
+
+    @Test
+    @Order(1)
+    void aNodeThatStartsAnswersNothingUntilItIsReady() {
+        assertThat(seenAtTheStart).containsExactly(200);
     }
 
     @Test

@@ -103,6 +103,8 @@ public final class ApplicationServer {
                     distribution.server("pre-boot.asadmin").toString(),
                     "--postbootcommandfile",
                     distribution.server("post-boot.asadmin").toString(),
+                    "--postdeploycommandfile",
+                    distribution.server("post-deploy.asadmin").toString(),
                     "--contextroot",
                     "/",
                     "--deploy",
