@@ -1,8 +1,13 @@
 package app.twicetold.core.shared;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.Config;
 
 /**
@@ -10,6 +15,12 @@ import org.eclipse.microprofile.config.Config;
  * meet. A value that is missing or malformed stops the start with a sentence that names the setting.
  */
 public final class Settings {
+    /** The names of secrets, by how they end. */
+    private static final Pattern SECRET =
+            Pattern.compile("(?:.*_)?(?:KEY|SECRET|SECRET_PREVIOUS|PASSWORD|SERVICE_ACCOUNT)");
+
+    private static final String IN_FILE = "_FILE";
+
     private final Function<String, Optional<String>> values;
 
     public Settings(Config config) {
@@ -26,9 +37,36 @@ public final class Settings {
         return optional(name).orElseThrow(() -> new InvalidSetting(name, "is missing"));
     }
 
-    /** The value of a setting, if it is set to more than blanks. */
+    /**
+     * The value of a setting, if it is set to more than blanks. A secret may stand in a file instead, which the setting
+     * {@code <name>_FILE} names.
+     */
     public Optional<String> optional(String name) {
+        Optional<String> given = given(name);
+        if (!SECRET.matcher(name).matches()) {
+            return given;
+        }
+        Optional<String> file = given(name + IN_FILE);
+        if (file.isPresent() && given.isPresent()) {
+            throw new InvalidSetting(name, "must not be set together with " + name + IN_FILE);
+        }
+        return file.isPresent() ? Optional.of(secret(name, file.get())) : given;
+    }
+
+    private Optional<String> given(String name) {
         return values.apply(name).map(String::trim).filter(value -> !value.isEmpty());
+    }
+
+    private static String secret(String name, String file) {
+        try {
+            String secret = Files.readString(Path.of(file)).trim();
+            if (!secret.isEmpty()) {
+                return secret;
+            }
+        } catch (IOException | InvalidPathException unreadable) {
+            // Reported below, like an empty file.
+        }
+        throw new InvalidSetting(name + IN_FILE, "must name a readable file that holds the secret");
     }
 
     /** A whole number within bounds, both included. */

@@ -20,8 +20,10 @@ import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.storage.StorageSettings;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.waitlist.WaitlistSettings;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All settings of the service, checked in one place for every server: {@link RefuseWrongSettings} asks before anything of the
@@ -34,10 +36,16 @@ public final class CheckSettings {
      * For the launcher, which knows the service by name alone.
      *
      * @param values by the name of the setting
+     * @return the names of the settings that are read
      * @throws Settings.InvalidSetting naming the first setting that is missing or malformed
      */
-    public static void check(Map<String, String> values) {
-        check(new Settings(name -> Optional.ofNullable(values.get(name))));
+    public static Set<String> check(Map<String, String> values) {
+        Set<String> names = new HashSet<>();
+        check(new Settings(name -> {
+            names.add(name);
+            return Optional.ofNullable(values.get(name));
+        }));
+        return names;
     }
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */

@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.core.shared.Settings;
 import java.net.URI;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -10,7 +11,10 @@ import java.util.regex.Pattern;
  * it.
  */
 final class ServerSettings {
-    private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^\\s/]+/[^\\s/]+");
+    private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^\\s/?]+/[^\\s/?]+(?:\\?\\S*)?");
+    /** Secrets that the configuration of a server reads, from its environment alone. */
+    private static final List<String> OF_SERVERS = List.of("DATABASE_PASSWORD", "BROKER_PASSWORD");
+
     private static final int MOST = 1_000;
     private static final int LONGEST_DELAY_SECONDS = 3_600;
 
@@ -20,6 +24,13 @@ final class ServerSettings {
     static void check(Settings settings) {
         if (!DATABASE.matcher(settings.required("DATABASE_URL")).matches()) {
             throw new Settings.InvalidSetting("DATABASE_URL", "must look like jdbc:postgresql://host:5432/name");
+        }
+        for (String secret : OF_SERVERS) {
+            if (settings.optional(secret + "_FILE").isPresent()) {
+                throw new Settings.InvalidSetting(
+                        secret + "_FILE",
+                        "is not read by this server: have it start with server-config/secrets-from-files");
+            }
         }
         settings.integer("DATABASE_POOL_SIZE", 20, 2, MOST);
         settings.integer("PIPELINE_CONCURRENCY", 16, 1, MOST);

@@ -11,6 +11,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.util.Base64;
@@ -23,6 +25,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -271,6 +274,47 @@ class CheckSettingsTest {
 
     private void theLeast() {
         values.keySet().retainAll(Set.of("JWT_SECRET", "DATABASE_URL"));
+    }
+
+    private static Stream<Row> secrets() {
+        return rows().filter(
+                        row -> row.name().matches("(?:.*_)?(?:KEY|SECRET|SECRET_PREVIOUS|PASSWORD|SERVICE_ACCOUNT)"))
+                .filter(row -> !Set.of("DATABASE_PASSWORD", "BROKER_PASSWORD").contains(row.name()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("secrets")
+    void aSecretMayStandInAFile(Row row, @TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("secret"), values.remove(row.name()) + "\n");
+        values.put(row.name() + "_FILE", file.toString());
+        assertThatNoException().isThrownBy(this::check);
+
+        values.put(row.name(), row.right());
+        assertThatThrownBy(this::check).hasMessageContaining(row.name() + " must not be set together");
+        values.remove(row.name());
+        Files.writeString(file, " \n");
+        assertThatThrownBy(this::check).hasMessageContaining(row.name() + "_FILE must name a readable file");
+        values.put(row.name() + "_FILE", directory.resolve("nothing").toString());
+        assertThatThrownBy(this::check).hasMessageContaining(row.name() + "_FILE must name a readable file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"DATABASE_PASSWORD", "BROKER_PASSWORD"})
+    void aSecretOfTheServerItselfIsReadFromItsFileBeforeTheServerStarts(String name) {
+        values.put(name + "_FILE", "/run/secrets/any");
+        assertThatThrownBy(this::check).hasMessageContaining(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://db/twicetold",
+                "jdbc:postgresql://db:5432/twicetold?sslmode=verify-full&sslrootcert=/etc/ssl/db.pem",
+                "jdbc:postgresql://one:5432,two:5432/twicetold?targetServerType=primary"
+            })
+    void anAddressOfADatabaseTakesEveryParameterOfTheDriver(String url) {
+        values.put("DATABASE_URL", url);
+        assertThatNoException().isThrownBy(this::check);
     }
 
     private static String pem(String algorithm, int size) {

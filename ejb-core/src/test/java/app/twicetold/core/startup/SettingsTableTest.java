@@ -56,6 +56,8 @@ class SettingsTableTest {
                     .forEach(source -> literals(source, names));
         }
         names.remove(PREFIX);
+        // Each secret may stand in a file; one row says so of all.
+        names.removeIf(name -> name.endsWith("_FILE"));
         return names;
     }
 

@@ -6,6 +6,10 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
 import javax.sql.DataSource;
@@ -29,8 +33,11 @@ public final class Migrations {
     /**
      * Runs the migrations that are missing, under Flyway's lock: of several nodes that start at once, one migrates and
      * the others wait.
+     *
+     * @throws IllegalStateException with a sentence when the service does not run on the version of the database
      */
     public static void run(DataSource dataSource) {
+        refuseOtherVersions(dataSource);
         Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(dataSource)
                 .resourceProvider(new IndexedResources(fileNames()))
@@ -41,6 +48,19 @@ public final class Migrations {
                 .baselineVersion("0")
                 .load()
                 .migrate();
+    }
+
+    private static void refuseOtherVersions(DataSource dataSource) {
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select current_setting('server_version_num')::int")) {
+            row.next();
+            DatabaseVersion.refusal(row.getInt(1)).ifPresent(sentence -> {
+                throw new IllegalStateException(sentence + ".");
+            });
+        } catch (SQLException unreadable) {
+            throw new IllegalStateException("The version of the database cannot be read", unreadable);
+        }
     }
 
     /** The names of the migration files, in the order of their versions. */

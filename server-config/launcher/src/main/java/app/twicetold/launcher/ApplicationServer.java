@@ -110,6 +110,8 @@ public final class ApplicationServer {
                     "--deploy",
                     distribution.server("twicetold").toString()));
             ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+            // A secret that the launcher has read from its file must not be there twice.
+            builder.environment().keySet().removeIf(GivenSettings::namesFileOfSecret);
             builder.environment().putAll(environment);
             Process process = builder.start();
             Path logs = directory.directory("logs");

@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the settings of the application by its own rules before anything is started. A start that would be refused in
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
  */
 final class ApplicationSettings {
     private static final String CHECK = "app.twicetold.core.startup.CheckSettings";
+    private static final String PREFLIGHT = "app.twicetold.core.preflight.Preflight";
     private static final String REFUSAL = "InvalidSetting";
 
     /** Placeholders for values that are generated, or known only when the embedded database runs. */
@@ -29,8 +32,14 @@ final class ApplicationSettings {
 
     private ApplicationSettings() {}
 
-    /** @throws StartRefused with the sentence that names the setting */
-    static void check(Distribution distribution, Settings settings) {
+    /**
+     * Checks the settings.
+     *
+     * @return the names of those that the application reads
+     * @throws StartRefused with the sentence that names the setting
+     */
+    @SuppressWarnings("unchecked") // It is called by its name.
+    static Set<String> check(Distribution distribution, Settings settings) {
         Map<String, String> values = new HashMap<>(LATER);
         if (settings.isProduction()) {
             values.remove("JWT_SECRET");
@@ -40,11 +49,22 @@ final class ApplicationSettings {
             // The embedded broker has a user and a password also where none is set.
             values.keySet().removeAll(List.of("BROKER_USER", "BROKER_PASSWORD"));
         }
+        return (Set<String>) Objects.requireNonNull(call(distribution, CHECK, "check", values));
+    }
+
+    /** What the application finds when it tries what the settings name: grade, item and sentence of each look. */
+    @SuppressWarnings("unchecked") // It is called by its name.
+    static List<List<String>> tried(Distribution distribution, Map<String, String> values) {
+        return (List<List<String>>) Objects.requireNonNull(call(distribution, PREFLIGHT, "run", values));
+    }
+
+    private static @Nullable Object call(
+            Distribution distribution, String type, String method, Map<String, String> values) {
         // The application has a class loader of its own, as on the server, because the launcher has other libraries.
         try (URLClassLoader application =
                 new URLClassLoader(jars(distribution), ClassLoader.getPlatformClassLoader())) {
-            Class.forName(CHECK, true, application)
-                    .getMethod("check", Map.class)
+            return Class.forName(type, true, application)
+                    .getMethod(method, Map.class)
                     .invoke(null, values);
         } catch (InvocationTargetException failed) {
             Throwable cause = Objects.requireNonNull(failed.getCause());
@@ -59,6 +79,7 @@ final class ApplicationSettings {
 
     private static URL[] jars(Distribution distribution) throws IOException {
         List<URL> urls = new ArrayList<>();
+        urls.add(distribution.server("postgresql.jar").toUri().toURL());
         try (Stream<Path> inside =
                 Files.list(distribution.server("twicetold").resolve("WEB-INF").resolve("lib"))) {
             for (Path jar : (Iterable<Path>) inside::iterator) {

@@ -10,7 +10,7 @@ import java.util.logging.LogManager;
 import java.util.logging.SimpleFormatter;
 
 /**
- * The command line: without arguments the service in the foreground, {@code dependencies} for only the database and the
+ * The command line: without arguments the service in the foreground, {@code check} to try what the settings name, {@code dependencies} for only the database and the
  * broker, {@code prepare} to make later starts faster, {@code demo} against a running service.
  */
 public final class Launcher {
@@ -26,6 +26,10 @@ public final class Launcher {
         try {
             switch (command) {
                 case "start" -> run();
+                case "check" -> {
+                    logQuietly();
+                    Runtime.getRuntime().halt(Check.run(System.getenv()));
+                }
                 case "dependencies" -> dependencies();
                 case "prepare" -> {
                     logQuietly();

@@ -1,17 +1,11 @@
 package app.twicetold.launcher;
 
-import java.io.IOException;
-import java.io.Reader;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +51,19 @@ public record Settings(
     /** An own Artemis that has the queues of docs/operations.md. */
     public record ExternalBroker(String host, int port, String user, String password) {}
 
+    /** What the launcher reads and the application does not. */
+    static final Set<String> OF_THE_LAUNCHER = Set.of(
+            "TWICETOLD_CONFIG",
+            "HTTP_PORT",
+            "DATA_DIR",
+            "DATABASE_USER",
+            "DATABASE_PASSWORD",
+            "BROKER_PORT",
+            "SERVER_HEAP_MB",
+            "SERVER_JVM_OPTIONS",
+            "LOG_FORMAT",
+            "LOG_TO_CONSOLE");
+
     private static final Set<String> ENVIRONMENTS = Set.of("development", "test", "staging", "production");
     private static final int SHORTEST_SECRET = 32;
     private static final int LARGEST_PORT = 65_535;
@@ -68,19 +75,15 @@ public record Settings(
 
     /** Environment variables first, then the file that TWICETOLD_CONFIG names or twicetold.properties. */
     public static Settings fromEnvironment() {
-        Map<String, String> merged = new HashMap<>(fromFile(System.getenv("TWICETOLD_CONFIG")));
-        merged.putAll(System.getenv());
-        return from(merged);
+        return checked(GivenSettings.read(System.getenv()).values());
     }
 
     /** Checks the given settings and nothing else. */
     public static Settings from(Map<String, String> given) {
-        Map<String, String> values = new HashMap<>();
-        given.forEach((name, value) -> {
-            if (!value.isBlank()) {
-                values.put(name, value.strip());
-            }
-        });
+        return checked(GivenSettings.of(given).values());
+    }
+
+    private static Settings checked(Map<String, String> values) {
         String environment = values.getOrDefault("APP_ENV", "development");
         if (!ENVIRONMENTS.contains(environment)) {
             throw StartRefused.configuration(
@@ -177,7 +180,7 @@ public record Settings(
         if (url == null) {
             return Optional.empty();
         }
-        if (!url.matches("jdbc:postgresql://[^\\s/]+/[^\\s/]+")) {
+        if (!url.matches("jdbc:postgresql://[^\\s/?]+/[^\\s/?]+(\\?\\S*)?")) {
             throw StartRefused.configuration("DATABASE_URL must look like jdbc:postgresql://host:5432/name.");
         }
         return Optional.of(new ExternalDatabase(
@@ -239,25 +242,5 @@ public record Settings(
             throw StartRefused.configuration(name + " must be true or false, but is '" + text + "'.");
         }
         return text.equals("true");
-    }
-
-    private static Map<String, String> fromFile(@Nullable String named) {
-        Path file = Path.of(named == null || named.isBlank() ? "twicetold.properties" : named.strip());
-        if (!Files.exists(file)) {
-            if (named == null || named.isBlank()) {
-                return Map.of();
-            }
-            throw StartRefused.configuration("TWICETOLD_CONFIG names the file " + file + ", which does not exist.");
-        }
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            properties.load(reader);
-        } catch (IOException | IllegalArgumentException unreadable) {
-            throw StartRefused.configuration(
-                    "The configuration file " + file + " cannot be read: " + unreadable.getMessage() + ".");
-        }
-        Map<String, String> values = new HashMap<>();
-        properties.stringPropertyNames().forEach(name -> values.put(name, properties.getProperty(name)));
-        return values;
     }
 }

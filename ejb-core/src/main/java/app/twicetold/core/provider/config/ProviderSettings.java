@@ -74,7 +74,7 @@ public record ProviderSettings(
      * Whether any provider has a key that puts it into the default chains. An endpoint that speaks the OpenAI wire
      * format does not count, because only the entries of a stored configuration name its models.
      */
-    boolean hasAnyKey() {
+    public boolean hasAnyKey() {
         return openAi != null || azure != null || !others.isEmpty();
     }
 
