@@ -11,6 +11,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalTime;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -86,6 +87,11 @@ public class DailyJobs {
      * lapsed.
      */
     public void watch() {
+        lookAfter();
+    }
+
+    /** @return the executions that begin with this call, by the name of their job */
+    private Map<String, Long> lookAfter() {
         for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
             try {
                 watch(entry.getKey(), entry.getValue());
@@ -99,15 +105,28 @@ public class DailyJobs {
             }
         }
         daily.forEach(this::startDue);
+        Map<String, Long> begun = new HashMap<>();
         if (DatabaseState.ofThisNode().isSettled()) {
-            ticks.lapsed().forEach(this::start);
+            for (TickClaim claim : ticks.lapsed()) {
+                Long execution = start(claim);
+                if (execution != null) {
+                    begun.put(claim.name(), execution);
+                }
+            }
         }
+        return begun;
     }
 
-    /** Runs the job of that name now, or, when it is under way already, once that run is finished. */
+    /**
+     * Runs the job of that name now, or, when it is under way already, once that run is finished. A run that was waiting and
+     * begins with this call is the one that is asked for.
+     */
     public ScheduledJob.Outcome now(String name) {
         try {
-            watch();
+            Long begun = lookAfter().get(name);
+            if (begun != null) {
+                return new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, begun);
+            }
             TickClaim claim = ticks.now(name).orElse(null);
             if (claim == null) {
                 return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);

@@ -158,6 +158,14 @@ class DailyJobsTest {
     }
 
     @Test
+    void aRunThatWaitedAndBeginsNowIsTheOneThatIsWanted() {
+        lapsed.add(new TickClaim("benchmarks", Instant.EPOCH, "other", 1));
+        lapsed.add(new TickClaim("retention", Instant.EPOCH, "waited", 1));
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 2L));
+        assertThat(told).containsExactly("start benchmarks", "execution 1", "start retention", "execution 2");
+    }
+
+    @Test
     void whatEndedIsFinishedBeforeItIsDoneAgain() {
         jobs.now("retention");
         states.put(1L, BatchExecutions.State.COMPLETED);
