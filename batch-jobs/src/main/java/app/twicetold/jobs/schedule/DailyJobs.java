@@ -11,9 +11,9 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalTime;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -87,11 +87,6 @@ public class DailyJobs {
      * lapsed.
      */
     public void watch() {
-        lookAfter();
-    }
-
-    /** @return the executions that begin with this call, by the name of their job */
-    private Map<String, Long> lookAfter() {
         for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
             try {
                 watch(entry.getKey(), entry.getValue());
@@ -105,27 +100,25 @@ public class DailyJobs {
             }
         }
         daily.forEach(this::startDue);
-        Map<String, Long> begun = new HashMap<>();
         if (DatabaseState.ofThisNode().isSettled()) {
-            for (TickClaim claim : ticks.lapsed()) {
-                Long execution = start(claim);
-                if (execution != null) {
-                    begun.put(claim.name(), execution);
-                }
-            }
+            ticks.lapsed().forEach(this::start);
         }
-        return begun;
     }
 
     /**
-     * Runs the job of that name now, or, when it is under way already, once that run is finished. A run that was waiting and
-     * begins with this call is the one that is asked for.
+     * Runs the job of that name now, or, when it is under way already, once that run is finished. A run that was due or
+     * waiting and begins meanwhile is the one that is asked for.
      */
     public ScheduledJob.Outcome now(String name) {
         try {
-            Long begun = lookAfter().get(name);
-            if (begun != null) {
-                return new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, begun);
+            Set<Long> before = Set.copyOf(running.values());
+            watch();
+            Optional<Long> begun = running.entrySet().stream()
+                    .filter(each -> each.getKey().name().equals(name) && !before.contains(each.getValue()))
+                    .map(Map.Entry::getValue)
+                    .findAny();
+            if (begun.isPresent()) {
+                return new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, begun.get());
             }
             TickClaim claim = ticks.now(name).orElse(null);
             if (claim == null) {

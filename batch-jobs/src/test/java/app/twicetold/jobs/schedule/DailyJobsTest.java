@@ -6,6 +6,7 @@ import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.util.ArrayList;
@@ -163,6 +164,17 @@ class DailyJobsTest {
         lapsed.add(new TickClaim("retention", Instant.EPOCH, "waited", 1));
         assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 2L));
         assertThat(told).containsExactly("start benchmarks", "execution 1", "start retention", "execution 2");
+    }
+
+    @Test
+    void aDailyRunThatBeginsNowIsTheOneThatIsWanted() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.COMPLETED);
+        clock = clock.plus(Duration.ofDays(1));
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 2L));
+        assertThat(told)
+                .containsExactly(
+                        "start retention", "execution 1", "completed retention", "start retention", "execution 2");
     }
 
     @Test

@@ -60,7 +60,7 @@ public final class JudgeCommand {
 
     /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong argument or setting. */
     public static void main(String[] arguments) throws IOException {
-        // What was mended stands in the report.
+        // The report tells what was mended.
         LOG.setLevel(Level.WARNING);
         System.exit(new JudgeCommand(settings(), System.out, System.err).run(List.of(arguments)));
     }

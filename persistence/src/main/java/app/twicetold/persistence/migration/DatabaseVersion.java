@@ -19,8 +19,8 @@ public final class DatabaseVersion {
         int major = number / MAJOR;
         return major >= OLDEST && major <= NEWEST
                 ? Optional.empty()
-                : Optional.of("The database is PostgreSQL " + text(number) + ", but the service runs on " + OLDEST
-                        + " to " + NEWEST);
+                : Optional.of("The database is PostgreSQL %s, but the service runs on %d to %d"
+                        .formatted(text(number), OLDEST, NEWEST));
     }
 
     /** As people write it: 17.6. */
