@@ -160,6 +160,11 @@ final class Service {
         return start("second", settings);
     }
 
+    /** A service on a data directory that a backup was restored into; the caller stops it. */
+    static synchronized Service restored(Path directory) {
+        return start("restored", Map.of("DATA_DIR", directory.toString()));
+    }
+
     /**
      * A service whose object store takes uploads itself, whose log is JSON, whose operators come through a gateway and
      * whose callers are limited: the one at {@code service.url}, which may be of that kind, else a third one, with an S3 server and a gateway of its own.

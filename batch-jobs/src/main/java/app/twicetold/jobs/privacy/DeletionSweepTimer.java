@@ -1,5 +1,6 @@
 package app.twicetold.jobs.privacy;
 
+import app.twicetold.core.privacy.RepeatDeletions;
 import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.training.TrainingSettings;
@@ -32,6 +33,9 @@ public class DeletionSweepTimer implements ScheduledJob {
     private RunDeletionJob jobs;
 
     @Inject
+    private RepeatDeletions deletions;
+
+    @Inject
     private TrainingSettings settings;
 
     @Inject
@@ -61,6 +65,9 @@ public class DeletionSweepTimer implements ScheduledJob {
 
     @Override
     public Outcome run() {
-        return work.run(NAME, jobs::runLapsed);
+        return work.run(NAME, () -> {
+            jobs.runLapsed();
+            deletions.once();
+        });
     }
 }

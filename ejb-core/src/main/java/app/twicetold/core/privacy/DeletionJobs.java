@@ -46,13 +46,30 @@ public class DeletionJobs {
 
     protected DeletionJobs() {}
 
-    /** A new job within the caller's transaction. @return its id */
+    /** A new job within the caller's transaction, of a deletion that nobody asked for. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public String create(@Nullable String identityToken) {
+        return add(null, identityToken);
+    }
+
+    /**
+     * A new job within the caller's transaction.
+     *
+     * @param subject what somebody asked to delete, to be noted beside the database
+     * @param identityToken a token to revoke, or null
+     * @return its id
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public String createFor(String subject, @Nullable String identityToken) {
+        return add(subject, identityToken);
+    }
+
+    private String add(@Nullable String subject, @Nullable String identityToken) {
         DeletionJobEntity job = new DeletionJobEntity();
         job.id = Ids.create("del");
         job.status = "queued";
         job.identityToken = identityToken;
+        job.subject = subject;
         job.createdAt = clock.instant();
         deletions.add(job);
         return job.id;
@@ -70,7 +87,7 @@ public class DeletionJobs {
         job.runs++;
         job.claimToken = UUID.randomUUID().toString();
         job.leaseUntil = now.plus(LEASE);
-        return Optional.of(new Claim(job.id, job.claimToken, job.identityToken));
+        return Optional.of(new Claim(job.id, job.claimToken, job.identityToken, job.subject, job.createdAt));
     }
 
     /** Releases a claim after an exception, so that the job can be claimed again at once. */
@@ -114,11 +131,12 @@ public class DeletionJobs {
     /**
      * Ends a run.
      *
+     * @param noted whether the deletion is noted beside the database, if somebody asked for it
      * @param revoked whether the token, if there was one, is revoked
      * @param complete whether everything is deleted; otherwise the schedule runs the job again
      * @return whether the job has now failed for so long that an operator should look
      */
-    public boolean land(Claim claim, boolean revoked, boolean complete) {
+    public boolean land(Claim claim, boolean noted, boolean revoked, boolean complete) {
         Instant now = clock.instant();
         DeletionJobEntity job = held(claim).orElse(null);
         if (job == null) {
@@ -126,6 +144,9 @@ public class DeletionJobs {
         }
         job.claimToken = null;
         job.leaseUntil = null;
+        if (noted) {
+            job.subject = null;
+        }
         if (revoked) {
             job.identityToken = null;
         }
@@ -143,6 +164,11 @@ public class DeletionJobs {
         return false;
     }
 
+    /** Of some ids of jobs, those that this database knows. */
+    public List<String> known(List<String> jobIds) {
+        return deletions.known(jobIds);
+    }
+
     /** Jobs that are not done, the oldest first. A job that another worker has claimed cannot be claimed. */
     public List<String> open() {
         return deletions.open(OPEN);
@@ -158,7 +184,16 @@ public class DeletionJobs {
         return deletions.lock(claim.jobId()).filter(job -> claim.token().equals(job.claimToken));
     }
 
-    /** A job that the caller has claimed. @param identityToken the token to revoke, or null */
+    /**
+     * A job that the caller has claimed.
+     *
+     * @param identityToken the token to revoke, or null
+     * @param subject what is to be noted beside the database, or null
+     */
     public record Claim(
-            String jobId, String token, @Nullable String identityToken) {}
+            String jobId,
+            String token,
+            @Nullable String identityToken,
+            @Nullable String subject,
+            Instant askedAt) {}
 }

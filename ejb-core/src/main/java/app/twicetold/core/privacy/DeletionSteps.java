@@ -1,5 +1,7 @@
 package app.twicetold.core.privacy;
 
+import app.twicetold.core.privacy.rules.DeletionNote;
+import app.twicetold.core.privacy.rules.DeletionNote.Kind;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ServiceException;
@@ -15,6 +17,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +64,7 @@ public class DeletionSteps {
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
-        String job = jobs.create(null);
+        String job = jobs.createFor(Kind.SESSION.subject(sessionId), null);
         deletions.addObjectsOfSession(job, sessionId);
         deletions.detachCallsOfSession(sessionId);
         ledger.tombstone(sessionId, clock.instant());
@@ -77,7 +80,7 @@ public class DeletionSteps {
     public DeletionReceipt trainingData(String userId) {
         Instant now = clock.instant();
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
-        String job = jobs.create(null);
+        String job = jobs.createFor(Kind.TRAINING_DATA.subject(userId), null);
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
         ledger.tombstoneAll(userId, now);
@@ -105,7 +108,7 @@ public class DeletionSteps {
         @Nullable
         String stored =
                 identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(null);
-        String job = jobs.create(stored == null ? grant : stored);
+        String job = jobs.createFor(Kind.ACCOUNT.subject(userId), stored == null ? grant : stored);
         if (stored != null && grant != null) {
             // A sign-in stored its grant after the check for one.
             jobs.create(grant);
@@ -124,5 +127,32 @@ public class DeletionSteps {
     /** Takes a grant whose account was deleted while it was exchanged. @return the job that revokes the grant */
     public String grantOfNobody(String grant) {
         return jobs.create(grant);
+    }
+
+    /**
+     * Repeats a deletion that the database does not know. What it deleted may be younger than the database, and missing.
+     *
+     * @return whether there was something to delete
+     */
+    public boolean repeat(DeletionNote note) {
+        if (!deletions.addDone(
+                note.jobId(), note.date().atStartOfDay(ZoneOffset.UTC).toInstant(), clock.instant())) {
+            return false;
+        }
+        return switch (note.kind()) {
+            case ACCOUNT -> account(note.id(), null).isPresent();
+            case TRAINING_DATA -> {
+                boolean there = users.lock(note.id()).isPresent();
+                if (there) {
+                    trainingData(note.id());
+                }
+                yield there;
+            }
+            case SESSION -> {
+                Optional<String> owner = sessions.owner(note.id());
+                owner.ifPresent(user -> session(user, note.id()));
+                yield owner.isPresent();
+            }
+        };
     }
 }

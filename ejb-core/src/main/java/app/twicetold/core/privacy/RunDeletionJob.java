@@ -19,8 +19,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Deletes the stored objects of a job, a page at a time, and revokes its token. An object or token that is refused
- * stays with the job, and the next run tries it last. The store and the provider do not wait for each other.
+ * Notes beside the database what was deleted, deletes the stored objects of a job, a page at a time, and revokes its
+ * token. An object or token that is refused stays with the job, and the next run tries it last. The store and the
+ * provider do not wait for each other.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -33,13 +34,16 @@ public class RunDeletionJob {
 
     private DeletionJobs jobs;
     private ObjectStore store;
+    private DeletionNotes notes;
     private IdentityGrants grants;
     private InstantSource clock;
 
     @Inject
-    public RunDeletionJob(DeletionJobs jobs, ObjectStore store, IdentityGrants grants, InstantSource clock) {
+    public RunDeletionJob(
+            DeletionJobs jobs, ObjectStore store, DeletionNotes notes, IdentityGrants grants, InstantSource clock) {
         this.jobs = jobs;
         this.store = store;
+        this.notes = notes;
         this.grants = grants;
         this.clock = clock;
     }
@@ -72,13 +76,25 @@ public class RunDeletionJob {
     }
 
     private Optional<Boolean> callAndLand(DeletionJobs.Claim claim) {
+        boolean noted = claim.subject() == null || note(claim, claim.subject());
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        boolean stuck = DatabaseState.ofThisNode().patiently(() -> jobs.land(claim, revoked, removed && revoked));
+        boolean stuck = DatabaseState.ofThisNode()
+                .patiently(() -> jobs.land(claim, noted, revoked, noted && removed && revoked));
         if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
         return Optional.of(stuck);
+    }
+
+    private boolean note(DeletionJobs.Claim claim, String subject) {
+        try {
+            notes.add(claim.jobId(), subject, claim.askedAt());
+            return true;
+        } catch (RuntimeException e) {
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "A deletion could not be noted yet");
+            return false;
+        }
     }
 
     private boolean revoke(String token) {

@@ -2,13 +2,18 @@ package app.twicetold.core.storage;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An object store in a directory, which may be shared by several nodes.
@@ -84,6 +89,34 @@ public final class DirectoryObjectStore implements ObjectStore {
             return Optional.empty();
         } catch (IOException e) {
             throw failure("cannot look at object " + key, e);
+        }
+    }
+
+    @Override
+    public List<ObjectKey> list(String folder) {
+        Path objects = root.resolve("objects");
+        if (!Files.isDirectory(objects)) {
+            return List.of();
+        }
+        List<ObjectKey> keys = new ArrayList<>();
+        try (DirectoryStream<Path> shards = Files.newDirectoryStream(objects)) {
+            for (Path shard : shards) {
+                keys.addAll(inside(shard, folder));
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw new StorageException("cannot list the objects of " + folder, e);
+        }
+        return keys;
+    }
+
+    private static List<ObjectKey> inside(Path shard, String folder) throws IOException {
+        if (!Files.isDirectory(shard.resolve(folder))) {
+            return List.of();
+        }
+        try (Stream<Path> below = Files.walk(shard.resolve(folder))) {
+            return below.filter(Files::isRegularFile)
+                    .map(file -> new ObjectKey(shard.relativize(file).toString()))
+                    .toList();
         }
     }
 

@@ -1,6 +1,7 @@
 package app.twicetold.core.storage;
 
 import java.security.SecureRandom;
+import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -56,6 +57,11 @@ public record ObjectKey(String value) {
     /** A fresh key for the spoken exemplar of the attempt, {@code exemplars/<attempt id>/<random>}. */
     public static ObjectKey forExemplar(String attemptId) {
         return fresh("exemplars", attemptId);
+    }
+
+    /** The key of the note of a deletion, {@code deletions/<date>/<kind>/<id>/<job>}. */
+    public static ObjectKey forDeletion(LocalDate date, String subject, String jobId) {
+        return new ObjectKey("deletions/" + date + "/" + subject + "/" + jobId);
     }
 
     /** A fresh key for a recording or a model answer of a playground run, {@code playground/<run id>/<random>}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,14 @@ public interface ObjectStore {
 
     /** Size and type, or empty when there is no such object. */
     Optional<ObjectStat> stat(ObjectKey key);
+
+    /**
+     * The keys of all objects in a folder and in those below, in no order. It reads all of them: only for folders that stay
+     * small.
+     *
+     * @param folder the first segment of their keys
+     */
+    List<ObjectKey> list(String folder);
 
     /** Whether objects can be written now. */
     boolean isUsable();

@@ -7,9 +7,11 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -182,6 +184,18 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             }
             throw failure("look at object " + key, e);
         }
+    }
+
+    @Override
+    public List<ObjectKey> list(String folder) {
+        List<ObjectKey> keys = new ArrayList<>();
+        calling(
+                "list the objects of " + folder,
+                () -> client.listObjectsV2Paginator(
+                                request -> request.bucket(settings.bucket()).prefix(folder + "/"))
+                        .contents()
+                        .forEach(object -> ObjectKey.parse(object.key()).ifPresent(keys::add)));
+        return keys;
     }
 
     /** Reads the bytes once, for their hash. The store itself then copies exactly the bytes that were read. */

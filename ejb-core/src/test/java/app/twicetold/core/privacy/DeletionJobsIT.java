@@ -227,12 +227,14 @@ class DeletionJobsIT {
 
         DeletionReceipt receipt = deleteAccount(gone.user());
 
-        assertThat(traces.tablesThatHold(gone.user())).isEmpty();
+        // Until the deletion is noted beside the database.
+        assertThat(traces.tablesThatHold(gone.user())).containsExactly("deletion_jobs");
         assertThat(traces.tablesThatHold(gone.session())).isEmpty();
         assertThat(traces.tablesThatHold(gone.hash())).isEmpty();
         assertThat(traces.tablesThatHold(gone.attempt())).containsExactly("deletion_objects");
         run().run(receipt.jobId());
         assertThat(traces.tablesThatHold(gone.attempt())).isEmpty();
+        assertThat(traces.tablesThatHold(gone.user())).isEmpty();
         assertThat(store.stat(object)).isEmpty();
         assertThat(kept.texts().stream().collect(Collectors.toMap(text -> text, traces::tablesThatHold)))
                 .as("the other user")
@@ -763,7 +765,11 @@ class DeletionJobsIT {
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs(), store, grants, () -> now);
+        return new RunDeletionJob(jobs(), store, notes(), grants, () -> now);
+    }
+
+    private DeletionNotes notes() {
+        return new DeletionNotes(store, () -> now);
     }
 
     /** Every step in a transaction of its own, as the container runs it. */
@@ -794,8 +800,8 @@ class DeletionJobsIT {
             }
 
             @Override
-            public boolean land(Claim claim, boolean revoked, boolean complete) {
-                return each(jobs -> jobs.land(claim, revoked, complete));
+            public boolean land(Claim claim, boolean noted, boolean revoked, boolean complete) {
+                return each(jobs -> jobs.land(claim, noted, revoked, complete));
             }
 
             @Override

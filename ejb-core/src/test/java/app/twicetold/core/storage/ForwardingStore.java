@@ -2,6 +2,7 @@ package app.twicetold.core.storage;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Optional;
 
 /** Does what another store does; a test overrides what shall differ. */
@@ -30,6 +31,11 @@ public class ForwardingStore implements ObjectStore {
     @Override
     public Optional<ObjectStat> stat(ObjectKey key) {
         return real.stat(key);
+    }
+
+    @Override
+    public List<ObjectKey> list(String folder) {
+        return real.list(folder);
     }
 
     @Override

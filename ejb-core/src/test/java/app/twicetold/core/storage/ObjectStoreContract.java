@@ -324,6 +324,21 @@ abstract class ObjectStoreContract {
     }
 
     @Test
+    void aFolderListsItsObjectsAndNoOthers() throws Exception {
+        assertThat(store().list("deletions")).isEmpty();
+        ObjectKey first = new ObjectKey("deletions/2026-11-23/account/usr_a/del_a");
+        ObjectKey second = new ObjectKey("deletions/2026-11-24/session/ses_b/del_b");
+        for (ObjectKey each : List.of(first, second, key)) {
+            store().write(each, new ByteArrayInputStream(noise(3, 1)), TYPE, LIMIT);
+        }
+
+        assertThat(store().list("deletions")).containsExactlyInAnyOrder(first, second);
+
+        store().delete(first);
+        assertThat(store().list("deletions")).containsExactly(second);
+    }
+
+    @Test
     void aKeyInsideAnotherKeyIsNotFound() throws Exception {
         put(noise(10, 9));
 

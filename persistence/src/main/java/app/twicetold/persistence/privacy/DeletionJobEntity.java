@@ -19,6 +19,9 @@ public class DeletionJobEntity {
     @Column(name = "identity_token")
     public @Nullable String identityToken;
 
+    /** What was deleted; null when that is noted beside the database, and for jobs that nobody asked for. */
+    public @Nullable String subject;
+
     public int runs;
 
     @Column(name = "claim_token")

@@ -107,6 +107,27 @@ public class DeletionRepository {
         return Optional.ofNullable(entities.find(DeletionJobEntity.class, jobId, LockModeType.PESSIMISTIC_WRITE));
     }
 
+    /** Of some ids of jobs, those that this database knows. */
+    public List<String> known(Collection<String> jobIds) {
+        return entities.createQuery("select j.id from DeletionJobEntity j where j.id in :ids", String.class)
+                .setParameter("ids", jobIds)
+                .getResultList();
+    }
+
+    /** Adds a job that is done already, unless the database knows it. @return whether it is new */
+    public boolean addDone(String jobId, Instant createdAt, Instant now) {
+        return entities.createNativeQuery("""
+                        insert into deletion_jobs (id, status, created_at, finished_at)
+                        values (:job, 'done', :created, :now)
+                        on conflict (id) do nothing
+                        """)
+                        .setParameter("job", jobId)
+                        .setParameter("created", createdAt)
+                        .setParameter("now", now)
+                        .executeUpdate()
+                == 1;
+    }
+
     /** Removes a job that turned out to have no work. */
     public void remove(String jobId) {
         entities.createNativeQuery("delete from deletion_jobs where id = :job")

@@ -37,6 +37,11 @@ public class SessionRepository {
         return Optional.ofNullable(entities.find(SessionEntity.class, id)).filter(s -> s.userId.equals(userId));
     }
 
+    /** The id of the user who has the session. */
+    public Optional<String> owner(String id) {
+        return Optional.ofNullable(entities.find(SessionEntity.class, id)).map(session -> session.userId);
+    }
+
     /** The row, locked until the transaction ends; its stage and its attempts change only under this lock. */
     public Optional<SessionEntity> lock(String id, String userId) {
         return lock(id).filter(s -> s.userId.equals(userId));

@@ -11,7 +11,8 @@ import java.util.logging.SimpleFormatter;
 
 /**
  * The command line: without arguments the service in the foreground, {@code check} to try what the settings name, {@code dependencies} for only the database and the
- * broker, {@code prepare} to make later starts faster, {@code demo} against a running service.
+ * broker, {@code prepare} to make later starts faster, {@code backup} and {@code restore} for the embedded database,
+ * {@code demo} against a running service.
  */
 public final class Launcher {
     private Launcher() {}
@@ -34,6 +35,13 @@ public final class Launcher {
                 case "prepare" -> {
                     logQuietly();
                     ClassArchive.make(Distribution.find());
+                }
+                case "backup", "restore" -> {
+                    logQuietly();
+                    other(
+                            "app.twicetold.launcher.backup." + (command.equals("backup") ? "Backup" : "Restore")
+                                    + "Command",
+                            rest);
                 }
                 case "demo" -> {
                     logQuietly();

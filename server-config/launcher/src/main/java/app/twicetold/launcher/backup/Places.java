@@ -1,0 +1,74 @@
+package app.twicetold.launcher.backup;
+
+import app.twicetold.launcher.Settings;
+import app.twicetold.launcher.StartRefused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where the parts of an installation are. */
+final class Places {
+    /** Lines of postmaster.pid, counted from 0. */
+    private static final int PROCESS = 0;
+
+    private static final int PORT = 3;
+
+    private Places() {}
+
+    static void refuseExternalDatabase(Settings settings) {
+        if (settings.database().isPresent()) {
+            throw StartRefused.configuration("DATABASE_URL names a database of its own; back it up with pg_dump and the"
+                    + " recordings after it, as docs/guides/backup-and-restore.md shows.");
+        }
+    }
+
+    /** A path that somebody wrote in the directory where they called the command. */
+    static Path ofCaller(String path) {
+        return Path.of(System.getProperty("twicetold.called-from", ""))
+                .resolve(path)
+                .toAbsolutePath()
+                .normalize();
+    }
+
+    /** Where recordings are kept; empty for a bucket. */
+    static Optional<Path> recordings(Settings settings) {
+        if (settings.values().getOrDefault("OBJECT_STORE", "directory").equals("s3")) {
+            return Optional.empty();
+        }
+        String named = settings.values().get("OBJECT_STORE_DIR");
+        return Optional.of(
+                named != null ? Path.of(named) : settings.dataDirectory().resolve("recordings"));
+    }
+
+    /** The embedded database of a service that runs. */
+    static Optional<Settings.ExternalDatabase> runningDatabase(Settings settings) {
+        Path file = settings.dataDirectory().resolve("postgres").resolve("postmaster.pid");
+        try {
+            List<String> lines = Files.readAllLines(file);
+            boolean alive = ProcessHandle.of(Long.parseLong(lines.get(PROCESS).strip()))
+                    .filter(process -> process.info().command().orElse("").endsWith("postgres"))
+                    .isPresent();
+            return alive
+                    ? Optional.of(new Settings.ExternalDatabase(
+                            "jdbc:postgresql://localhost:" + lines.get(PORT).strip() + "/twicetold",
+                            "postgres",
+                            "postgres"))
+                    : Optional.empty();
+        } catch (IOException | NumberFormatException | IndexOutOfBoundsException notRunning) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is in a directory; nothing when it is missing. */
+    static List<Path> children(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (Stream<Path> inside = Files.list(directory)) {
+            return inside.sorted().toList();
+        }
+    }
+}
