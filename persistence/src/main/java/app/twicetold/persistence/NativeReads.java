@@ -7,7 +7,7 @@ import org.hibernate.type.BasicTypeReference;
 
 /**
  * Native queries whose columns have Hibernate's types. For a column with a mere class, or with nothing, Hibernate asks the
- * driver what it is, and the driver asks the catalogue of the database.
+ * driver what it is, and the driver asks the catalogue of the database. A new read is a {@link NativeRead}.
  */
 public final class NativeReads {
     private NativeReads() {}

@@ -1,8 +1,7 @@
 package app.twicetold.persistence.account;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -30,10 +29,10 @@ public class UserRepository {
 
     /** Prevents the removal of an account until the transaction ends; it may change. @return whether it is there */
     public boolean hold(String id) {
-        return !NativeReads.column(entities, "id", STRING, "select id from users where id = ?1 for key share")
-                .setParameter(1, id)
-                .getResultList()
-                .isEmpty();
+        return NativeRead.of(entities, "select id from users where id = :id for key share")
+                .with("id", id)
+                .first(Row::text)
+                .isPresent();
     }
 
     public Optional<UserEntity> findByInstallIdHash(byte[] hash) {
@@ -51,16 +50,20 @@ public class UserRepository {
 
     /** What every request needs to know of its caller: one statement, one row. */
     public Optional<CallerRow> findCaller(String id) {
-        return entities.createQuery("""
-                select new app.twicetold.persistence.account.CallerRow(
-                    u.id, u.uiLocale, u.deviceLocale, u.timeZone, u.onboardingStatus, e.status, e.expiresAt
-                )
-                from UserEntity u left join EntitlementEntity e on e.userId = u.id
+        return NativeRead.of(entities, """
+                select u.id, u.ui_locale, u.device_locale, u.time_zone, u.onboarding_status, e.status, e.expires_at
+                from users u left join entitlements e on e.user_id = u.id
                 where u.id = :id
-                """, CallerRow.class)
-                .setParameter("id", id)
-                .getResultStream()
-                .findFirst();
+                """)
+                .with("id", id)
+                .first(row -> new CallerRow(
+                        row.text(),
+                        row.textOrNull(),
+                        row.textOrNull(),
+                        row.text(),
+                        row.text(),
+                        row.textOrNull(),
+                        row.momentOrNull()));
     }
 
     /** Notes what a device said of itself at sign-in; null leaves what is known. */

@@ -1,14 +1,9 @@
 package app.twicetold.persistence.home;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.training.SessionRow;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -24,12 +19,11 @@ public class DailyQuestRepository {
 
     /** The quest of the user on the day, with how far it is. */
     public Optional<DailyQuestRow> find(String userId, LocalDate date) {
-        return ArticleColumns.in(NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select q.article_id as quest_article_id,
                     v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                     v.source_name, v.source_url, v.attribution, v.published_at,
-                    s.id as session_id, s.kind, s.article_version as session_version,
-                    s.language as session_language, s.stage, s.created_at, s.completed_at,
+                    s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
                     s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
                     (
                         select max(p.completed_at) from sessions p
@@ -60,29 +54,11 @@ public class DailyQuestRepository {
                       else v.version = s.article_version
                   end
                 where q.user_id = :user and q.local_date = :date
-                """).addScalar("quest_article_id", STRING))
-                .addScalar("session_id", STRING)
-                .addScalar("kind", STRING)
-                .addScalar("session_version", INTEGER)
-                .addScalar("session_language", STRING)
-                .addScalar("stage", STRING)
-                .addScalar("created_at", INSTANT)
-                .addScalar("completed_at", INSTANT)
-                .addScalar("round1_overall", INTEGER)
-                .addScalar("round2_overall", INTEGER)
-                .addScalar("round1_duration_ms", LONG)
-                .addScalar("round2_duration_ms", LONG)
-                .addScalar("xp_awarded", INTEGER)
-                .addScalar("earlier_completion", INSTANT)
-                .setParameter("user", userId)
-                .setParameter("date", date)
-                .getResultStream()
-                .findFirst()
-                .map(row -> new DailyQuestRow(
-                        row.get("quest_article_id", String.class),
-                        row.get("version") == null ? null : ArticleColumns.row(row),
-                        row.get("session_id") == null ? null : session(row),
-                        row.get("earlier_completion", Instant.class)));
+                """)
+                .with("user", userId)
+                .with("date", date)
+                .first(row -> new DailyQuestRow(
+                        row.text(), ArticleRow.readOrNull(row), SessionRow.readOrNull(row), row.momentOrNull()));
     }
 
     /**
@@ -106,22 +82,5 @@ public class DailyQuestRepository {
                         .setParameter("replaced", replaced)
                         .executeUpdate()
                 == 1;
-    }
-
-    private static SessionRow session(Tuple row) {
-        return new SessionRow(
-                row.get("session_id", String.class),
-                row.get("kind", String.class),
-                row.get("quest_article_id", String.class),
-                row.get("session_version", Integer.class),
-                row.get("session_language", String.class),
-                row.get("stage", String.class),
-                row.get("created_at", Instant.class),
-                row.get("completed_at", Instant.class),
-                row.get("round1_overall", Integer.class),
-                row.get("round2_overall", Integer.class),
-                row.get("round1_duration_ms", Long.class),
-                row.get("round2_duration_ms", Long.class),
-                row.get("xp_awarded", Integer.class));
     }
 }

@@ -1,14 +1,9 @@
 package app.twicetold.persistence.home;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.library.ArticleRow;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
-import java.time.Instant;
 import java.util.List;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +56,9 @@ public class QuestCandidateRepository {
                 ) v
                 order by v.published_at desc, v.article_id desc
                 """, cells)
-                .setParameter("user", userId)
-                .setParameter("most", limit)
-                .getResultStream()
-                .map(row -> new CandidateRow(ArticleColumns.row(row), null))
-                .toList();
+                .with("user", userId)
+                .with("most", limit)
+                .list(row -> new CandidateRow(ArticleRow.read(row), null));
     }
 
     /** The newest unseen article of each cell, in the order of the cells; one article is left out. */
@@ -91,11 +84,9 @@ public class QuestCandidateRepository {
                 ) v
                 order by c.position
                 """, cells)
-                .setParameter("user", userId)
-                .setParameter("except", exceptArticleId)
-                .getResultStream()
-                .map(ArticleColumns::row)
-                .toList();
+                .with("user", userId)
+                .with("except", exceptArticleId)
+                .list(ArticleRow::read);
     }
 
     /** Completed articles without an open session: the most difficult first, then the longest untouched. */
@@ -124,20 +115,16 @@ public class QuestCandidateRepository {
                 order by v.difficulty desc, done.at, c.position
                 limit :most
                 """, cells)
-                .addScalar("earlier_completion", INSTANT)
-                .setParameter("user", userId)
-                .setParameter("most", limit)
-                .getResultStream()
-                .map(row -> new CandidateRow(ArticleColumns.row(row), row.get("earlier_completion", Instant.class)))
-                .toList();
+                .with("user", userId)
+                .with("most", limit)
+                .list(row -> new CandidateRow(ArticleRow.read(row), row.moment()));
     }
 
-    private NativeQuery<Tuple> inCells(String sql, List<LibraryCell> cells) {
-        return ArticleColumns.in(NativeReads.tuples(entities, sql))
-                .setParameter("topics", cells.stream().map(LibraryCell::topicId).toArray(String[]::new))
-                .setParameter(
-                        "languages", cells.stream().map(LibraryCell::language).toArray(String[]::new))
-                .setParameter(
+    private NativeRead inCells(String sql, List<LibraryCell> cells) {
+        return NativeRead.of(entities, sql)
+                .with("topics", cells.stream().map(LibraryCell::topicId).toArray(String[]::new))
+                .with("languages", cells.stream().map(LibraryCell::language).toArray(String[]::new))
+                .with(
                         "difficulties",
                         cells.stream().map(LibraryCell::difficulty).toArray(Integer[]::new));
     }

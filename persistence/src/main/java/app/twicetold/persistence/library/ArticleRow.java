@@ -1,5 +1,7 @@
 package app.twicetold.persistence.library;
 
+import app.twicetold.persistence.Row;
+import java.sql.SQLException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -33,5 +35,34 @@ public record ArticleRow(
                 version.sourceUrl,
                 version.attribution,
                 version.publishedAt);
+    }
+
+    /**
+     * Reads {@code article_id, version, title, byline, language, length, difficulty, topic_id, source_name, source_url,
+     * attribution, published_at}.
+     */
+    public static ArticleRow read(Row row) throws SQLException {
+        return new ArticleRow(
+                row.text(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.integer(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.textOrNull(),
+                row.textOrNull(),
+                row.momentOrNull());
+    }
+
+    /** As {@link #read}, of an outer join. */
+    public static @Nullable ArticleRow readOrNull(Row row) throws SQLException {
+        if (row.isNextNull()) {
+            row.skip(12);
+            return null;
+        }
+        return read(row);
     }
 }

@@ -1,21 +1,16 @@
 package app.twicetold.persistence.library;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.hibernate.query.NativeQuery;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Articles and topics. "Served" is the current version of an article while it is published; every list has a fixed
@@ -23,16 +18,6 @@ import org.hibernate.query.NativeQuery;
  * may turn an {@code exists} into a hash over all sessions of the user.
  */
 public class LibraryRepository {
-    /** Selects the row of a version that a query calls {@code v}. */
-    public static final String ROW = """
-            new app.twicetold.persistence.library.ArticleRow(
-                v.articleId, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topicId,
-                v.sourceName, v.sourceUrl, v.attribution, v.publishedAt
-            )
-            """;
-
-    private static final String SELECT_ROWS = "select " + ROW + "from ArticleVersionEntity v ";
-
     private final EntityManager entities;
 
     public LibraryRepository(EntityManager entities) {
@@ -95,52 +80,57 @@ public class LibraryRepository {
 
     /** One page of the served articles, newest published first; equal moments in descending order of the ids. */
     public List<ArticleRow> page(String userId, ArticleQuery page) {
-        StringBuilder jpql = new StringBuilder(SELECT_ROWS).append("""
-                where v.isCurrent = true and v.status = 'published' and v.language in :languages
-                """);
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < page.languages().size(); i++) {
+            values.put("language" + i, page.languages().get(i));
+        }
+        // One by one: an array would hide from PostgreSQL that an index has the order.
+        String languages = values.keySet().stream().map(name -> ":" + name).collect(Collectors.joining(", "));
+        StringBuilder conditions = new StringBuilder("and v.language in (%s)\n".formatted(languages));
         switch (page.history()) {
             case ANY -> {}
-            case UNSEEN -> jpql.append("""
+            case UNSEEN -> conditions.append("""
                     and (
-                        select s.id from SessionEntity s
-                        where s.userId = :user and s.articleId = v.articleId
-                        order by s.completedAt desc
+                        select s.id from sessions s
+                        where s.user_id = :user and s.article_id = v.article_id
+                        order by s.completed_at desc
                         limit 1
                     ) is null
                     """);
-            case COMPLETED -> jpql.append("""
+            case COMPLETED -> conditions.append("""
                     and (
-                        select max(s.completedAt) from SessionEntity s
-                        where s.userId = :user and s.articleId = v.articleId and s.completedAt is not null
+                        select max(s.completed_at) from sessions s
+                        where s.user_id = :user and s.article_id = v.article_id and s.completed_at is not null
                     ) is not null
                     """);
         }
-        if (page.topicId() != null) {
-            jpql.append("and v.topicId = :topic ");
-        }
-        if (page.difficulty() != null) {
-            jpql.append("and v.difficulty = :difficulty ");
-        }
-        if (page.afterPublishedAt() != null) {
-            jpql.append("and (v.publishedAt < :at or (v.publishedAt = :at and v.articleId < :after)) ");
-        }
-        jpql.append("order by v.publishedAt desc, v.articleId desc");
-        TypedQuery<ArticleRow> query = entities.createQuery(jpql.toString(), ArticleRow.class)
-                .setParameter("languages", page.languages())
-                .setMaxResults(page.limit());
         if (page.history() != ArticleQuery.History.ANY) {
-            query.setParameter("user", userId);
+            values.put("user", userId);
         }
         if (page.topicId() != null) {
-            query.setParameter("topic", page.topicId());
+            conditions.append("and v.topic_id = :topic\n");
+            values.put("topic", page.topicId());
         }
         if (page.difficulty() != null) {
-            query.setParameter("difficulty", page.difficulty());
+            conditions.append("and v.difficulty = :difficulty\n");
+            values.put("difficulty", page.difficulty());
         }
         if (page.afterPublishedAt() != null) {
-            query.setParameter("at", page.afterPublishedAt()).setParameter("after", page.afterId());
+            conditions.append("and (v.published_at < :at or (v.published_at = :at and v.article_id < :after))\n");
+            values.put("at", page.afterPublishedAt());
+            values.put("after", page.afterId());
         }
-        return query.getResultList();
+        NativeRead read = NativeRead.of(entities, """
+                        select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                            v.source_name, v.source_url, v.attribution, v.published_at
+                        from article_versions v
+                        where v.is_current and v.status = 'published'
+                        %s
+                        order by v.published_at desc, v.article_id desc
+                        limit :most
+                        """.formatted(conditions)).with("most", page.limit());
+        values.forEach(read::with);
+        return read.list(ArticleRow::read);
     }
 
     /** The versions of the keys, whatever their status, in no order. */
@@ -148,18 +138,20 @@ public class LibraryRepository {
         if (keys.isEmpty()) {
             return List.of();
         }
-        Set<ArticleVersionKey> wanted = new HashSet<>(keys);
-        return entities.createQuery(
-                        SELECT_ROWS + "where v.articleId in :articles and v.version in :versions", ArticleRow.class)
-                .setParameter(
+        List<ArticleVersionKey> wanted = keys.stream().distinct().toList();
+        return NativeRead.of(entities, """
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from unnest(cast(:articles as text[]), cast(:versions as integer[])) as k (article_id, version)
+                join article_versions v on v.article_id = k.article_id and v.version = k.version
+                """)
+                .with(
                         "articles",
-                        wanted.stream().map(ArticleVersionKey::articleId).collect(Collectors.toSet()))
-                .setParameter(
+                        wanted.stream().map(ArticleVersionKey::articleId).toArray(String[]::new))
+                .with(
                         "versions",
-                        wanted.stream().map(ArticleVersionKey::version).collect(Collectors.toSet()))
-                .getResultStream()
-                .filter(row -> wanted.contains(new ArticleVersionKey(row.articleId(), row.version())))
-                .toList();
+                        wanted.stream().map(ArticleVersionKey::version).toArray(Integer[]::new))
+                .list(ArticleRow::read);
     }
 
     /** What the user did on each of the articles. Looks at one row of each kind, whatever the number of sessions. */
@@ -167,7 +159,7 @@ public class LibraryRepository {
         if (articleIds.isEmpty()) {
             return List.of();
         }
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select a.id,
                     (
                         select max(s.completed_at) from sessions s
@@ -184,24 +176,14 @@ public class LibraryRepository {
                 from articles a
                 where a.id = any(cast(:articles as text[]))
                 """)
-                .addScalar("id", STRING)
-                .addScalar("completed", BOOLEAN)
-                .addScalar("open", BOOLEAN)
-                .addScalar("best", INTEGER)
-                .setParameter("user", userId)
-                .setParameter("articles", articleIds.toArray(String[]::new))
-                .getResultStream()
-                .map(row -> new ArticleHistoryRow(
-                        row.get("id", String.class),
-                        row.get("completed", Boolean.class),
-                        row.get("open", Boolean.class),
-                        row.get("best", Integer.class)))
-                .toList();
+                .with("user", userId)
+                .with("articles", articleIds.toArray(String[]::new))
+                .list(row -> new ArticleHistoryRow(row.text(), row.bool(), row.bool(), row.integerOrNull()));
     }
 
     /** All topics in their order, with the number of served articles in the languages. */
     public List<TopicRow> topics(Collection<String> languages) {
-        return topicRows(NativeReads.tuples(entities, """
+        return topicRows(NativeRead.of(entities, """
                 select t.id, t.glyph, t.color_token, count(v.article_id) as articles
                 from topics t
                 left join article_versions v on v.topic_id = t.id
@@ -213,7 +195,7 @@ public class LibraryRepository {
 
     /** As {@link #topics(Collection)}, only those of the ids: looks at the articles of no other topic. */
     public List<TopicRow> topics(Collection<String> languages, Collection<String> ids) {
-        return topicRows(NativeReads.tuples(entities, """
+        return topicRows(NativeRead.of(entities, """
                 select t.id, t.glyph, t.color_token, count(v.article_id) as articles
                 from topics t
                 left join article_versions v on v.topic_id = t.id
@@ -221,26 +203,12 @@ public class LibraryRepository {
                 where t.id = any(cast(:ids as text[]))
                 group by t.id
                 order by t.position
-                """).setParameter("ids", ids.toArray(String[]::new)), languages);
+                """).with("ids", ids.toArray(String[]::new)), languages);
     }
 
-    /**
-     * The languages travel as an array: Hibernate translates a query with {@code in :list} anew at each call, which
-     * costs more than the statement.
-     */
-    private static List<TopicRow> topicRows(NativeQuery<Tuple> query, Collection<String> languages) {
-        return query.addScalar("id", STRING)
-                .addScalar("glyph", STRING)
-                .addScalar("color_token", STRING)
-                .addScalar("articles", LONG)
-                .setParameter("languages", languages.toArray(String[]::new))
-                .getResultStream()
-                .map(row -> new TopicRow(
-                        row.get("id", String.class),
-                        row.get("glyph", String.class),
-                        row.get("color_token", String.class),
-                        row.get("articles", Long.class)))
-                .toList();
+    private static List<TopicRow> topicRows(NativeRead read, Collection<String> languages) {
+        return read.with("languages", languages.toArray(String[]::new))
+                .list(row -> new TopicRow(row.text(), row.text(), row.text(), row.bigint()));
     }
 
     /** Those of the ids that name a topic. */

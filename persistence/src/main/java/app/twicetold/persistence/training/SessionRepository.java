@@ -1,12 +1,10 @@
 package app.twicetold.persistence.training;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
-import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
+import app.twicetold.persistence.library.ArticleRow;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sessions, always of one user. */
 public class SessionRepository {
-    private static final String ROW = """
-            new app.twicetold.persistence.training.SessionRow(
-                s.id, s.kind, s.articleId, s.articleVersion, s.language, s.stage, s.createdAt, s.completedAt,
-                s.round1Overall, s.round2Overall, s.round1DurationMs, s.round2DurationMs, s.xpAwarded
-            )
-            """;
-    private static final String IN_LANGUAGE = "and s.language = :language ";
-
     private final EntityManager entities;
 
     public SessionRepository(EntityManager entities) {
@@ -116,27 +106,28 @@ public class SessionRepository {
             @Nullable Instant afterCreatedAt,
             @Nullable String afterId,
             int limit) {
-        StringBuilder query = new StringBuilder("select " + ROW + " from SessionEntity s where s.userId = :user");
-        if (completed != null) {
-            query.append(completed ? " and s.stage = 'completed'" : " and s.stage <> 'completed'");
-        }
+        NativeRead read = NativeRead.of(entities, """
+                        select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
+                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded
+                        from sessions s
+                        where s.user_id = :user %s %s %s
+                        order by s.created_at desc, s.id desc
+                        limit :most
+                        """.formatted(
+                                completed == null ? "" : "and s.stage %s 'completed'".formatted(completed ? "=" : "<>"),
+                                inLanguage(language),
+                                afterCreatedAt == null
+                                        ? ""
+                                        : "and (s.created_at < :at or (s.created_at = :at and s.id < :after))"))
+                .with("user", userId)
+                .with("most", limit);
         if (language != null) {
-            query.append(" and s.language = :language");
+            read.with("language", language);
         }
         if (afterCreatedAt != null) {
-            query.append(" and (s.createdAt < :at or (s.createdAt = :at and s.id < :id))");
+            read.with("at", afterCreatedAt).with("after", afterId);
         }
-        query.append(" order by s.createdAt desc, s.id desc");
-        TypedQuery<SessionRow> typed = entities.createQuery(query.toString(), SessionRow.class)
-                .setParameter("user", userId)
-                .setMaxResults(limit);
-        if (language != null) {
-            typed.setParameter("language", language);
-        }
-        if (afterCreatedAt != null) {
-            typed.setParameter("at", afterCreatedAt).setParameter("id", afterId);
-        }
-        return typed.getResultList();
+        return read.list(SessionRow::read);
     }
 
     /**
@@ -145,16 +136,17 @@ public class SessionRepository {
      * @param language null for all
      */
     public List<SessionRow> latestScored(String userId, @Nullable String language, int limit) {
-        TypedQuery<SessionRow> query =
-                entities.createQuery("""
-                        select %s from SessionEntity s
-                        where s.userId = :user and s.completedAt is not null and s.round1Overall is not null %s
-                        order by s.completedAt desc, s.id desc
-                        """.formatted(ROW, language == null ? "" : IN_LANGUAGE), SessionRow.class);
-        return withLanguage(query, language)
-                .setParameter("user", userId)
-                .setMaxResults(limit)
-                .getResultList();
+        NativeRead read = NativeRead.of(entities, """
+                        select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
+                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded
+                        from sessions s
+                        where s.user_id = :user and s.completed_at is not null and s.round1_overall is not null %s
+                        order by s.completed_at desc, s.id desc
+                        limit :most
+                        """.formatted(inLanguage(language)))
+                .with("user", userId)
+                .with("most", limit);
+        return (language == null ? read : read.with("language", language)).list(SessionRow::read);
     }
 
     /**
@@ -163,59 +155,50 @@ public class SessionRepository {
      * @param language null for all
      */
     public Optional<String> abilityAfterLastUntil(String userId, @Nullable String language, Instant moment) {
-        TypedQuery<String> query =
-                entities.createQuery("""
-                        select s.abilityAfter from SessionEntity s
-                        where s.userId = :user and s.completedAt <= :moment and s.abilityAfter is not null %s
-                        order by s.completedAt desc, s.id desc
-                        """.formatted(language == null ? "" : IN_LANGUAGE), String.class);
-        return withLanguage(query, language)
-                .setParameter("user", userId)
-                .setParameter("moment", moment)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst();
+        NativeRead read = NativeRead.of(entities, """
+                        select cast(s.ability_after as text) from sessions s
+                        where s.user_id = :user and s.completed_at <= :moment and s.ability_after is not null %s
+                        order by s.completed_at desc, s.id desc
+                        limit 1
+                        """.formatted(inLanguage(language)))
+                .with("user", userId)
+                .with("moment", moment);
+        return (language == null ? read : read.with("language", language)).first(Row::text);
     }
 
-    private static <T> TypedQuery<T> withLanguage(TypedQuery<T> query, @Nullable String language) {
-        return language == null ? query : query.setParameter("language", language);
+    private static String inLanguage(@Nullable String language) {
+        return language == null ? "" : "and s.language = :language";
     }
 
     /** The open session that was touched last, of those created after a moment. */
     public Optional<SessionOnArticleRow> lastTouchedOpen(String userId, Instant createdAfter) {
-        return entities.createQuery("""
-                select new app.twicetold.persistence.training.SessionOnArticleRow(%s, %s)
-                from SessionEntity s, ArticleVersionEntity v
-                where s.userId = :user and s.stage <> 'completed' and s.createdAt > :after
-                  and v.articleId = s.articleId and v.version = s.articleVersion
-                order by s.touchedAt desc, s.id desc
-                """.formatted(ROW, LibraryRepository.ROW), SessionOnArticleRow.class)
-                .setParameter("user", userId)
-                .setParameter("after", createdAfter)
-                .setMaxResults(1)
-                .getResultStream()
-                .findFirst();
+        return NativeRead.of(entities, """
+                select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
+                    s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
+                    v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from sessions s
+                join article_versions v on v.article_id = s.article_id and v.version = s.article_version
+                where s.user_id = :user and s.stage <> 'completed' and s.created_at > :after
+                order by s.touched_at desc, s.id desc
+                limit 1
+                """)
+                .with("user", userId)
+                .with("after", createdAfter)
+                .first(row -> new SessionOnArticleRow(SessionRow.read(row), ArticleRow.read(row)));
     }
 
     /** What the settled sessions of the user left for a replay, in the order of their completion: one statement. */
     public List<SettledRow> settled(String userId) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select id, cast(settlement -> 'session' as text) as session,
                     cast(ability_after as text) as ability_after
                 from sessions
                 where user_id = :user and completed_at is not null and settlement is not null
                 order by completed_at, id
                 """)
-                .addScalar("id", STRING)
-                .addScalar("session", STRING)
-                .addScalar("ability_after", STRING)
-                .setParameter("user", userId)
-                .getResultStream()
-                .map(row -> new SettledRow(
-                        row.get("id", String.class),
-                        row.get("session", String.class),
-                        row.get("ability_after", String.class)))
-                .toList();
+                .with("user", userId)
+                .list(row -> new SettledRow(row.text(), row.text(), row.textOrNull()));
     }
 
     /** Writes the abilities after sessions anew, by session id: one statement. Loaded sessions do not see it. */

@@ -10,11 +10,12 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * Refuses what makes the driver send a statement of its own: it looks up in the catalogue what it does not know of a
- * column. Only repositories are held to that; a test may ask what it likes.
+ * Notes the statements, and refuses what makes the driver send one of its own: it looks up in the catalogue what it does not
+ * know of a column. Only repositories are held to that; a test may ask what it likes.
  */
 final class CatalogueGuard {
     private static final Set<String> ASK_THE_CATALOGUE = Set.of(
@@ -37,11 +38,12 @@ final class CatalogueGuard {
 
     private CatalogueGuard() {}
 
-    static DataSource of(DataSource dataSource) {
-        return (DataSource) guarded(dataSource);
+    /** @param prepared is told each statement that is prepared */
+    static DataSource of(DataSource dataSource, Consumer<String> prepared) {
+        return (DataSource) guarded(dataSource, prepared);
     }
 
-    private static Object guarded(Object real) {
+    private static Object guarded(Object real, Consumer<String> prepared) {
         return GUARDED.stream()
                 .filter(type -> type.isInstance(real))
                 .findFirst()
@@ -50,11 +52,14 @@ final class CatalogueGuard {
                             if (type == ResultSetMetaData.class
                                     && ASK_THE_CATALOGUE.contains(method.getName())
                                     && inRepository()) {
-                                throw new AssertionError("A column without a type: name it with addScalar");
+                                throw new AssertionError("Hibernate asks for the type of a column: use NativeRead");
+                            }
+                            if (method.getName().equals("prepareStatement")) {
+                                prepared.accept((String) arguments[0]);
                             }
                             try {
                                 Object result = method.invoke(real, arguments);
-                                return result == null ? null : guarded(result);
+                                return result == null ? null : guarded(result, prepared);
                             } catch (InvocationTargetException e) {
                                 throw e.getCause();
                             }

@@ -17,7 +17,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.hibernate.cfg.AvailableSettings;
-import org.hibernate.resource.jdbc.spi.StatementInspector;
 import org.hibernate.type.descriptor.WrapperOptions;
 import org.hibernate.type.descriptor.java.JavaType;
 import org.hibernate.type.format.FormatMapper;
@@ -38,11 +37,9 @@ public final class TestDatabase {
         this.dataSource = dataSource;
         Map<String, Object> properties = new HashMap<>();
         properties.put(AvailableSettings.JAKARTA_TRANSACTION_TYPE, "RESOURCE_LOCAL");
-        properties.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, CatalogueGuard.of(dataSource));
-        properties.put(AvailableSettings.STATEMENT_INSPECTOR, (StatementInspector) sql -> {
-            STATEMENTS.get().add(sql);
-            return sql;
-        });
+        properties.put(
+                AvailableSettings.JAKARTA_NON_JTA_DATASOURCE,
+                CatalogueGuard.of(dataSource, sql -> STATEMENTS.get().add(sql)));
         properties.put(AvailableSettings.JSON_FORMAT_MAPPER, new NoJsonMapping());
         factory = Persistence.createEntityManagerFactory("twicetold", properties);
     }

@@ -1,0 +1,104 @@
+package app.twicetold.persistence;
+
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.hibernate.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A native statement that answers rows, on the connection of an entity manager and in its transaction, if there is one. It
+ * sees what the entity manager has not written yet. See ADR 31.
+ */
+public final class NativeRead {
+    private final EntityManager entities;
+    private final NamedSql sql;
+    private final Map<String, @Nullable Object> values = new HashMap<>();
+
+    private NativeRead(EntityManager entities, NamedSql sql) {
+        this.entities = entities;
+        this.sql = sql;
+    }
+
+    /**
+     * A statement whose parameters are not given yet.
+     *
+     * @param sql with parameters such as {@code :user}
+     */
+    public static NativeRead of(EntityManager entities, String sql) {
+        return new NativeRead(entities, NamedSql.of(sql));
+    }
+
+    /**
+     * Gives a parameter its value.
+     *
+     * @param value a text, a number, a truth value, a moment, a day, bytes, an array of texts or of numbers, or null
+     */
+    public NativeRead with(String parameter, @Nullable Object value) {
+        values.put(parameter, value);
+        return this;
+    }
+
+    /** All rows, in their order. */
+    public <T> List<T> list(Row.Mapper<T> mapper) {
+        Set<String> named = new HashSet<>(sql.parameters());
+        if (!named.equals(values.keySet())) {
+            throw new IllegalArgumentException("The statement has " + named + " and not " + values.keySet());
+        }
+        Session session = entities.unwrap(Session.class);
+        if (session.isJoinedToTransaction()) {
+            session.flush();
+        }
+        return session.doReturningWork(connection -> rows(connection, mapper));
+    }
+
+    /** The first row; the others are left. */
+    public <T> Optional<T> first(Row.Mapper<T> mapper) {
+        return list(mapper).stream().findFirst();
+    }
+
+    private <T> List<T> rows(Connection connection, Row.Mapper<T> mapper) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
+            int index = 1;
+            for (String parameter : sql.parameters()) {
+                bind(connection, statement, index++, values.get(parameter));
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                List<T> rows = new ArrayList<>();
+                Row row = new Row(result);
+                while (result.next()) {
+                    row.begin();
+                    rows.add(mapper.map(row));
+                }
+                return rows;
+            }
+        }
+    }
+
+    private static void bind(Connection connection, PreparedStatement statement, int index, @Nullable Object value)
+            throws SQLException {
+        if (value == null) {
+            statement.setNull(index, Types.NULL);
+        } else if (value instanceof Instant moment) {
+            statement.setObject(index, moment.atOffset(ZoneOffset.UTC));
+        } else if (value instanceof String[] texts) {
+            statement.setArray(index, connection.createArrayOf("text", texts));
+        } else if (value instanceof Integer[] numbers) {
+            statement.setArray(index, connection.createArrayOf("integer", numbers));
+        } else {
+            statement.setObject(index, value);
+        }
+    }
+}
