@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,21 +33,24 @@ class TwoNodesIT {
     private static final String PROVIDERS = "/v1/admin/ai-providers";
     private static final String EXECUTIONS = "/v1/admin/batch/executions/";
     private static final String COHORTS = "/v1/admin/scheduled-jobs/cohort_benchmarks/run";
+    /** What clients get who have not signed in. */
+    private static final Set<String> SERVED = Set.of("200", "401");
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Recording RECORDING = Recording.retelling("en").record();
 
     private static Service one;
     private static Service other;
-    private static Set<Integer> seenAtTheStart = Set.of();
+    private static Set<String> seenAtTheStart = Set.of();
 
     @BeforeAll
     static void start() throws IOException {
         one = Service.fragile();
         int port = freePort();
-        try (PortWatch starting = new PortWatch(port, "/v1/config")) {
+        try (BusyClients clients = new BusyClients(port)) {
             other = Service.besideFragile(Map.of("HTTP_PORT", String.valueOf(port)));
-            await().atMost(PATIENCE).until(() -> !starting.seen().isEmpty());
-            seenAtTheStart = starting.seen();
+            await().atMost(PATIENCE).until(() -> clients.seen().containsAll(SERVED));
+            seenAtTheStart = clients.seen();
         }
     }
 
@@ -69,7 +74,7 @@ class TwoNodesIT {
     @Test
     @Order(1)
     void aNodeThatStartsAnswersNothingUntilItIsReady() {
-        assertThat(seenAtTheStart).containsExactly(200);
+        assertThat(seenAtTheStart).isEqualTo(SERVED);
     }
 
     @Test
@@ -179,6 +184,31 @@ class TwoNodesIT {
             one.process().restart();
         }
         assertThat(operator(one, "GET", PROVIDERS).send().expecting(200).json()).isEqualTo(config);
+    }
+
+    @Test
+    @Order(4)
+    void aNodeThatIsStoppedEndsWhatIsUnderWayAndRefusesWhatIsNew() throws Exception {
+        String document = "{\"install_id\":\"0123456789abcdef-stop\"}";
+        try (BusyClients clients = new BusyClients(other.url().getPort());
+                Socket signIn = new Socket("localhost", other.url().getPort())) {
+            await().atMost(PATIENCE).until(() -> clients.seen().containsAll(SERVED));
+            signIn.setSoTimeout((int) PATIENCE.toMillis());
+            signIn.getOutputStream()
+                    .write(("POST /v1/auth/anonymous HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                    + "Content-Length: " + document.length() + "\r\n\r\n" + document.substring(0, 9))
+                            .getBytes(StandardCharsets.US_ASCII));
+            Thread stop = new Thread(other.process()::stop, "stop");
+            stop.start();
+            await().atMost(PATIENCE).until(() -> clients.seen().contains(BusyClients.COME_AGAIN));
+
+            signIn.getOutputStream().write(document.substring(9).getBytes(StandardCharsets.US_ASCII));
+            assertThat(RawAnswer.read(signIn.getInputStream()).orElseThrow().status())
+                    .isEqualTo(201);
+            stop.join(PATIENCE.toMillis());
+            assertThat(other.process().process().isAlive()).isFalse();
+            assertThat(clients.seen()).containsExactlyInAnyOrder("200", "401", BusyClients.COME_AGAIN);
+        }
     }
 
     private static Call operator(Service service, String method, String path) {

@@ -17,6 +17,7 @@ final class ServerSettings {
 
     private static final int MOST = 1_000;
     private static final int LONGEST_DELAY_SECONDS = 3_600;
+    private static final int LONGEST_GRACE_SECONDS = 120;
 
     private ServerSettings() {}
 
@@ -37,6 +38,7 @@ final class ServerSettings {
         settings.integer("CONTENT_CONCURRENCY", 4, 1, MOST);
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
+        settings.integer("STOP_GRACE_SECONDS", 0, 0, LONGEST_GRACE_SECONDS);
         settings.parsed("BROKER_URL", true, "must look like tcp://host:61616", ServerSettings::isBroker);
         if (settings.optional("BROKER_USER").isPresent()
                 != settings.optional("BROKER_PASSWORD").isPresent()) {

@@ -1,5 +1,6 @@
 package app.twicetold.launcher;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -19,13 +20,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Payara Micro with the application in it, as a process of its own. */
 public final class ApplicationServer {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(20);
+    /** Beyond the grace: 20 s for the requests under way, the rest for Payara itself. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(35);
+
     private static final Duration OUTPUT_PATIENCE = Duration.ofSeconds(5);
     private static final Duration ARCHIVE_PATIENCE = Duration.ofMinutes(3);
 
@@ -36,9 +40,11 @@ public final class ApplicationServer {
     private final URI localUrl;
     private final Optional<Path> log;
     private final Thread output;
+    private final Duration stopPatience;
 
-    private ApplicationServer(Process process, URI localUrl, Optional<Path> log, Thread output) {
+    private ApplicationServer(Process process, URI localUrl, Optional<Path> log, Thread output, Duration stopPatience) {
         this.output = output;
+        this.stopPatience = stopPatience;
         this.process = process;
         this.localUrl = localUrl;
         this.log = log;
@@ -81,12 +87,20 @@ public final class ApplicationServer {
                 command.add("-Xlog:cds=off");
                 command.add("-Xlog:cds+dynamic=off");
             }
+            Duration stopPatience = archiving() ? ARCHIVE_PATIENCE : STOP_PATIENCE.plus(settings.stopGrace());
+            command.add("-D" + ParentWatch.STOP_PATIENCE + "=" + stopPatience.toMillis());
             systemProperties.forEach((name, value) -> command.add("-D" + name + "=" + value));
             command.add("-Dfish.payara.micro.BootJar=" + bootJar.toUri());
             command.add("-Dfish.payara.micro.UnpackDir=" + micro);
             command.addAll(List.of(
                     "-cp",
-                    bootJar + ":" + distribution.server("postgresql.jar") + ":" + distribution.launcherJar(),
+                    Stream.of(
+                                    bootJar,
+                                    distribution.server("postgresql.jar"),
+                                    distribution.server("valve.jar"),
+                                    distribution.launcherJar())
+                            .map(Path::toString)
+                            .collect(Collectors.joining(File.pathSeparator)),
                     ParentWatch.class.getName(),
                     "fish.payara.micro.impl.PayaraMicroImpl",
                     "--rootDir",
@@ -123,7 +137,7 @@ public final class ApplicationServer {
                             settings.jsonLog() ? JsonLogFormatter::asEvent : UnaryOperator.identity(),
                             clock)
                     .start();
-            return new ApplicationServer(process, URI.create("http://localhost:" + port), log, output);
+            return new ApplicationServer(process, URI.create("http://localhost:" + port), log, output, stopPatience);
         } catch (IOException cannotStart) {
             throw StartRefused.failure("Payara Micro does not start: " + cannotStart.getMessage());
         }
@@ -177,19 +191,26 @@ public final class ApplicationServer {
         return process;
     }
 
-    /** Stops the process. Requests that are under way end first. */
+    /** Stops the process. Requests that are under way end first; {@link ParentWatch} is told. */
     public void stop() {
-        // By its handle: Process.destroy would also close the pipe that tells the child that its parent is gone.
-        process.toHandle().destroy();
         try {
-            Duration patience = archiving() ? ARCHIVE_PATIENCE : STOP_PATIENCE;
-            if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
+            tellToStop();
+            if (!process.waitFor(stopPatience.toSeconds(), TimeUnit.SECONDS)) {
                 kill();
             }
             output.join(OUTPUT_PATIENCE.toMillis());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             kill();
+        }
+    }
+
+    private void tellToStop() {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException alreadyGone) {
+            // A process that is gone needs no telling.
         }
     }
 

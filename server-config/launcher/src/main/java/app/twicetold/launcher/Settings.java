@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param brokerPort the port of the embedded broker; 0 takes a free port
  * @param redeliveryDelay wait before the first redelivery of the embedded broker; the next ones are 6 and 30 times as
  *     long
+ * @param stopGrace between the end of readiness and the first refusal, when the service is stopped
  * @param heapMegabytes the largest heap of Payara Micro
  * @param jvmOptions more options of the JVM of Payara Micro; they win over those of the distribution
  * @param logToConsole server log on standard output instead of a file in the data directory
@@ -39,6 +40,7 @@ public record Settings(
         int pipelineConcurrency,
         int contentConcurrency,
         int playgroundConcurrency,
+        Duration stopGrace,
         int heapMegabytes,
         List<String> jvmOptions,
         boolean logToConsole,
@@ -104,6 +106,7 @@ public record Settings(
                 number(values, "PIPELINE_CONCURRENCY", 16, 1, 1_000),
                 number(values, "CONTENT_CONCURRENCY", 4, 1, 1_000),
                 number(values, "PLAYGROUND_CONCURRENCY", 4, 1, 1_000),
+                Duration.ofSeconds(number(values, "STOP_GRACE_SECONDS", 0, 0, 120)),
                 number(values, "SERVER_HEAP_MB", 384, 192, 65_536),
                 words(values.getOrDefault("SERVER_JVM_OPTIONS", "")),
                 flag(values, "LOG_TO_CONSOLE"),
