@@ -7,11 +7,29 @@ import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The content of a version of an article, for the work that judges a retelling. Key points are not hidden here. */
+/**
+ * The content of a version of an article, for the work that judges a retelling. Key points are not hidden here.
+ *
+ * <p>The content of a version never changes, so each node keeps the {@value #MOST} that were asked for last. Nobody reads
+ * an article here: a session goes on with its version after the article was taken down.
+ */
 @ApplicationScoped
 public class ArticleContents {
+    static final int MOST = 256;
+
+    private final Map<Version, Content> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Version, Content> eldest) {
+            return size() > MOST;
+        }
+    });
     private LibraryRepository library;
 
     @Inject
@@ -23,13 +41,27 @@ public class ArticleContents {
 
     /** @throws ServiceException {@code article_not_found} when there is no such version */
     public Content of(String articleId, int version) {
+        Version asked = new Version(articleId, version);
+        Content known = kept.get(asked);
+        if (known != null) {
+            return known;
+        }
         ArticleVersionEntity found =
                 library.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));
-        return new Content(found.title, ArticleText.paragraphs(found), ArticleText.keyPoints(found));
+        Content content = new Content(found.title, ArticleText.paragraphs(found), ArticleText.keyPoints(found));
+        kept.put(asked, content);
+        return content;
     }
+
+    private record Version(String articleId, int version) {}
 
     /** The text and its points. */
     public record Content(String title, List<String> paragraphs, List<KeyPoint> keyPoints) {
+        public Content {
+            paragraphs = List.copyOf(paragraphs);
+            keyPoints = List.copyOf(keyPoints);
+        }
+
         /** The paragraphs as one text. */
         public String text() {
             return String.join("\n\n", paragraphs);
