@@ -35,6 +35,16 @@ class JobDefinitionsTest {
                 .contains("<listener ref=\"executionLog\"/>");
     }
 
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void everyStepTellsHowFarItIs(Path job) throws IOException {
+        String text = Files.readString(job);
+
+        assertThat(Pattern.compile("<listener ref=\"stepLog\"/>").matcher(text).results())
+                .hasSameSizeAs(
+                        Pattern.compile("<step id").matcher(text).results().toList());
+    }
+
     @Test
     void everyTableWithALifetimeIsForgottenOnceANight() throws IOException {
         Matcher steps = Pattern.compile("name=\"tables\" value=\"([^\"]*)\"")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -60,8 +61,50 @@ class BatchIT {
                         "webhook_events",
                         "analytics_events",
                         "deletions",
+                        "notes",
                         "delete");
         assertThat(done.texts("steps", "exit_status")).doesNotContainNull();
+    }
+
+    /** The second of three deletions waits, so the step stands still between them. */
+    @Test
+    void aStepTellsHowFarItIsWhileItWorks() throws SQLException {
+        Database database = new Database(Service.running());
+        database.run("""
+                insert into deletion_jobs (id, status, created_at)
+                select 'del_progress' || n, 'failed', timestamp '2020-01-01' + n * interval '1 day'
+                from generate_series(1, 3) n
+                """);
+        String id;
+        try (Connection held = database.within("select id from deletion_jobs where id = 'del_progress2' for update")) {
+            Answer run = await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofMillis(250))
+                    .until(
+                            () -> Operator.post(SCHEDULED + "/retention_purge/run", null)
+                                    .expecting(202),
+                            answer -> answer.text("result").equals("started"));
+            id = run.text("execution_id");
+            JsonNode step = await().atMost(Duration.ofSeconds(60))
+                    .until(
+                            () -> step(id, "delete"),
+                            found -> found.path("read_count").asLong() > 0);
+            assertThat(step.path("status").asText()).isEqualTo("started");
+            assertThat(step.path("progress_percent").asInt()).isBetween(1, 99);
+            held.rollback();
+        }
+        awaitStatus(id, "completed");
+        JsonNode done = step(id, "delete");
+        assertThat(done.path("read_count").asLong()).isGreaterThanOrEqualTo(3);
+        assertThat(done.path("progress_percent").asInt()).isEqualTo(100);
+    }
+
+    private static JsonNode step(String id, String name) {
+        for (JsonNode step : Operator.get(EXECUTIONS + "/" + id).expecting(200).at("steps")) {
+            if (step.path("name").asText().equals(name)) {
+                return step;
+            }
+        }
+        return MissingNode.getInstance();
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import app.twicetold.core.privacy.PurgeRecordings;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -23,6 +24,9 @@ public class ExpiredRecordings extends AbstractItemReader {
     private JobContext job;
 
     @Inject
+    private StepContext step;
+
+    @Inject
     private ScheduledParts parts;
 
     @Inject
@@ -34,6 +38,11 @@ public class ExpiredRecordings extends AbstractItemReader {
     public void open(@Nullable Serializable checkpoint) {
         if (checkpoint instanceof Instant age) {
             place = new PurgeRecordings.Place(age, "");
+        }
+        try {
+            step.setPersistentUserData(DatabaseState.ofThisNode().patiently(purge::waitingPages));
+        } catch (RuntimeException e) {
+            parts.failed(job, "retention", e);
         }
     }
 

@@ -2,10 +2,12 @@ package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.ForgetRows;
+import app.twicetold.jobs.batch.StepProgressLog;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.AbstractBatchlet;
 import jakarta.batch.api.BatchProperty;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -23,6 +25,12 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
     private JobContext job;
 
     @Inject
+    private StepContext step;
+
+    @Inject
+    private StepProgressLog progress;
+
+    @Inject
     private ScheduledParts parts;
 
     @Inject
@@ -36,7 +44,9 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
             try {
                 boolean more = true;
                 while (more && !stopped) {
-                    more = DatabaseState.ofThisNode().patiently(() -> forget.nextPage(table));
+                    int rows = DatabaseState.ofThisNode().patiently(() -> forget.nextPage(table));
+                    progress.read(job, step, rows);
+                    more = rows == ForgetRows.PAGE;
                 }
             } catch (RuntimeException e) {
                 parts.failed(job, table, e);

@@ -8,6 +8,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.batch.BatchExecutionEntity;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.batch.StepCounts;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -15,6 +16,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,11 @@ public class ExecutionRows {
     /** @throws ServiceException {@code not_found} */
     public ExecutionView read(long id) {
         return executions.find(id).map(ExecutionView::of).orElseThrow(() -> ServiceException.notFound(RESOURCE));
+    }
+
+    /** How far its steps have come, as far as the node that works on it has noted. */
+    public List<StepCounts> steps(long id) {
+        return executions.steps(id);
     }
 
     /** Adds the row of a started execution, unless the listener of the job has added it. */

@@ -3,6 +3,7 @@ package app.twicetold.core.batch;
 import app.twicetold.core.batch.rules.ExecutionStatus;
 import app.twicetold.persistence.batch.BatchExecutionEntity;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
+import app.twicetold.persistence.batch.StepCounts;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -54,6 +55,11 @@ public class RecordExecution {
                 known.restartOf = executions.before(known.instanceId, known.id).orElse(null);
             }
         });
+    }
+
+    /** Records how far a step has come. @param total how many there are to read; null when unknown */
+    public void progress(long executionId, String step, long read, long written, @Nullable Long total) {
+        executions.note(executionId, new StepCounts(step, read, written, total), clock.instant());
     }
 
     /**

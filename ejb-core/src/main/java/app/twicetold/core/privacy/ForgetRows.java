@@ -15,7 +15,8 @@ import java.util.Locale;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class ForgetRows {
-    private static final int PAGE = 5_000;
+    /** The most rows of a page. */
+    public static final int PAGE = 5_000;
 
     private DeletionRepository deletions;
     private InstantSource clock;
@@ -32,11 +33,11 @@ public class ForgetRows {
      * Takes the next page of a table.
      *
      * @param table one of {@link OutlivedRows}, in lower case
-     * @return whether there may be more
+     * @return how many rows; when less than {@link #PAGE}, there are no more
      */
-    public boolean nextPage(String table) {
+    public int nextPage(String table) {
         OutlivedRows rows = OutlivedRows.valueOf(table.toUpperCase(Locale.ROOT));
-        return deletions.delete(rows, clock.instant().minus(lifetime(rows)), PAGE) == PAGE;
+        return deletions.delete(rows, clock.instant().minus(lifetime(rows)), PAGE);
     }
 
     private static Duration lifetime(OutlivedRows rows) {

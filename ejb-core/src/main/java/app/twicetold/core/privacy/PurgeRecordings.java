@@ -83,6 +83,13 @@ public class PurgeRecordings {
         return Optional.of(new Page(job, new Place(last.uploadedAt(), last.id())));
     }
 
+    /** How many pages of recordings wait to be purged. Uploads and lost objects share these pages or are a few more. */
+    public long waitingPages() {
+        Instant now = clock.instant();
+        long waiting = deletions.countExpired(now.minus(Retention.SHORTEST_RECORDING), now);
+        return (waiting + PAGE - 1) / PAGE;
+    }
+
     /** The recordings of a page, as the job that deletes their objects, and where the page ended. */
     public record Page(String jobId, Place last) {}
 

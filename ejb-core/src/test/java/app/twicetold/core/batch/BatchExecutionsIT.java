@@ -248,6 +248,30 @@ class BatchExecutionsIT {
     }
 
     @Test
+    void aStepThatWorksTellsHowFarItIs() {
+        long id = start(JOB);
+        begin(id);
+        assertThat(show(id).steps()).isEmpty();
+        progress(id, 0, 0, null);
+        assertThat(show(id).steps()).extracting(step -> step.progressPercent()).containsOnlyNulls();
+
+        progress(id, 100, 99, 400L);
+
+        assertThat(show(id).steps()).singleElement().satisfies(step -> {
+            assertThat(step.status()).isEqualTo("started");
+            assertThat(step.readCount()).isEqualTo(100);
+            assertThat(step.writeCount()).isEqualTo(99);
+            assertThat(step.progressPercent()).isEqualTo(25);
+        });
+        progress(id + 1_000, 1, 1, null);
+    }
+
+    private void progress(long id, long read, long written, @Nullable Long total) {
+        database.run(entities -> new RecordExecution(new BatchExecutionRepository(entities), () -> now)
+                .progress(id, "purge", read, written, total));
+    }
+
+    @Test
     void anExecutionWithoutASignOfLifeForNinetySecondsIsLost() {
         long silent = start(JOB);
         long alive = start(JOB);

@@ -53,6 +53,7 @@ final class TracesOfAUser {
             "scheduled_ticks",
             "scheduled_runs",
             "batch_executions",
+            "batch_steps",
             // Operators and facts without personal data; written to stay.
             "audit_log",
             // Days that count as kept for everybody. The id of the last user done is there while the work goes on.

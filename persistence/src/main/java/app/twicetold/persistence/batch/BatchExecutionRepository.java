@@ -1,6 +1,7 @@
 package app.twicetold.persistence.batch;
 
 import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
 
 import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
@@ -45,6 +46,48 @@ public class BatchExecutionRepository {
                 .setParameter("created", row.createdAt)
                 .setParameter("restartOf", row.restartOf == null ? null : row.restartOf.toString())
                 .executeUpdate();
+    }
+
+    /** Notes how far a step has come. Does nothing for an execution that is not there. */
+    public void note(long id, StepCounts step, Instant now) {
+        entities.createNativeQuery("""
+                insert into batch_steps (execution_id, name, read_count, write_count, total, noted_at)
+                select e.id, :name, :read, :written, cast(:total as bigint), :now from batch_executions e where e.id = :id
+                on conflict (execution_id, name) do update set
+                    read_count = excluded.read_count,
+                    write_count = excluded.write_count,
+                    total = excluded.total,
+                    noted_at = excluded.noted_at
+                """)
+                .setParameter("id", id)
+                .setParameter("name", step.name())
+                .setParameter("read", step.read())
+                .setParameter("written", step.written())
+                .setParameter(
+                        "total", step.total() == null ? null : step.total().toString())
+                .setParameter("now", now)
+                .executeUpdate();
+    }
+
+    /** How far the steps of an execution have come, as far as it was noted, in the order of the last notes. */
+    public List<StepCounts> steps(long id) {
+        return NativeReads.tuples(entities, """
+                select name, read_count, write_count, total from batch_steps
+                where execution_id = :id
+                order by noted_at, name
+                """)
+                .addScalar("name", STRING)
+                .addScalar("read_count", LONG)
+                .addScalar("write_count", LONG)
+                .addScalar("total", LONG)
+                .setParameter("id", id)
+                .getResultStream()
+                .map(row -> new StepCounts(
+                        row.get("name", String.class),
+                        row.get("read_count", Long.class),
+                        row.get("write_count", Long.class),
+                        row.get("total", Long.class)))
+                .toList();
     }
 
     /** Whether a later execution of the same instance exists. */

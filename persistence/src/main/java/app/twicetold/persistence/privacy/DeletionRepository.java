@@ -264,6 +264,21 @@ public class DeletionRepository {
                 .toList();
     }
 
+    /** How many recordings are older than their owners keep them. */
+    public long countExpired(Instant youngest, Instant now) {
+        return NativeReads.column(entities, "count", LONG, """
+                select count(*)
+                from attempts a join users u on u.id = a.user_id
+                where a.object_key is not null
+                  and a.status <> 'processing'
+                  and a.uploaded_at < :youngest
+                  and a.uploaded_at < cast(:now as timestamptz) - u.audio_retention_days * interval '24 hours'
+                """)
+                .setParameter("youngest", youngest)
+                .setParameter("now", now)
+                .getSingleResult();
+    }
+
     /**
      * Finds and locks attempts that were never submitted. They include superseded attempts whose upload may have gone
      * straight to the object store afterwards.
