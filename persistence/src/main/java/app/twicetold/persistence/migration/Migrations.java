@@ -37,6 +37,11 @@ public final class Migrations {
      * @throws IllegalStateException with a sentence when the service does not run on the version of the database
      */
     public static void run(DataSource dataSource) {
+        run(dataSource, "latest");
+    }
+
+    /** As {@link #run(DataSource)}, up to a version. */
+    static void run(DataSource dataSource, String target) {
         refuseOtherVersions(dataSource);
         Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(dataSource)
@@ -46,6 +51,7 @@ public final class Migrations {
                 // The tables of a server's batch repository may be there before the first migration.
                 .baselineOnMigrate(true)
                 .baselineVersion("0")
+                .target(target)
                 .load()
                 .migrate();
     }
@@ -66,6 +72,11 @@ public final class Migrations {
     /** The names of the migration files, in the order of their versions. */
     static List<String> fileNames() {
         return read("index").lines().filter(line -> !line.isBlank()).toList();
+    }
+
+    /** The version of the newest migration of the last release; later ones only expand the schema. */
+    static String lastRelease() {
+        return read("last-release").strip();
     }
 
     private static String read(String fileName) {
