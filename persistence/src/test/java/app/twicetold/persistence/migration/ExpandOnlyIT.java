@@ -1,5 +1,6 @@
 package app.twicetold.persistence.migration;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,15 +80,14 @@ class ExpandOnlyIT {
         Map<String, Map<String, Column>> after = columns();
         before.forEach((table, columns) -> {
             assertThat(after).as("tables").containsKey(table);
-            after.get(table).forEach((name, column) -> {
-                Column old = columns.get(name);
+            requireNonNull(after.get(table)).forEach((name, column) -> {
+                @Nullable Column old = columns.get(name);
                 assertThat(old != null || column.mayBeLeftOut())
                         .as("%s.%s is new and can be left out", table, name)
                         .isTrue();
             });
             columns.forEach((name, old) -> {
-                Column column = after.get(table).get(name);
-                assertThat(column).as("%s.%s", table, name).isNotNull();
+                Column column = requireNonNull(requireNonNull(after.get(table)).get(name), table + "." + name);
                 assertThat(column.type()).as("type of %s.%s", table, name).isEqualTo(old.type());
                 assertThat(column.mayBeNull() || !old.mayBeNull())
                         .as("%s.%s may still be null", table, name)
@@ -94,8 +95,8 @@ class ExpandOnlyIT {
             });
         });
         for (String table : filled) {
-            assertThat(refusal(
-                            "delete from " + table + "; " + inserts.get(table).replace("?", "1")))
+            assertThat(refusal("delete from " + table + "; "
+                            + requireNonNull(inserts.get(table)).replace("?", "1")))
                     .as("the old insert into %s", table)
                     .isEmpty();
         }
