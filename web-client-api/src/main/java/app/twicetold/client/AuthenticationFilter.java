@@ -57,7 +57,7 @@ public class AuthenticationFilter implements ContainerRequestFilter {
         if (!endpoint.isAnnotationPresent(Open.class) && !endpoint.isAnnotationPresent(Signed.class)) {
             caller = authenticate.authenticate(
                     request.getHeaderString(HttpHeaders.AUTHORIZATION), request.getHeaderString("X-Time-Zone"));
-            context.setCaller(caller.userId(), caller.uiLocale(), caller.deviceLocale());
+            context.setCaller(caller);
         }
         limitRate(endpoint);
         if (caller != null) {

@@ -10,6 +10,7 @@ import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.web.Entitled;
 import app.twicetold.web.Open;
@@ -291,7 +292,10 @@ class WallMatrixTest {
                 if (!tokenHolds) {
                     throw new ServiceException(ErrorCode.UNAUTHORIZED);
                 }
-                return new Caller("usr_1", null, null, onboarding, entitlement);
+                UserEntity user = new UserEntity();
+                user.id = "usr_1";
+                user.onboardingStatus = onboarding.wire();
+                return new Caller(user, entitlement);
             }
         }
     }

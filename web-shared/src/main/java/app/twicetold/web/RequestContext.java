@@ -1,5 +1,6 @@
 package app.twicetold.web;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.localization.UiLocale;
 import app.twicetold.core.shared.Ids;
@@ -13,7 +14,7 @@ public class RequestContext {
     private @Nullable String acceptLanguage;
     private @Nullable String uiLocale;
     private @Nullable String deviceLocale;
-    private @Nullable String callerId;
+    private @Nullable Caller caller;
 
     public String requestId() {
         return requestId;
@@ -28,9 +29,9 @@ public class RequestContext {
     }
 
     /** Sets the caller, whose account adds two links to the chain of the locale. */
-    public void setCaller(String callerId, @Nullable String uiLocale, @Nullable String deviceLocale) {
-        this.callerId = callerId;
-        setAccountLocales(uiLocale, deviceLocale);
+    public void setCaller(Caller caller) {
+        this.caller = caller;
+        setAccountLocales(caller.uiLocale(), caller.deviceLocale());
     }
 
     /** Sets the links that the account adds to the chain of the locale. */
@@ -40,15 +41,20 @@ public class RequestContext {
     }
 
     /**
-     * The id of the signed-in user.
+     * The signed-in user.
      *
      * @throws IllegalStateException on an endpoint that needs no token
      */
-    public String callerId() {
-        if (callerId == null) {
+    public Caller caller() {
+        if (caller == null) {
             throw new IllegalStateException("The endpoint has no caller");
         }
-        return callerId;
+        return caller;
+    }
+
+    /** As {@link #caller}, its id. */
+    public String callerId() {
+        return caller().userId();
     }
 
     /** The tag of the locale of the answer's strings. */

@@ -6,6 +6,7 @@ import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.CallerRow;
+import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -58,15 +59,14 @@ public class AuthenticateCaller {
             throw unauthorized(e.expired() ? "expired" : "invalid");
         }
         CallerRow row = users.findCaller(userId).orElseThrow(() -> unauthorized("invalid"));
-        if (timeZone != null && !timeZone.equals(row.timeZone())) {
-            TimeZones.valid(timeZone).ifPresent(zone -> timeZones.keep(row.id(), zone));
+        UserEntity user = row.user();
+        if (timeZone != null && !timeZone.equals(user.timeZone)) {
+            TimeZones.valid(timeZone).ifPresent(zone -> {
+                timeZones.keep(user.id, zone);
+                user.timeZone = zone;
+            });
         }
-        return new Caller(
-                row.id(),
-                row.uiLocale(),
-                row.deviceLocale(),
-                OnboardingStatus.ofWire(row.onboardingStatus()),
-                entitlement(row));
+        return new Caller(user, entitlement(row));
     }
 
     private EntitlementStatus entitlement(CallerRow row) {
@@ -85,14 +85,27 @@ public class AuthenticateCaller {
     }
 
     /**
-     * The signed-in user, the locales that the account adds to the locale chain, and what the paywall checks.
+     * The signed-in user, and what the paywall checks.
      *
+     * @param user the row as it was when the request came, so that a use case which only reads does not read it again; a
+     *     use case that changes anything locks the row and looks anew
      * @param entitlementStatus the effective one at this moment
      */
-    public record Caller(
-            String userId,
-            @Nullable String uiLocale,
-            @Nullable String deviceLocale,
-            OnboardingStatus onboardingStatus,
-            EntitlementStatus entitlementStatus) {}
+    public record Caller(UserEntity user, EntitlementStatus entitlementStatus) {
+        public String userId() {
+            return user.id;
+        }
+
+        public @Nullable String uiLocale() {
+            return user.uiLocale;
+        }
+
+        public @Nullable String deviceLocale() {
+            return user.deviceLocale;
+        }
+
+        public OnboardingStatus onboardingStatus() {
+            return OnboardingStatus.ofWire(user.onboardingStatus);
+        }
+    }
 }

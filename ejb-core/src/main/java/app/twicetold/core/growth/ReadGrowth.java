@@ -1,5 +1,6 @@
 package app.twicetold.core.growth;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.growth.rules.AbilityChange;
 import app.twicetold.core.growth.rules.GrowthPoint;
@@ -17,10 +18,8 @@ import app.twicetold.core.reward.rules.ability.AbilityState;
 import app.twicetold.core.reward.rules.ability.Practice;
 import app.twicetold.core.reward.rules.ability.SessionAbility;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SessionRow;
@@ -37,21 +36,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What practice has led to, over all languages or in one. Six statements for any history of the user: the user, the
+ * What practice has led to, over all languages or in one. Five statements for any history of the user: the
  * ability a month ago, the latest sessions, their articles, what the user did on them, the topics.
  */
 @Stateless
 public class ReadGrowth {
     private static final int RECENT_SESSIONS = 10;
 
-    private UserRepository users;
     private SessionRepository sessions;
     private Articles articles;
     private InstantSource clock;
 
     @Inject
-    public ReadGrowth(UserRepository users, SessionRepository sessions, Articles articles, InstantSource clock) {
-        this.users = users;
+    public ReadGrowth(SessionRepository sessions, Articles articles, InstantSource clock) {
         this.sessions = sessions;
         this.articles = articles;
         this.clock = clock;
@@ -60,8 +57,8 @@ public class ReadGrowth {
     protected ReadGrowth() {}
 
     /** @param language a supported tag, or null for all languages */
-    public GrowthView read(String userId, GrowthRange range, @Nullable String language) {
-        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+    public GrowthView read(Caller caller, GrowthRange range, @Nullable String language) {
+        UserEntity user = caller.user();
         Instant now = clock.instant();
         LocalDate today = LocalDate.ofInstant(now, ZoneId.of(user.timeZone));
         Progress progress = UserProgress.of(user);
@@ -74,7 +71,7 @@ public class ReadGrowth {
                 progress.growthWeeks().stream()
                         .filter(week -> language == null || week.language().equals(language))
                         .toList());
-        AbilityChange change = new AbilityChange(ability, abilityBefore(userId, language, now));
+        AbilityChange change = new AbilityChange(ability, abilityBefore(user.id, language, now));
         return new GrowthView(
                 range,
                 progress.languages().entrySet().stream()
@@ -123,7 +120,7 @@ public class ReadGrowth {
     private List<SessionSummaryView> recentSessions(UserEntity user, @Nullable String language) {
         List<SessionRow> rows = sessions.latestScored(user.id, language, RECENT_SESSIONS);
         Map<ArticleVersionKey, ArticleSummaryView> summaries = articles.summaries(
-                user.id, rows.stream().map(ReadGrowth::versionOf).distinct().toList());
+                user, rows.stream().map(ReadGrowth::versionOf).distinct().toList());
         return rows.stream()
                 .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
                 .toList();

@@ -1,5 +1,6 @@
 package app.twicetold.core.home;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.home.rules.DayPart;
 import app.twicetold.core.home.rules.PracticeScope;
 import app.twicetold.core.home.rules.QuestReward;
@@ -16,11 +17,9 @@ import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.PlanProgress;
 import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.streak.StreakRule;
-import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.home.DailyQuestRow;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
@@ -46,12 +45,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a user. Six statements for any history of the user: the user, the topics, the quest, the quick
- * picks, the session to resume, what the user did on the articles. The first read of a day picks the quest as well.
+ * The first screen of a user. Five statements for any history of the user: the topics, the quest, the quick picks,
+ * the session to resume, what the user did on the articles. The first read of a day picks the quest as well.
  */
 @Stateless
 public class ReadHome {
-    private UserRepository users;
     private Articles articles;
     private DailyQuests dailyQuests;
     private QuestCandidateRepository candidates;
@@ -60,13 +58,11 @@ public class ReadHome {
 
     @Inject
     public ReadHome(
-            UserRepository users,
             Articles articles,
             DailyQuests dailyQuests,
             QuestCandidateRepository candidates,
             SessionRepository sessions,
             InstantSource clock) {
-        this.users = users;
         this.articles = articles;
         this.dailyQuests = dailyQuests;
         this.candidates = candidates;
@@ -76,8 +72,9 @@ public class ReadHome {
 
     protected ReadHome() {}
 
-    public HomeView read(String userId) {
-        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+    public HomeView read(Caller caller) {
+        UserEntity user = caller.user();
+        String userId = user.id;
         Instant now = clock.instant();
         ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
         LocalDate today = local.toLocalDate();

@@ -65,10 +65,12 @@ public class Articles {
 
     /** The versions of the keys, whatever their status. */
     public Map<ArticleVersionKey, ArticleSummaryView> summaries(String userId, Collection<ArticleVersionKey> keys) {
-        if (keys.isEmpty()) {
-            return Map.of();
-        }
-        return summaries(user(userId), library.rows(keys)).stream()
+        return keys.isEmpty() ? Map.of() : summaries(user(userId), keys);
+    }
+
+    /** As {@link #summaries(String, Collection)}, of a user who is loaded already: three statements. */
+    public Map<ArticleVersionKey, ArticleSummaryView> summaries(UserEntity user, Collection<ArticleVersionKey> keys) {
+        return summaries(user, library.rows(keys)).stream()
                 .collect(Collectors.toUnmodifiableMap(
                         summary -> new ArticleVersionKey(summary.id(), summary.version()), Function.identity()));
     }

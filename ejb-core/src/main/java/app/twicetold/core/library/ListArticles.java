@@ -1,11 +1,11 @@
 package app.twicetold.core.library;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.library.ArticleQuery;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -17,18 +17,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One page of the library, newest first. Four statements for any page and any history of the user: the user, the
- * topics, the page, what the user did on it.
+ * One page of the library, newest first. Three statements for any page and any history of the user: the topics,
+ * the page, what the user did on it.
  */
 @Stateless
 public class ListArticles {
-    private UserRepository users;
     private LibraryRepository library;
     private Articles articles;
 
     @Inject
-    public ListArticles(UserRepository users, LibraryRepository library, Articles articles) {
-        this.users = users;
+    public ListArticles(LibraryRepository library, Articles articles) {
         this.library = library;
         this.articles = articles;
     }
@@ -36,8 +34,8 @@ public class ListArticles {
     protected ListArticles() {}
 
     /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */
-    public Page<ArticleSummaryView> list(String userId, ArticleFilter filter) {
-        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+    public Page<ArticleSummaryView> list(Caller caller, ArticleFilter filter) {
+        UserEntity user = caller.user();
         List<TopicView> topics = filter.topicId() == null ? null : articles.topics(user, List.of(filter.topicId()));
         if (topics != null && topics.isEmpty()) {
             throw ServiceException.invalid("topic", "unknown");
@@ -45,7 +43,7 @@ public class ListArticles {
         Cursor after = filter.after();
         Page<ArticleRow> page = Page.of(
                 library.page(
-                        userId,
+                        user.id,
                         new ArticleQuery(
                                 languages(user, filter),
                                 history(filter.status()),

@@ -1,26 +1,29 @@
 package app.twicetold.core.library;
 
-import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.core.account.AuthenticateCaller.Caller;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** All topics in their order, with the number of articles that the user can practise with. Two statements. */
+/**
+ * All topics in their order, with the number of articles that the user can practise with. One statement, which needs
+ * no transaction.
+ */
 @Stateless
+@TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class ListTopics {
-    private UserRepository users;
     private Articles articles;
 
     @Inject
-    public ListTopics(UserRepository users, Articles articles) {
-        this.users = users;
+    public ListTopics(Articles articles) {
         this.articles = articles;
     }
 
     protected ListTopics() {}
 
-    public List<TopicView> list(String userId) {
-        return articles.topics(users.find(userId).orElseThrow(ServiceException::callerGone));
+    public List<TopicView> list(Caller caller) {
+        return articles.topics(caller.user());
     }
 }

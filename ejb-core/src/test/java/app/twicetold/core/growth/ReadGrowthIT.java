@@ -3,6 +3,8 @@ package app.twicetold.core.growth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.growth.rules.GrowthPoint;
 import app.twicetold.core.growth.rules.GrowthRange;
@@ -18,7 +20,6 @@ import app.twicetold.core.reward.rules.session.SettledSession;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.training.session.SessionSummaryView;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
@@ -39,7 +40,7 @@ class ReadGrowthIT {
     /** A Monday. */
     private static final Instant NOW = LibraryFixture.NOW;
 
-    private static final int STATEMENTS = 6;
+    private static final int STATEMENTS = 5;
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -147,9 +148,10 @@ class ReadGrowthIT {
         HistoryFixture history = new HistoryFixture(database);
         history.settledSessions(user, sessions, "2026-03-01T10:00:00Z");
         history.analyze();
+        Caller caller = Callers.of(user);
         for (String language : new String[] {null, "en"}) {
             assertThat(database.statementsOf(entities -> assertThat(growth(entities)
-                                    .read(user, GrowthRange.TWELVE_WEEKS, language)
+                                    .read(caller, GrowthRange.TWELVE_WEEKS, language)
                                     .recentSessions())
                             .hasSize(10)))
                     .hasSizeLessThanOrEqualTo(STATEMENTS);
@@ -157,15 +159,11 @@ class ReadGrowthIT {
     }
 
     private GrowthView read(String user, GrowthRange range, @Nullable String language) {
-        return database.inTransaction(entities -> growth(entities).read(user, range, language));
+        return database.inTransaction(entities -> growth(entities).read(Callers.of(user), range, language));
     }
 
     private static ReadGrowth growth(EntityManager entities) {
-        return new ReadGrowth(
-                new UserRepository(entities),
-                new SessionRepository(entities),
-                LibraryFixture.articles(entities),
-                () -> NOW);
+        return new ReadGrowth(new SessionRepository(entities), LibraryFixture.articles(entities), () -> NOW);
     }
 
     /** Sessions of 60 up to 30 days ago to the millisecond, then one of 80. */

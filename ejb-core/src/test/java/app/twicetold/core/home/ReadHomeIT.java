@@ -2,6 +2,8 @@ package app.twicetold.core.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.home.rules.Cell;
 import app.twicetold.core.home.rules.DailyQuestPick;
 import app.twicetold.core.home.rules.DayPart;
@@ -21,7 +23,6 @@ import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -52,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadHomeIT {
     private static final Instant NOW = LibraryFixture.NOW;
-    private static final int STATEMENTS = 6;
+    private static final int STATEMENTS = 5;
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -373,7 +374,8 @@ class ReadHomeIT {
     }
 
     private List<String> statements(String user, Instant now) {
-        return database.statementsOf(entities -> home(entities, now).read(user));
+        Caller caller = Callers.of(user);
+        return database.statementsOf(entities -> home(entities, now).read(caller));
     }
 
     private TodaysQuestView quest(String user) {
@@ -389,13 +391,12 @@ class ReadHomeIT {
     }
 
     private HomeView read(String user, Instant now) {
-        return database.inTransaction(entities -> home(entities, now).read(user));
+        return database.inTransaction(entities -> home(entities, now).read(Callers.of(user)));
     }
 
     private static ReadHome home(EntityManager entities, Instant now) {
         QuestCandidateRepository candidates = new QuestCandidateRepository(entities);
         return new ReadHome(
-                new UserRepository(entities),
                 LibraryFixture.articles(entities),
                 new DailyQuests(new DailyQuestRepository(entities), candidates),
                 candidates,

@@ -3,12 +3,8 @@ package app.twicetold.persistence.account;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The part of an account that authentication, locale and paywall of a request need. */
+/** An account, and what authentication and paywall of a request need of its entitlement. */
 public record CallerRow(
-        String id,
-        @Nullable String uiLocale,
-        @Nullable String deviceLocale,
-        String timeZone,
-        String onboardingStatus,
+        UserEntity user,
         @Nullable String entitlementStatus,
         @Nullable Instant entitlementExpiresAt) {}

@@ -50,20 +50,14 @@ public class UserRepository {
 
     /** What every request needs to know of its caller: one statement, one row. */
     public Optional<CallerRow> findCaller(String id) {
-        return NativeRead.of(entities, """
-                select u.id, u.ui_locale, u.device_locale, u.time_zone, u.onboarding_status, e.status, e.expires_at
-                from users u left join entitlements e on e.user_id = u.id
+        return entities.createQuery("""
+                select new app.twicetold.persistence.account.CallerRow(u, e.status, e.expiresAt)
+                from UserEntity u left join EntitlementEntity e on e.userId = u.id
                 where u.id = :id
-                """)
-                .with("id", id)
-                .first(row -> new CallerRow(
-                        row.text(),
-                        row.textOrNull(),
-                        row.textOrNull(),
-                        row.text(),
-                        row.text(),
-                        row.textOrNull(),
-                        row.momentOrNull()));
+                """, CallerRow.class)
+                .setParameter("id", id)
+                .getResultStream()
+                .findFirst();
     }
 
     /** Notes what a device said of itself at sign-in; null leaves what is known. */

@@ -39,7 +39,7 @@ public class GrowthResource {
         if (language != null && !LanguageProfiles.supportedTags().contains(language)) {
             throw ServiceException.invalid("language", "unsupported");
         }
-        return GrowthResponses.of(readGrowth.read(context.callerId(), range(range), language), context.messages());
+        return GrowthResponses.of(readGrowth.read(context.caller(), range(range), language), context.messages());
     }
 
     private static GrowthRange range(@Nullable String wire) {

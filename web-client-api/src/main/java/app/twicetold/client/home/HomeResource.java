@@ -29,6 +29,6 @@ public class HomeResource {
     @GET
     @Entitled
     public HomeResponse read() {
-        return HomeResponses.of(readHome.read(context.callerId()), context.messages());
+        return HomeResponses.of(readHome.read(context.caller()), context.messages());
     }
 }

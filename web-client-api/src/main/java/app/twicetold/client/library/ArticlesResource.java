@@ -56,7 +56,7 @@ public class ArticlesResource {
         Integer size = invalid.number("limit", limit, 1, Page.MAX_LIMIT);
         invalid.throwIfAny();
         Page<ArticleSummaryView> page = listArticles.list(
-                context.callerId(),
+                context.caller(),
                 new ArticleFilter(
                         language,
                         wanted == null ? ArticleFilter.Status.ALL : wanted,

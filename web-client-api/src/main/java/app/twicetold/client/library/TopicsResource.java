@@ -31,7 +31,7 @@ public class TopicsResource {
     @Entitled
     public TopicsResponse list() {
         Messages messages = context.messages();
-        return new TopicsResponse(listTopics.list(context.callerId()).stream()
+        return new TopicsResponse(listTopics.list(context.caller()).stream()
                 .map(topic -> ArticleResponses.topic(topic, messages))
                 .toList());
     }
