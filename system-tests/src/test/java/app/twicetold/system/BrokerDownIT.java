@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.jms.JMSContext;
+import jakarta.jms.Queue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.apache.activemq.artemis.jms.client.ActiveMQJMSConnectionFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -98,23 +100,31 @@ class BrokerDownIT {
         return Call.of(service, method, path).header("X-Admin-Key", service.adminKey());
     }
 
-    /** Four deliveries, as every message that fails. */
+    /** Four deliveries, as every message that fails. The queues have the prefix of this installation. */
     @ParameterizedTest
     @ValueSource(strings = {"pipeline", "content", "playground"})
-    void aMalformedMessageBecomesADeadLetterThatHealthTells(String queue) {
+    void aMessageThatIsMalformedOrOfAnotherInstallationBecomesADeadLetterThatMetricsTell(String queue) {
         double before = deadLetters(queue);
+        double refused = refusedDeliveries(queue, "unknown") + refusedDeliveries(queue, "foreign");
         long attempts = database.count("attempts");
         Map<String, String> settings = service.process().settingsOfAnotherNode();
         ActiveMQJMSConnectionFactory broker = new ActiveMQJMSConnectionFactory(
                 settings.get("BROKER_URL"), settings.get("BROKER_USER"), settings.get("BROKER_PASSWORD"));
         try (broker;
                 JMSContext context = broker.createContext()) {
-            context.createProducer().send(context.createQueue(queue), "{\"neither\": \"step nor attempt\"}");
+            Queue prefixed = context.createQueue(Service.PREFIX + queue);
+            context.createProducer().send(prefixed, "{\"neither\": \"step nor attempt\"}");
+            context.createProducer()
+                    .setProperty("installation", "another one")
+                    .send(prefixed, "{\"stage\": \"content\", \"job_id\": \"job_of_theirs\"}");
         }
 
         await().atMost(Duration.ofSeconds(90))
                 .pollInterval(Duration.ofMillis(200))
-                .until(() -> deadLetters(queue) == before + 1);
+                .until(() -> deadLetters(queue) == before + 2);
+        assertThat(refusedDeliveries(queue, "foreign")).isPositive();
+        assertThat(refusedDeliveries(queue, "unknown") + refusedDeliveries(queue, "foreign"))
+                .isEqualTo(refused + 8);
         assertThat(database.count("attempts")).isEqualTo(attempts);
         // The listener goes on with the next one.
         isAssessedOnce(user.send(session, 1, RECORDING));
@@ -166,7 +176,16 @@ class BrokerDownIT {
         return metric("queue_dead_letters{queue=\"" + queue + "\"}");
     }
 
+    private double refusedDeliveries(String queue, String reason) {
+        return find("queue_refused_deliveries_total{queue=\"" + queue + "\",reason=\"" + reason + "\"}")
+                .orElse(0);
+    }
+
     private double metric(String name) {
+        return find(name).orElseThrow();
+    }
+
+    private OptionalDouble find(String name) {
         return Call.of(service, "GET", "/v1/admin/metrics")
                 .header("X-Admin-Key", service.adminKey())
                 .send()
@@ -175,8 +194,7 @@ class BrokerDownIT {
                 .lines()
                 .filter(line -> line.startsWith(name + " "))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     private void isAssessedOnce(String attempt) {

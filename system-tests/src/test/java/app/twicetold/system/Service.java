@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * stopped when the test run ends.
  */
 final class Service {
+    /** Of the queues of {@link #fragile}. */
+    static final String PREFIX = "fragile.";
+
     private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
     private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
@@ -101,6 +104,7 @@ final class Service {
                             "PIPELINE_LEASE_MARGIN_MS", "500",
                             "PIPELINE_SWEEP_INTERVAL_MS", "500",
                             "PIPELINE_CONCURRENCY", "1",
+                            "QUEUE_PREFIX", PREFIX,
                             "BROKER_REDELIVERY_DELAY_SECONDS", "0"));
         }
         return fragile;

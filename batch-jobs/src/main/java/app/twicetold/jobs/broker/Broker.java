@@ -1,12 +1,16 @@
 package app.twicetold.jobs.broker;
 
+import app.twicetold.core.queue.Installation;
+import app.twicetold.core.queue.QueueSettings;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
+import jakarta.jms.TextMessage;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -21,27 +25,40 @@ import org.jspecify.annotations.Nullable;
  * Every outgoing call to the broker. The log gets one line when the broker is lost or refuses the login, and one line
  * when the broker is back, however many calls fail meanwhile.
  *
- * <p>The names are looked up rather than injected, because they resolve alike on every server, with no descriptor. They
- * are looked up once, because a look-up costs more than a message.
+ * <p>The connections are looked up rather than injected, because the name resolves alike on every server, with no
+ * descriptor. It is looked up once, because a look-up costs more than a message. Queues are called by their names at the
+ * broker, because no configuration of a server can put a prefix before names in its directory. The broker is asked once
+ * whether a queue is there.
  */
 @ApplicationScoped
-@SuppressWarnings("BanJNDI") // Constant names of the server's own resources.
+@SuppressWarnings("BanJNDI") // A constant name of the server's own resource.
 public class Broker {
     private static final Logger LOG = Logger.getLogger(Broker.class.getName());
+
+    /** The property of a message that names the database that the message is about. */
+    static final String INSTALLATION = "installation";
 
     private static final String DEAD_LETTERS = ".dlq";
     private static final int MOST_COUNTED = 10_000;
 
     private final AtomicBoolean away = new AtomicBoolean();
-    private volatile @Nullable ConnectionFactory connections;
     private final Map<String, Queue> queues = new ConcurrentHashMap<>();
+    private volatile @Nullable ConnectionFactory connections;
+    private QueueSettings names;
+    private Installation installation;
 
-    public Broker() {}
-
-    Broker(ConnectionFactory connections, String name, Queue queue) {
-        this.connections = connections;
-        queues.put(name, queue);
+    @Inject
+    public Broker(QueueSettings names, Installation installation) {
+        this(names, installation, null);
     }
+
+    Broker(QueueSettings names, Installation installation, @Nullable ConnectionFactory connections) {
+        this.names = names;
+        this.installation = installation;
+        this.connections = connections;
+    }
+
+    protected Broker() {}
 
     /** What is done with a connection and a queue. */
     @FunctionalInterface
@@ -50,15 +67,14 @@ public class Broker {
     }
 
     /**
-     * @param name of a queue that every server has under {@code jms/<name>}
+     * @param name of a queue, without the prefix of this installation
      * @throws BrokerAway when the broker does not answer, or refuses
      */
     public <T> T call(String name, Call<T> call) throws BrokerAway {
         T result;
         try {
-            Queue queue = queue(name);
             try (JMSContext context = connections().createContext()) {
-                result = call.with(context, queue);
+                result = call.with(context, queues.computeIfAbsent(names.atTheBroker(name), context::createQueue));
             }
         } catch (JMSException | JMSRuntimeException | NamingException e) {
             if (!away.getAndSet(true)) {
@@ -71,6 +87,22 @@ public class Broker {
             LOG.info("The broker takes work again");
         }
         return result;
+    }
+
+    /**
+     * Sends a text that names work of this installation.
+     *
+     * @throws BrokerAway when the broker does not answer, or refuses
+     */
+    public void send(String name, String text) throws BrokerAway {
+        call(name, (context, queue) -> {
+            TextMessage message = context.createTextMessage(text);
+            String mine = installation.id().orElse(null);
+            if (mine != null) {
+                message.setStringProperty(INSTALLATION, mine);
+            }
+            return context.createProducer().send(queue, message);
+        });
     }
 
     /**
@@ -110,15 +142,6 @@ public class Broker {
         if (known == null) {
             known = InitialContext.doLookup("jms/twicetold");
             connections = known;
-        }
-        return known;
-    }
-
-    private Queue queue(String name) throws NamingException {
-        Queue known = queues.get(name);
-        if (known == null) {
-            known = InitialContext.doLookup("jms/" + name);
-            queues.put(name, known);
         }
         return known;
     }

@@ -23,7 +23,7 @@ public class JmsContentQueue implements ContentQueue {
     @Override
     public void send(String jobId) {
         try {
-            broker.call(NAME, (context, queue) -> context.createProducer().send(queue, ContentMessage.text(jobId)));
+            broker.send(NAME, ContentMessage.text(jobId));
         } catch (BrokerAway e) {
             LOG.info(() -> "The content job " + jobId + " waits for the sweep");
         }

@@ -22,7 +22,7 @@ public class JmsPlaygroundQueue implements PlaygroundQueue {
     @Override
     public void send(PlaygroundTask task) throws QueueUnavailable {
         try {
-            broker.call(NAME, (context, queue) -> context.createProducer().send(queue, PlaygroundMessage.text(task)));
+            broker.send(NAME, PlaygroundMessage.text(task));
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
         }

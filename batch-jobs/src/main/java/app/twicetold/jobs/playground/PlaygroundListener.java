@@ -2,12 +2,12 @@ package app.twicetold.jobs.playground;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.playground.work.RunPlaygroundTask;
+import app.twicetold.jobs.broker.OpenMessage;
+import app.twicetold.jobs.broker.OpenMessage.Refused;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import jakarta.jms.JMSException;
-import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import java.util.logging.Level;
@@ -23,14 +23,17 @@ public class PlaygroundListener implements MessageListener {
     private static final Logger LOG = Logger.getLogger(PlaygroundListener.class.getName());
 
     @Inject
+    private OpenMessage open;
+
+    @Inject
     private RunPlaygroundTask run;
 
     @Override
     public void onMessage(Message message) {
         try {
-            run.run(PlaygroundMessage.parse(message.getBody(String.class)));
-        } catch (JMSException e) {
-            throw new JMSRuntimeException("Not a text message", e.getErrorCode(), e);
+            run.run(open.open("playground", message, PlaygroundMessage::parse));
+        } catch (Refused told) {
+            throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
             DatabaseState.ofThisNode()

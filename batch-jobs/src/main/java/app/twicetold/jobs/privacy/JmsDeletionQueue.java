@@ -21,8 +21,7 @@ public class JmsDeletionQueue implements DeletionQueue {
     @Override
     public void send(String jobId) {
         try {
-            broker.call(
-                    "pipeline", (context, queue) -> context.createProducer().send(queue, DeletionMessage.text(jobId)));
+            broker.send("pipeline", DeletionMessage.text(jobId));
         } catch (BrokerAway e) {
             LOG.info(() -> "The deletion job " + jobId + " waits for the sweep");
         }

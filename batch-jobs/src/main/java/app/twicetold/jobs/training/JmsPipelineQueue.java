@@ -23,9 +23,7 @@ public class JmsPipelineQueue implements PipelineQueue {
     @Override
     public void send(PipelineStep step, String attemptId) throws QueueUnavailable {
         try {
-            broker.call(
-                    NAME,
-                    (context, queue) -> context.createProducer().send(queue, PipelineMessage.text(step, attemptId)));
+            broker.send(NAME, PipelineMessage.text(step, attemptId));
         } catch (BrokerAway e) {
             throw new QueueUnavailable(e);
         }

@@ -2,14 +2,15 @@ package app.twicetold.jobs.training;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.RunDeletionJob;
+import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.RunPipelineStep;
+import app.twicetold.jobs.broker.OpenMessage;
+import app.twicetold.jobs.broker.OpenMessage.Refused;
 import app.twicetold.jobs.privacy.DeletionMessage;
 import jakarta.ejb.MessageDriven;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import jakarta.jms.JMSException;
-import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 import java.util.logging.Level;
@@ -25,6 +26,9 @@ public class PipelineListener implements MessageListener {
     private static final Logger LOG = Logger.getLogger(PipelineListener.class.getName());
 
     @Inject
+    private OpenMessage open;
+
+    @Inject
     private RunPipelineStep run;
 
     @Inject
@@ -33,7 +37,9 @@ public class PipelineListener implements MessageListener {
     @Override
     public void onMessage(Message message) {
         try {
-            work(message);
+            open.open("pipeline", message, this::work).run();
+        } catch (Refused told) {
+            throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
             DatabaseState.ofThisNode()
@@ -42,19 +48,13 @@ public class PipelineListener implements MessageListener {
         }
     }
 
-    private void work(Message message) {
-        String text;
-        try {
-            text = message.getBody(String.class);
-        } catch (JMSException e) {
-            throw new JMSRuntimeException("Not a text message", e.getErrorCode(), e);
-        }
+    private Runnable work(String text) {
         DeletionMessage deletion = DeletionMessage.parse(text);
         if (DeletionMessage.STAGE.equals(deletion.stage())) {
-            runDeletion.run(deletion.jobId());
-        } else {
-            PipelineMessage parsed = PipelineMessage.parse(text);
-            run.run(parsed.step(), parsed.attemptId());
+            return () -> runDeletion.run(deletion.jobId());
         }
+        PipelineMessage parsed = PipelineMessage.parse(text);
+        PipelineStep step = parsed.step();
+        return () -> run.run(step, parsed.attemptId());
     }
 }

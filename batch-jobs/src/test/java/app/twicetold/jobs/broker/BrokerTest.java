@@ -3,16 +3,20 @@ package app.twicetold.jobs.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.queue.QueueSettings;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
+import jakarta.jms.JMSProducer;
 import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.JMSSecurityRuntimeException;
 import jakarta.jms.Queue;
+import jakarta.jms.TextMessage;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -39,8 +43,11 @@ class BrokerTest {
         @Override
         public void close() {}
     };
+    private final List<String> asked = new ArrayList<>();
+    private final List<String> sent = new ArrayList<>();
     private @Nullable JMSRuntimeException refusal;
-    private final Broker broker = new Broker(connections(), "pipeline", queue);
+    private final Broker broker =
+            new Broker(new QueueSettings("blue."), OpenMessageTest.installation("mine"), connections());
 
     @BeforeEach
     void listen() {
@@ -59,6 +66,19 @@ class BrokerTest {
         assertThat(broker.<Queue>call("pipeline", (context, pipeline) -> pipeline))
                 .isSameAs(queue);
         assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void aQueueHasThePrefixOfTheInstallationAndIsAskedForOnce() throws BrokerAway {
+        call();
+        call();
+        assertThat(asked).containsExactly("blue.pipeline");
+    }
+
+    @Test
+    void aMessageSaysWhichDatabaseItIsAbout() throws BrokerAway {
+        broker.send("content", "{}");
+        assertThat(sent).containsExactly("installation=mine {}");
     }
 
     @Test
@@ -104,7 +124,7 @@ class BrokerTest {
     }
 
     private ConnectionFactory connections() {
-        JMSContext context = fake(JMSContext.class);
+        JMSContext context = context();
         return (ConnectionFactory) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {ConnectionFactory.class}, (proxy, method, arguments) -> {
                     if (refusal != null) {
@@ -112,6 +132,37 @@ class BrokerTest {
                     }
                     return context;
                 });
+    }
+
+    private JMSContext context() {
+        List<String> message = new ArrayList<>();
+        TextMessage text = proxy(TextMessage.class, (method, arguments) -> {
+            message.add(0, arguments[0] + "=" + arguments[1]);
+            return null;
+        });
+        JMSProducer producer = proxy(JMSProducer.class, (method, arguments) -> {
+            sent.add(String.join(" ", message));
+            return null;
+        });
+        return proxy(JMSContext.class, (method, arguments) -> switch (method) {
+            case "createQueue" -> {
+                asked.add((String) arguments[0]);
+                yield queue;
+            }
+            case "createTextMessage" -> {
+                message.add((String) arguments[0]);
+                yield text;
+            }
+            case "createProducer" -> producer;
+            default -> null;
+        });
+    }
+
+    private static <T> T proxy(Class<T> type, BiFunction<String, Object[], @Nullable Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.apply(method.getName(), arguments)));
     }
 
     private static <T> T fake(Class<T> type) {

@@ -79,6 +79,19 @@ public final class Meters {
                 .increment();
     }
 
+    /**
+     * Counts a message that a listener refused.
+     *
+     * @param reason {@code unknown} for a text that is no work of the queue, {@code foreign} for work of another database
+     */
+    public void deliveryRefused(String queue, String reason) {
+        Counter.builder("queue.refused.deliveries")
+                .description("Deliveries of messages that are no work of this service; they end as dead letters")
+                .tags("queue", queue, "reason", reason)
+                .register(registry)
+                .increment();
+    }
+
     /** Begins a step of the pipeline. */
     public StageRun stage(String stage) {
         return new StageRun(this, stage);

@@ -13,6 +13,7 @@ import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.quality.VectorSettings;
+import app.twicetold.core.queue.QueueSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
@@ -59,6 +60,7 @@ public final class CheckSettings {
         RateLimitSettings.from(settings);
         TrustedProxies.from(settings);
         ClientSettings.from(settings);
+        QueueSettings.from(settings);
         StorageSettings.from(settings);
         ReportSettings.from(settings);
         PurchaseSettings.from(settings);

@@ -14,6 +14,7 @@ import app.twicetold.core.purchase.PurchaseSettings;
 import app.twicetold.core.purchase.SlugSettings;
 import app.twicetold.core.purchase.StoreSettings;
 import app.twicetold.core.quality.VectorSettings;
+import app.twicetold.core.queue.QueueSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
 import app.twicetold.core.shared.Settings;
@@ -39,6 +40,12 @@ public class Configuration {
     @Singleton
     AccountSettings accountSettings(Settings settings) {
         return AccountSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    QueueSettings queueSettings(Settings settings) {
+        return QueueSettings.from(settings);
     }
 
     @Produces

@@ -35,6 +35,7 @@ import app.twicetold.persistence.quality.ArticlePointRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.QualityReportRepository;
 import app.twicetold.persistence.quality.WaitingCheckRepository;
+import app.twicetold.persistence.queue.InstallationRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
@@ -63,6 +64,11 @@ public class Persistence {
     @Produces
     UserRepository users() {
         return new UserRepository(entities);
+    }
+
+    @Produces
+    InstallationRepository installations() {
+        return new InstallationRepository(entities);
     }
 
     @Produces

@@ -128,6 +128,7 @@ class CheckSettingsTest {
             RATE_LIMITS | true | on
             RATE_LIMIT_ANONYMOUS_SIGN_IN | 1 | 0
             RATE_LIMIT_ATTEMPT_CREATION | 1 | 0
+            QUEUE_PREFIX | staging. | a/b
             RATE_LIMIT_ENTITLEMENT_SYNC | 1 | 0
             RATE_LIMIT_IDENTITY_SIGN_IN | 1 | 0
             RATE_LIMIT_SIGN_IN_RENEWAL | 1 | 0

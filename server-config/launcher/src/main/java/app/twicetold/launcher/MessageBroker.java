@@ -27,7 +27,7 @@ import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
  * password of the settings, so that a login is needed on every machine as it is in production.
  */
 public final class MessageBroker implements AutoCloseable {
-    /** One queue for each kind of work; each has a dead-letter queue beside it. */
+    /** One queue for each kind of work; each has a dead-letter queue beside it. Their names follow a prefix. */
     public static final List<String> QUEUES = List.of("pipeline", "content", "playground");
 
     private static final double REDELIVERY_MULTIPLIER = 6;
@@ -60,15 +60,15 @@ public final class MessageBroker implements AutoCloseable {
                         settings.values().containsKey("BROKER_PASSWORD")
                                 ? settings.values().get("BROKER_PASSWORD")
                                 : directory.secret("BROKER_PASSWORD")),
-                settings.redeliveryDelay());
+                settings);
     }
 
     /** Starts the broker at an address that it had before, or with another password. */
-    public static MessageBroker start(DataDirectory directory, Settings.ExternalBroker address, Duration delay) {
+    public static MessageBroker start(DataDirectory directory, Settings.ExternalBroker address, Settings settings) {
         int port = address.port();
         try {
             EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
-            broker.setConfiguration(configuration(directory.directory("broker"), port, delay));
+            broker.setConfiguration(configuration(directory.directory("broker"), port, settings));
             broker.setSecurityManager(logins(address));
             broker.start();
             return new MessageBroker(broker, address);
@@ -92,7 +92,8 @@ public final class MessageBroker implements AutoCloseable {
         }
     }
 
-    private static Configuration configuration(Path directory, int port, Duration delay) throws Exception {
+    private static Configuration configuration(Path directory, int port, Settings settings) throws Exception {
+        Duration delay = settings.redeliveryDelay();
         Configuration configuration = new ConfigurationImpl()
                 .setName("twicetold")
                 .setPersistenceEnabled(true)
@@ -109,7 +110,8 @@ public final class MessageBroker implements AutoCloseable {
                 .setGlobalMaxSize(16L << 20)
                 .setMessageCounterEnabled(false)
                 .addAcceptorConfiguration("local", "tcp://127.0.0.1:" + port + "?protocols=CORE");
-        for (String queue : QUEUES) {
+        for (String name : QUEUES) {
+            String queue = settings.values().getOrDefault("QUEUE_PREFIX", "") + name;
             String dead = queue + ".dlq";
             configuration
                     .addAddressConfiguration(address(queue))

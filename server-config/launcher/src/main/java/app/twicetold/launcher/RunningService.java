@@ -174,7 +174,7 @@ public final class RunningService implements AutoCloseable {
 
     /** Starts the embedded broker again, on the same port and journal. */
     public void startBroker() {
-        ownBroker = MessageBroker.start(directory, brokerAddress, settings.redeliveryDelay());
+        ownBroker = MessageBroker.start(directory, brokerAddress, settings);
     }
 
     /** Starts the embedded broker again, where it was, with another password than the one that the service knows. */
@@ -182,7 +182,7 @@ public final class RunningService implements AutoCloseable {
         ownBroker = MessageBroker.start(
                 directory,
                 new Settings.ExternalBroker(brokerAddress.host(), brokerAddress.port(), brokerAddress.user(), password),
-                settings.redeliveryDelay());
+                settings);
     }
 
     /** Stops everything in order. A part that is stopped already is left alone. */
