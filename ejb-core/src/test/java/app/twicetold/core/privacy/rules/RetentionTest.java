@@ -92,9 +92,9 @@ class RetentionTest {
 
     @Test
     void operationsTellOfBackups() throws IOException {
-        assertThat(operations())
-                .contains("Keep nothing of it for more than " + days(Retention.BACKUPS) + " days")
-                .contains("uploads that nobody submitted for a day");
+        assertThat(Files.readString(ROOT.resolve("docs/guides/backup-and-restore.md")))
+                .contains("Keep nothing of it for more than " + days(Retention.BACKUPS) + " days");
+        assertThat(operations()).contains("uploads that nobody submitted for a day");
         assertThat(Retention.UNSUBMITTED).hasDays(1);
         assertThat(Retention.STAGED_OBJECTS).hasDays(1);
     }
