@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,10 @@ public final class Meters {
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
+        String restarts = System.getProperty(LauncherMeters.FILE);
+        if (restarts != null) {
+            new LauncherMeters(Path.of(restarts)).bindTo(registry);
+        }
     }
 
     private static Duration[] millis(long... bounds) {

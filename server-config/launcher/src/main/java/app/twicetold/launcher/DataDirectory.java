@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
@@ -135,10 +136,11 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /** Writes a small file inside, in place of an earlier one. */
+    /** Writes a small file inside, in place of an earlier one. A reader sees the one or the other. */
     public void write(String name, String text) {
         try {
-            Files.writeString(path.resolve(name), text);
+            Path written = Files.writeString(path.resolve(name + ".new"), text);
+            Files.move(written, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException cannotWrite) {
             throw StartRefused.failure(
                     "The file " + path.resolve(name) + " cannot be written: " + cannotWrite.getMessage() + ".");

@@ -19,18 +19,31 @@ import org.postgresql.ds.PGSimpleDataSource;
 public final class DatabaseServer implements AutoCloseable {
     private static final String USER = "postgres";
     private static final String DATABASE = "twicetold";
+    private static final String PID_FILE = "postmaster.pid";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final EmbeddedPostgres postgres;
     private final Path data;
+    private final ProcessHandle process;
 
     private DatabaseServer(EmbeddedPostgres postgres, Path data) {
         this.postgres = postgres;
         this.data = data;
+        this.process = serverOf(data).orElseThrow();
     }
 
     /** Starts the server on a free port. A server that a killed launcher left behind is stopped first. */
     public static DatabaseServer start(DataDirectory directory, int connections) {
+        return start(directory, connections, 0);
+    }
+
+    /** Starts a server in place of one that died, at the address that clients know. */
+    static DatabaseServer startAgain(DatabaseServer dead, DataDirectory directory, int connections) {
+        return start(directory, connections, dead.postgres.getPort());
+    }
+
+    /** @param port 0 takes a free one */
+    private static DatabaseServer start(DataDirectory directory, int connections, int port) {
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
         boolean started = false;
@@ -40,6 +53,7 @@ public final class DatabaseServer implements AutoCloseable {
                     .setDataDirectory(data)
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false)
+                    .setPort(port == 0 ? MessageBroker.freePort() : port)
                     .setOverrideWorkingDirectory(directory.directory("programs").toFile())
                     .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
                     .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
@@ -78,7 +92,17 @@ public final class DatabaseServer implements AutoCloseable {
 
     /** The process id of the server. */
     public long pid() {
-        return serverOf(data).orElseThrow().pid();
+        return process.pid();
+    }
+
+    /** The first line of this file is the process id of the server that runs now. */
+    Path pidFile() {
+        return data.resolve(PID_FILE);
+    }
+
+    /** Whether the process is there. One that hangs is there. */
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     @Override
@@ -133,7 +157,7 @@ public final class DatabaseServer implements AutoCloseable {
     }
 
     private static java.util.Optional<ProcessHandle> serverOf(Path data) {
-        Path pidFile = data.resolve("postmaster.pid");
+        Path pidFile = data.resolve(PID_FILE);
         try {
             if (!Files.exists(pidFile)) {
                 return java.util.Optional.empty();

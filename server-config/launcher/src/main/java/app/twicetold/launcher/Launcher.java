@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.logging.LogManager;
 import java.util.logging.SimpleFormatter;
 
@@ -15,11 +16,13 @@ import java.util.logging.SimpleFormatter;
  * {@code demo} against a running service.
  */
 public final class Launcher {
+    private static final int PART_DIED = 3;
+
     private Launcher() {}
 
     /**
-     * Ends with 0 after a stop, 1 for a fault around the service, 2 for one in its configuration, otherwise the
-     * server's code.
+     * Ends with 0 after a stop, 1 for a fault around the service, 2 for one in its configuration, 3 when the embedded
+     * database or broker died too often, otherwise the server's code.
      */
     public static void main(String[] arguments) {
         String command = arguments.length == 0 ? "start" : arguments[0];
@@ -68,13 +71,16 @@ public final class Launcher {
             RunningService service = hook.start(() -> RunningService.begin(settings));
             service.awaitHealthy();
             welcome(service, settings, started);
+            Minder minder = Minder.of(service);
             int exitCode = service.process().onExit().join().exitValue();
             if (!hook.isStopping()) {
                 hook.withdraw();
-                Console.complain("twicetold: The application server stopped by itself, with exit code " + exitCode
-                        + "; its log is in " + settings.dataDirectory().resolve("logs") + ".");
+                Optional<String> over = minder.over();
+                Console.complain("twicetold: "
+                        + over.orElse("The application server stopped by itself, with exit code " + exitCode
+                                + "; its log is in " + settings.dataDirectory().resolve("logs") + "."));
                 service.stop();
-                Runtime.getRuntime().halt(exitCode == 0 ? 1 : exitCode);
+                Runtime.getRuntime().halt(over.isPresent() ? PART_DIED : exitCode == 0 ? 1 : exitCode);
             }
         } catch (StartRefused refused) {
             if (!hook.isStopping()) {
@@ -93,6 +99,8 @@ public final class Launcher {
         String quiet = """
                 handlers=java.util.logging.ConsoleHandler
                 .level=SEVERE
+                # It says with a stack that a server which died cannot be stopped; everything else it throws as well.
+                io.zonky.test.db.postgres.embedded.EmbeddedPostgres.level=OFF
                 java.util.logging.ConsoleHandler.formatter=%s
                 java.util.logging.SimpleFormatter.format=%%1$tFT%%1$tT %%4$s %%3$s %%5$s%%6$s%%n
                 """.formatted(formatter);

@@ -78,6 +78,11 @@ public final class MessageBroker implements AutoCloseable {
         }
     }
 
+    /** Whether the broker works. It stops itself when it cannot write its journal. */
+    boolean isAlive() {
+        return broker.getActiveMQServer().isStarted();
+    }
+
     /** Where clients of this machine reach it. */
     public Settings.ExternalBroker address() {
         return address;

@@ -2,7 +2,10 @@ package app.twicetold.launcher;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Arguments: the class to run, then its own arguments.
  */
 public final class ParentWatch {
+    /** The system property that names the file with the process id of the embedded database. */
+    static final String DATABASE = "twicetold.database.pidfile";
+
     private static final int TERMINATED = 143;
     /** The system property that says how many milliseconds a stop may take. */
     static final String STOP_PATIENCE = "twicetold.stop.patience";
@@ -35,10 +41,10 @@ public final class ParentWatch {
 
     private static void untilToldToStop(Class<?> server) {
         if (!isTold()) {
-            @Nullable Long database = Long.getLong("twicetold.database.pid");
-            if (database != null) {
+            @Nullable String pidFile = System.getProperty(DATABASE);
+            if (pidFile != null) {
                 // On TERM PostgreSQL waits for its last connection, which is one of this process.
-                ProcessHandle.of(database).ifPresent(ProcessHandle::destroy);
+                database(Path.of(pidFile)).ifPresent(ProcessHandle::destroy);
             }
         }
         Thread exit = new Thread(
@@ -71,6 +77,17 @@ public final class ParentWatch {
             server.getMethod("shutdown").invoke(server.getMethod("getInstance").invoke(null));
         } catch (ReflectiveOperationException notStarted) {
             // The end of the process stops what there is.
+        }
+    }
+
+    /** The launcher may have started the database again since, so its process is looked up now. */
+    private static Optional<ProcessHandle> database(Path pidFile) {
+        try {
+            return ProcessHandle.of(
+                            Long.parseLong(Files.readAllLines(pidFile).get(0).strip()))
+                    .filter(process -> process.info().command().orElse("").endsWith("postgres"));
+        } catch (IOException | NumberFormatException | IndexOutOfBoundsException ended) {
+            return Optional.empty();
         }
     }
 }

@@ -2,12 +2,14 @@ package app.twicetold.launcher;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +25,14 @@ public final class RunningService implements AutoCloseable {
     private final Settings settings;
     private final Distribution distribution;
     private final DataDirectory directory;
-    private final Optional<DatabaseServer> ownDatabase;
+    private volatile Optional<DatabaseServer> ownDatabase;
     private final int port;
     private final Optional<PurchaseEmulator> purchases;
-    private @Nullable MessageBroker ownBroker;
+    private volatile @Nullable MessageBroker ownBroker;
     private final Settings.ExternalBroker brokerAddress;
     private ApplicationServer server;
+    private final Restarts restarts;
+    private boolean stopped;
 
     private RunningService(
             Settings settings,
@@ -49,6 +53,7 @@ public final class RunningService implements AutoCloseable {
                 ownBroker != null ? ownBroker.address() : settings.broker().orElseThrow();
         purchases.ifPresent(
                 emulator -> directory.write(PURCHASES, emulator.url().toString()));
+        this.restarts = new Restarts(directory, embeddedParts());
         this.server = newServer();
     }
 
@@ -63,8 +68,15 @@ public final class RunningService implements AutoCloseable {
     static RunningService begin(Settings settings) {
         Distribution distribution = Distribution.find();
         ApplicationSettings.check(distribution, settings);
-        int port = ApplicationServer.checkedPort(settings.httpPort());
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
+        int port;
+        try {
+            EarlierServer.awaitEnd(directory);
+            port = ApplicationServer.checkedPort(settings.httpPort());
+        } catch (StartRefused refused) {
+            directory.close();
+            throw refused;
+        }
         CompletableFuture<Optional<DatabaseServer>> database =
                 CompletableFuture.supplyAsync(() -> settings.database().isPresent()
                         ? Optional.empty()
@@ -167,7 +179,7 @@ public final class RunningService implements AutoCloseable {
     }
 
     /** Stops the embedded broker while the rest goes on. */
-    public void stopBroker() {
+    public synchronized void stopBroker() {
         closeQuietly(ownBroker);
         ownBroker = null;
     }
@@ -185,8 +197,40 @@ public final class RunningService implements AutoCloseable {
                 settings);
     }
 
+    /**
+     * Starts the embedded database or broker again when it died, and says so. Clients reach it where it was.
+     *
+     * @return why the group cannot go on, when restarts do not help any more; empty otherwise
+     */
+    synchronized Optional<String> mind(Instant now) {
+        if (stopped) {
+            return Optional.empty();
+        }
+        @Nullable DatabaseServer database = ownDatabase.orElse(null);
+        if (database != null && !database.isAlive()) {
+            return restarts.again("database", now, () -> {
+                closeQuietly(database);
+                ownDatabase = Optional.of(DatabaseServer.startAgain(database, directory, settings.databasePoolSize()));
+            });
+        }
+        MessageBroker broker = ownBroker;
+        if (broker != null && !broker.isAlive()) {
+            return restarts.again("broker", now, () -> {
+                closeQuietly(broker);
+                startBroker();
+            });
+        }
+        return Optional.empty();
+    }
+
+    /** Stops the application server alone. */
+    void stopServer() {
+        server.stop();
+    }
+
     /** Stops everything in order. A part that is stopped already is left alone. */
-    public void stop() {
+    public synchronized void stop() {
+        stopped = true;
         server.stop();
         closeQuietly(ownBroker);
         ownBroker = null;
@@ -203,10 +247,21 @@ public final class RunningService implements AutoCloseable {
         stop();
     }
 
+    private List<String> embeddedParts() {
+        return Stream.of(ownDatabase.map(own -> "database"), Optional.ofNullable(ownBroker).map(own -> "broker"))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
     private ApplicationServer newServer() {
         Map<String, String> properties = new HashMap<>();
-        ownDatabase.ifPresent(database -> properties.put("twicetold.database.pid", String.valueOf(database.pid())));
-        return ApplicationServer.start(distribution, directory, settings, port, environment(), properties);
+        properties.put("twicetold.restarts", directory.path().resolve(Restarts.FILE).toString());
+        ownDatabase.ifPresent(database ->
+                properties.put(ParentWatch.DATABASE, database.pidFile().toString()));
+        ApplicationServer started =
+                ApplicationServer.start(distribution, directory, settings, port, environment(), properties);
+        EarlierServer.note(directory, started.process());
+        return started;
     }
 
     /** Every setting as the application sees it, defaults and addresses filled in. */
