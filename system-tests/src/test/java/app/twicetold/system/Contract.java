@@ -1,11 +1,14 @@
 package app.twicetold.system;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What the contracts promise. */
 final class Contract {
@@ -61,6 +64,18 @@ final class Contract {
     /** Of the operator API, none of which is open. */
     static List<Operation> adminOperations() {
         return operations(ADMIN);
+    }
+
+    /** The statuses that the client API lists for an operation. */
+    static Set<Integer> statuses(String method, String path) {
+        PathItem route = Objects.requireNonNull(CLIENT.getPaths().get(path), path);
+        return Objects.requireNonNull(
+                        route.readOperationsMap().get(PathItem.HttpMethod.valueOf(method)), method + " " + path)
+                .getResponses()
+                .keySet()
+                .stream()
+                .map(Integer::valueOf)
+                .collect(Collectors.toSet());
     }
 
     private static List<Operation> operations(OpenAPI api) {

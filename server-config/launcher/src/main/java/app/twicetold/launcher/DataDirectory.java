@@ -96,7 +96,7 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     /** Deletes a directory with everything in it. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }

@@ -42,8 +42,12 @@ public final class DatabaseServer implements AutoCloseable {
         return start(directory, connections, dead.postgres.getPort());
     }
 
-    /** @param port 0 takes a free one */
-    private static DatabaseServer start(DataDirectory directory, int connections, int port) {
+    /**
+     * Starts the server on a given port.
+     *
+     * @param port 0 takes a free one
+     */
+    public static DatabaseServer start(DataDirectory directory, int connections, int port) {
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
         boolean started = false;
@@ -101,7 +105,7 @@ public final class DatabaseServer implements AutoCloseable {
     }
 
     /** Whether the process is there. One that hangs is there. */
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 

@@ -50,6 +50,10 @@ public final class Launcher {
                     logQuietly();
                     other("app.twicetold.launcher.demo.Demo", rest);
                 }
+                case "chaos" -> {
+                    logQuietly();
+                    other("app.twicetold.launcher.chaos.Chaos", rest);
+                }
                 default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
             }
         } catch (StartRefused refused) {

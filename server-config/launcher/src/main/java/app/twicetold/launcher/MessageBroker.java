@@ -158,7 +158,7 @@ public final class MessageBroker implements AutoCloseable {
                         .setDurable(true));
     }
 
-    static int freePort() {
+    public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException noPort) {

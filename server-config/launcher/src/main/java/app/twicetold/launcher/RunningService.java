@@ -140,7 +140,7 @@ public final class RunningService implements AutoCloseable {
 
     /** The operator's key. */
     public String adminKey() {
-        return secret("ADMIN_KEY");
+        return ServerEnvironment.secret(settings, directory, "ADMIN_KEY");
     }
 
     /** The address of the database that the service uses. */
@@ -185,12 +185,12 @@ public final class RunningService implements AutoCloseable {
     }
 
     /** Starts the embedded broker again, on the same port and journal. */
-    public void startBroker() {
+    public synchronized void startBroker() {
         ownBroker = MessageBroker.start(directory, brokerAddress, settings);
     }
 
     /** Starts the embedded broker again, where it was, with another password than the one that the service knows. */
-    public void startBrokerWithPassword(String password) {
+    public synchronized void startBrokerWithPassword(String password) {
         ownBroker = MessageBroker.start(
                 directory,
                 new Settings.ExternalBroker(brokerAddress.host(), brokerAddress.port(), brokerAddress.user(), password),
@@ -248,14 +248,17 @@ public final class RunningService implements AutoCloseable {
     }
 
     private List<String> embeddedParts() {
-        return Stream.of(ownDatabase.map(own -> "database"), Optional.ofNullable(ownBroker).map(own -> "broker"))
+        return Stream.of(
+                        ownDatabase.map(own -> "database"),
+                        Optional.ofNullable(ownBroker).map(own -> "broker"))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     private ApplicationServer newServer() {
         Map<String, String> properties = new HashMap<>();
-        properties.put("twicetold.restarts", directory.path().resolve(Restarts.FILE).toString());
+        properties.put(
+                "twicetold.restarts", directory.path().resolve(Restarts.FILE).toString());
         ownDatabase.ifPresent(database ->
                 properties.put(ParentWatch.DATABASE, database.pidFile().toString()));
         ApplicationServer started =
@@ -264,38 +267,11 @@ public final class RunningService implements AutoCloseable {
         return started;
     }
 
-    /** Every setting as the application sees it, defaults and addresses filled in. */
     private Map<String, String> environment() {
-        Map<String, String> environment = new HashMap<>(settings.values());
-        purchases.ifPresent(emulator -> environment.putAll(emulator.settings()));
-        Settings.ExternalDatabase database = database();
-        environment.put("APP_ENV", settings.environment());
-        environment.put("HTTP_PORT", String.valueOf(port));
-        environment.put("DATA_DIR", directory.path().toString());
-        environment.put("BASE_URL", baseUrl().toString());
-        environment.put("DATABASE_URL", database.url());
-        environment.put("DATABASE_USER", database.user());
-        environment.put("DATABASE_PASSWORD", database.password());
-        environment.put("DATABASE_POOL_SIZE", String.valueOf(settings.databasePoolSize()));
-        environment.put("BROKER_URL", "tcp://" + brokerAddress.host() + ":" + brokerAddress.port());
-        environment.put("BROKER_HOST", brokerAddress.host());
-        environment.put("BROKER_PORT", String.valueOf(brokerAddress.port()));
-        environment.put("BROKER_USER", brokerAddress.user());
-        environment.put("BROKER_PASSWORD", brokerAddress.password());
-        environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
-        environment.put("CONTENT_CONCURRENCY", String.valueOf(settings.contentConcurrency()));
-        environment.put("PLAYGROUND_CONCURRENCY", String.valueOf(settings.playgroundConcurrency()));
-        environment.putIfAbsent(
-                "OBJECT_STORE_DIR", directory.directory("recordings").toString());
-        environment.put("ARTEMIS_RAR", distribution.server("artemis-rar.rar").toString());
-        environment.put("JWT_SECRET", secret("JWT_SECRET"));
-        environment.put("ADMIN_KEY", secret("ADMIN_KEY"));
+        Map<String, String> environment = new HashMap<>(
+                ServerEnvironment.of(settings, distribution, directory, database(), brokerAddress, baseUrl(), port));
+        purchases.ifPresent(emulator -> emulator.settings().forEach(environment::put));
         return environment;
-    }
-
-    private String secret(String name) {
-        String given = settings.values().get(name);
-        return given != null ? given : directory.secret(name);
     }
 
     private static void closeQuietly(@Nullable AutoCloseable closeable) {

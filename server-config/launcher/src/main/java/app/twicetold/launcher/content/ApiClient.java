@@ -55,7 +55,7 @@ public final class ApiClient {
     }
 
     /** Moves the clock of the service with the next request. Only a test environment obeys. */
-    void moveTo(Instant instant) {
+    public void moveTo(Instant instant) {
         this.moveTo = instant;
     }
 
