@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 final class EarlierServer {
     private static final String FILE = "server.pid";
 
-    /** Longer than {@link ParentWatch} takes. */
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
+    /** With the grace of a stop longer than {@link ParentWatch} takes. */
+    private static final Duration PATIENCE = Duration.ofSeconds(45);
 
     private EarlierServer() {}
 
@@ -25,18 +25,24 @@ final class EarlierServer {
         directory.write(FILE, name(server.toHandle()));
     }
 
-    /** @throws StartRefused when it does not end in time */
-    static void awaitEnd(DataDirectory directory) {
+    /**
+     * Waits for the server of an earlier start, if it is still there.
+     *
+     * @param grace that a stop of it may take in addition
+     * @throws StartRefused when it does not end in time
+     */
+    static void awaitEnd(DataDirectory directory, Duration grace) {
         ProcessHandle server = find(directory).orElse(null);
         if (server == null) {
             return;
         }
+        long patience = PATIENCE.plus(grace).toSeconds();
         Console.say("The server of an earlier start (process " + server.pid() + ") is still ending; waiting for it.");
         try {
-            server.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            server.onExit().get(patience, TimeUnit.SECONDS);
         } catch (TimeoutException stays) {
             throw StartRefused.failure("The server of an earlier start (process " + server.pid()
-                    + ") did not end within " + PATIENCE.toSeconds() + " s; stop it by hand.");
+                    + ") did not end within " + patience + " s; stop it by hand.");
         } catch (ExecutionException impossible) {
             throw new IllegalStateException(impossible);
         } catch (InterruptedException interrupted) {

@@ -71,7 +71,7 @@ public final class RunningService implements AutoCloseable {
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
         int port;
         try {
-            EarlierServer.awaitEnd(directory);
+            EarlierServer.awaitEnd(directory, settings.stopGrace());
             port = ApplicationServer.checkedPort(settings.httpPort());
         } catch (StartRefused refused) {
             directory.close();
