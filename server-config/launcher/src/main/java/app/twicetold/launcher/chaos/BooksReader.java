@@ -135,7 +135,7 @@ final class BooksReader implements AutoCloseable {
         return keys;
     }
 
-    /** An object is a file with the name of its key. What lies in "incoming" was never an object. */
+    /** The path of an object is its shard and its key. What lies in "incoming" was never an object. */
     private static Set<String> objects(Path recordings) throws IOException {
         Path objects = recordings.resolve("objects");
         if (!Files.exists(objects)) {
@@ -143,7 +143,8 @@ final class BooksReader implements AutoCloseable {
         }
         try (Stream<Path> files = Files.walk(objects)) {
             return files.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
+                    .map(objects::relativize)
+                    .map(file -> file.subpath(1, file.getNameCount()).toString())
                     .collect(Collectors.toSet());
         }
     }
