@@ -46,6 +46,7 @@ import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.StepClaimRepository;
 import app.twicetold.persistence.waitlist.WaitlistRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -139,6 +140,11 @@ public class Persistence {
     @Produces
     AttemptRepository attempts() {
         return new AttemptRepository(entities);
+    }
+
+    @Produces
+    StepClaimRepository stepClaims() {
+        return new StepClaimRepository(entities);
     }
 
     @Produces

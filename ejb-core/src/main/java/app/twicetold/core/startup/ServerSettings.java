@@ -34,7 +34,6 @@ final class ServerSettings {
             }
         }
         settings.integer("DATABASE_POOL_SIZE", 20, 2, MOST);
-        settings.integer("PIPELINE_CONCURRENCY", 16, 1, MOST);
         settings.integer("CONTENT_CONCURRENCY", 4, 1, MOST);
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);

@@ -13,14 +13,19 @@ import java.time.Duration;
  * @param leaseMargin what a claim lasts beyond the time-outs of the chain it waits for
  *     ({@code PIPELINE_LEASE_MARGIN_MS}, 60000)
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
+ * @param listeners how many deliveries of the pipeline this node works on at the same time
+ *     ({@code PIPELINE_CONCURRENCY}, 16)
  * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v2})
  */
-public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval, Edition edition) {
+public record TrainingSettings(
+        String baseUrl, Duration leaseMargin, Duration sweepInterval, int listeners, Edition edition) {
+    private static final int USUAL_LISTENERS = 16;
+    private static final int MOST_LISTENERS = 1_000;
     private static final int LARGEST_PORT = 65_535;
 
-    /** With the newest edition. */
+    /** With the usual number of listeners and the newest edition. */
     public TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
-        this(baseUrl, leaseMargin, sweepInterval, Edition.SECOND);
+        this(baseUrl, leaseMargin, sweepInterval, USUAL_LISTENERS, Edition.SECOND);
     }
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
@@ -31,6 +36,7 @@ public record TrainingSettings(String baseUrl, Duration leaseMargin, Duration sw
                 baseUrl.toString(),
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
+                settings.integer("PIPELINE_CONCURRENCY", USUAL_LISTENERS, 1, MOST_LISTENERS),
                 settings.parsed("ASSESSMENT_PROMPTS", Edition.SECOND, "must be v1 or v2", Edition::ofWire));
     }
 }

@@ -16,7 +16,6 @@ import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
@@ -39,15 +38,12 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.AssessmentSteps;
-import app.twicetold.core.training.pipeline.AttemptClaims;
-import app.twicetold.core.training.pipeline.MinuteLeases;
-import app.twicetold.core.training.pipeline.PipelineLeases;
+import app.twicetold.core.training.pipeline.Landing;
+import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
-import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
@@ -57,7 +53,6 @@ import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.testing.TestDatabase;
-import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
@@ -745,8 +740,8 @@ class SignInWithIdentityIT {
 
         signIn(gone, "s-1");
 
-        Optional<PipelineStep> next = assessing(steps -> steps.land(claim, scored(), "mock/llm"));
-        assertThat(next).isPresent();
+        Landing landed = assessing(steps -> steps.land(claim, scored(), "mock/llm", List.of(), false));
+        assertThat(landed).isEqualTo(new Landing.Waits(PipelineStep.EXEMPLAR));
         assertLandedIn(kept, attempt);
     }
 
@@ -760,8 +755,8 @@ class SignInWithIdentityIT {
         signIn(gone, "s-1");
 
         AssessmentSteps.Claim claim = assessing(steps -> steps.claim(attempt)).orElseThrow();
-        Optional<PipelineStep> next = assessing(steps -> steps.land(claim, scored(), "mock/llm"));
-        assertThat(next).isPresent();
+        Landing landed = assessing(steps -> steps.land(claim, scored(), "mock/llm", List.of(), false));
+        assertThat(landed).isEqualTo(new Landing.Waits(PipelineStep.EXEMPLAR));
         assertLandedIn(kept, attempt);
     }
 
@@ -776,10 +771,10 @@ class SignInWithIdentityIT {
         try {
             List<Future<IdentitySteps.SignedIn>> merge = new ArrayList<>();
             assessing(steps -> {
-                Optional<PipelineStep> next = steps.land(claim, scored(), "mock/llm");
+                Landing landed = steps.land(claim, scored(), "mock/llm", List.of(), false);
                 merge.add(thread.submit(() -> signIn(gone, "s-1")));
                 await().atMost(Duration.ofSeconds(20)).until(() -> count("pg_locks where not granted") > 0);
-                return next;
+                return landed;
             });
             assertThat(merge.get(0).get().userId()).isEqualTo(kept);
         } finally {
@@ -907,15 +902,7 @@ class SignInWithIdentityIT {
     }
 
     private <T> T assessing(Function<AssessmentSteps, T> work) {
-        PipelineLeases leases = new MinuteLeases();
-        return database.inTransaction(entities -> work.apply(new AssessmentSteps(
-                new AttemptRepository(entities),
-                new SessionRepository(entities),
-                new AssessmentRepository(entities),
-                new ArticleContents(new LibraryRepository(entities)),
-                new AttemptClaims(new AttemptRepository(entities), leases, CLOCK),
-                leases,
-                CLOCK)));
+        return database.inTransaction(entities -> work.apply(new StepBeans(entities, CLOCK).assessments()));
     }
 
     private static ScoredAssessment scored() {

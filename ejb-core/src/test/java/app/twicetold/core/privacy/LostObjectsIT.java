@@ -11,21 +11,18 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.ExemplarStatus;
-import app.twicetold.core.training.pipeline.AttemptClaims;
 import app.twicetold.core.training.pipeline.ExemplarSteps;
 import app.twicetold.core.training.pipeline.ExemplarTask;
-import app.twicetold.core.training.pipeline.MinuteLeases;
+import app.twicetold.core.training.pipeline.Landing;
+import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.recording.UploadSteps;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.audit.AuditRepository;
-import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
-import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,6 +35,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,32 +99,48 @@ class LostObjectsIT {
 
     @Test
     void anExemplarThatLandedStays() {
-        ObjectKey key = ObjectKey.forExemplar(attempt);
-        pendingExemplar("clm_1");
-        exemplar(steps -> {
-            steps.stage(key);
-            return true;
-        });
-        boolean landed = exemplar(steps -> steps.land(claim("clm_1"), ready(key)));
-        assertThat(landed).isTrue();
-        now = NOW.plus(Duration.ofDays(2));
-        purge();
-        assertThat(handedOver()).isEmpty();
+        ExemplarSteps.Claim claim = claimed();
+        assertThat(land(claim, ready(claim.key()))).isEqualTo(new Landing.Ended());
+        assertLeftOver();
+    }
+
+    @Test
+    void anExemplarWithoutSpeechLeavesNothingToRemove() {
+        ExemplarSteps.Claim claim = claimed();
+        ExemplarSteps.Result textOnly =
+                new ExemplarSteps.Result(ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, true);
+        assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
+        assertLeftOver();
+    }
+
+    @Test
+    void speechThatTheStoreMayHoldNeverthelessIsRemoved() {
+        ExemplarSteps.Claim claim = claimed();
+        ExemplarSteps.Result textOnly =
+                new ExemplarSteps.Result(ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, false);
+        assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
+        assertLeftOver(claim.key());
     }
 
     @Test
     void anExemplarThatLandedTooLateIsRemoved() {
-        ObjectKey key = ObjectKey.forExemplar(attempt);
-        pendingExemplar("clm_2");
-        exemplar(steps -> {
-            steps.stage(key);
-            return true;
-        });
-        boolean landed = exemplar(steps -> steps.land(claim("clm_1"), ready(key)));
-        assertThat(landed).isFalse();
+        ExemplarSteps.Claim late = claimed();
+        database.run(entities -> entities.find(ExemplarEntity.class, attempt).claimToken = "clm_another");
+        assertThat(land(late, ready(late.key()))).isEqualTo(new Landing.Lost());
+        assertLeftOver(late.key());
+    }
+
+    /** What a worker that died after its claim may have written. */
+    @Test
+    void anExemplarWhoseWorkerDiedIsRemoved() {
+        assertLeftOver(claimed().key());
+    }
+
+    private void assertLeftOver(ObjectKey... keys) {
         now = NOW.plus(Duration.ofDays(2));
         purge();
-        assertThat(handedOver()).containsExactly(key.value());
+        assertThat(handedOver())
+                .containsExactly(Stream.of(keys).map(ObjectKey::value).toArray(String[]::new));
     }
 
     @Test
@@ -138,10 +152,9 @@ class LostObjectsIT {
 
     @Test
     void aDeletionWaitsForTheExemplarThatIsLanding() throws Exception {
-        ObjectKey key = ObjectKey.forExemplar(attempt);
-        pendingExemplar("clm_1");
-        deletedWhile(entities -> exemplars(entities).land(claim("clm_1"), ready(key)));
-        assertThat(handedOver()).containsExactly(key.value());
+        ExemplarSteps.Claim claim = claimed();
+        deletedWhile(entities -> exemplars(entities).land(claim, ready(claim.key()), List.of()));
+        assertThat(handedOver()).containsExactly(claim.key().value());
     }
 
     @Test
@@ -182,28 +195,22 @@ class LostObjectsIT {
         deletions.deleteSessions(user);
     }
 
-    private void pendingExemplar(String token) {
-        database.run(entities -> {
-            entities.find(AttemptEntity.class, attempt).status = "assessed";
-            ExemplarEntity pending = new ExemplarEntity();
-            pending.attemptId = attempt;
-            pending.status = ExemplarStatus.PENDING.wire();
-            pending.claimToken = token;
-            pending.createdAt = NOW;
-            entities.persist(pending);
-        });
+    /** The claim of an exemplar that a delivery goes on with. */
+    private ExemplarSteps.Claim claimed() {
+        database.run(entities -> entities.find(AttemptEntity.class, attempt).status = "assessed");
+        ExemplarTask task =
+                new ExemplarTask("en", new ArticleContents.Content("Title", List.of(), List.of()), 1, 60_000, null);
+        Landing.GoesOn opened = (Landing.GoesOn) exemplar(steps -> steps.open(attempt, task, true));
+        return (ExemplarSteps.Claim) opened.next();
     }
 
-    private ExemplarSteps.Claim claim(String token) {
-        return new ExemplarSteps.Claim(
-                attempt,
-                token,
-                new ExemplarTask("en", new ArticleContents.Content("Title", List.of(), List.of()), 1, 60_000, null));
+    private Landing land(ExemplarSteps.Claim claim, ExemplarSteps.Result result) {
+        return exemplar(steps -> steps.land(claim, result, List.of()));
     }
 
     private static ExemplarSteps.Result ready(ObjectKey key) {
         return new ExemplarSteps.Result(
-                ExemplarStatus.READY, "Said.", "mock/llm", "mock/tts", 1_000L, key.value(), "audio/mpeg");
+                ExemplarStatus.READY, "Said.", "mock/llm", "mock/tts", 1_000L, key.value(), "audio/mpeg", true);
     }
 
     private Optional<String> land(ObjectKey key) {
@@ -227,14 +234,7 @@ class LostObjectsIT {
     }
 
     private ExemplarSteps exemplars(EntityManager entities) {
-        return new ExemplarSteps(
-                new AttemptRepository(entities),
-                new SessionRepository(entities),
-                new AssessmentRepository(entities),
-                new StagedObjectRepository(entities),
-                new ArticleContents(new LibraryRepository(entities)),
-                new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW),
-                () -> now);
+        return new StepBeans(entities, () -> now).exemplars();
     }
 
     private void purge() {

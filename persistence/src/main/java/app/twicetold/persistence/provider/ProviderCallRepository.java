@@ -20,6 +20,10 @@ public class ProviderCallRepository {
         entities.persist(call);
     }
 
+    public boolean exists(String id) {
+        return entities.find(ProviderCallEntity.class, id) != null;
+    }
+
     /** The calls of one job, oldest first. */
     public List<ProviderCallEntity> ofJob(String jobId) {
         return entities.createQuery(

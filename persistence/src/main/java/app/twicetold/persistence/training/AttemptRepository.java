@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Attempts, their transcripts and exemplars. A pipeline step takes a row by a claim: a token and a lease. Only the
  * holder of the token may land its work; when the lease ends, the next delivery may claim the row again.
+ *
+ * @see StepClaimRepository
  */
 public class AttemptRepository {
     private final EntityManager entities;
@@ -88,23 +90,6 @@ public class AttemptRepository {
             this.entity = entity;
             this.open = open;
         }
-    }
-
-    /**
-     * Takes open work: one statement decides between overlapping deliveries.
-     *
-     * @return whether the caller holds the claim now
-     */
-    public boolean claim(Work work, String attemptId, String token, Instant now, Instant until) {
-        return work(work, """
-                update %s w set w.claimToken = :token, w.leaseUntil = :until
-                where id(w) = :id and %s and (w.claimToken is null or w.leaseUntil < :now)
-                """, attemptId)
-                        .setParameter("token", token)
-                        .setParameter("until", until)
-                        .setParameter("now", now)
-                        .executeUpdate()
-                == 1;
     }
 
     /** Gives a claim back before its lease ends, so that a redelivery need not wait for it. The try counts as lost. */

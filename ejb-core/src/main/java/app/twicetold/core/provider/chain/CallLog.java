@@ -150,8 +150,11 @@ final class CallLog {
          * the queue waits for an unavailable database, because its result has to be stored there anyway.
          */
         private void write(AttemptRecord attempt) {
+            HeldCalls held = purpose.held();
             try {
-                if (purpose.jobId() == null) {
+                if (held != null) {
+                    held.hold(recorder.note(attempt));
+                } else if (purpose.jobId() == null) {
                     recorder.record(attempt);
                 } else {
                     DatabaseState.ofThisNode().patiently(() -> recorder.record(attempt));

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param budget the time of the whole chain, null for {@link ProviderChains#limit}
  * @param pinned the one entry that may answer; null for the chain of the capability. It is called whatever the circuit
  *     breakers say, and tells them nothing
+ * @param held where the records of the calls wait for the landing of the work, null to record each call at its end
  */
 public record CallPurpose(
         Scope scope,
         @Nullable String jobId,
         @Nullable Duration budget,
-        @Nullable ChainEntry pinned) {
+        @Nullable ChainEntry pinned,
+        @Nullable HeldCalls held) {
     /** The part of the service that pays. */
     public enum Scope implements WireValue {
         APP,
@@ -41,11 +43,16 @@ public record CallPurpose(
 
     /** A call of the chain of its capability. */
     public CallPurpose(Scope scope, @Nullable String jobId, @Nullable Duration budget) {
-        this(scope, jobId, budget, null);
+        this(scope, jobId, budget, null, null);
     }
 
     public static CallPurpose app(String attemptId, Duration budget) {
         return new CallPurpose(Scope.APP, attemptId, budget);
+    }
+
+    /** A call for an attempt, whose record lands with what the call gives. */
+    public static CallPurpose app(String attemptId, Duration budget, HeldCalls held) {
+        return new CallPurpose(Scope.APP, attemptId, budget, null, held);
     }
 
     /** A call for a content job, within the time of its chain. */
@@ -60,6 +67,6 @@ public record CallPurpose(
 
     /** A call for a playground run of one entry, without any fallback. */
     public static CallPurpose playground(String runId, ChainEntry pinned) {
-        return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned);
+        return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned, null);
     }
 }

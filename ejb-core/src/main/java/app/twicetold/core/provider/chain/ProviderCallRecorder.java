@@ -12,7 +12,10 @@ import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Writes one attempt to the call log, in a short transaction of its own, and into the {@link CallBook}s. */
+/**
+ * Writes attempts to the call log and into the {@link CallBook}s: in a short transaction of their own, or in the one that
+ * stores what they gave.
+ */
 @Stateless
 public class ProviderCallRecorder {
     private ProviderCallRepository calls;
@@ -37,11 +40,34 @@ public class ProviderCallRecorder {
         this(calls, List.of(), clock);
     }
 
+    /** The attempt as it will be recorded. It has ended now. */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public CallNote note(AttemptRecord attempt) {
+        return new CallNote(Ids.create("cal"), clock.instant(), attempt);
+    }
+
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void record(AttemptRecord attempt) {
+        add(new CallNote(Ids.create("cal"), clock.instant(), attempt));
+    }
+
+    /** Records calls in the transaction of the caller, which stores what they gave. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void recordWithin(List<CallNote> notes) {
+        notes.forEach(this::add);
+    }
+
+    /** Records those calls that no earlier transaction recorded. */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void recordLeft(List<CallNote> notes) {
+        notes.stream().filter(note -> !calls.exists(note.id())).forEach(this::add);
+    }
+
+    private void add(CallNote note) {
+        AttemptRecord attempt = note.attempt();
         ProviderCallEntity call = new ProviderCallEntity();
-        call.id = Ids.create("cal");
-        call.at = clock.instant();
+        call.id = note.id();
+        call.at = note.at();
         call.scope = attempt.purpose().scope().wire();
         call.capability = attempt.capability().wire();
         call.provider = attempt.ref().provider();

@@ -43,6 +43,7 @@ import java.util.function.BiPredicate;
 @Transactional(Transactional.TxType.NEVER)
 public class ProviderChain {
     private Providers providers;
+    private ProviderCallRecorder recorder;
     private CircuitBreakers breakers;
     private CallLog log;
 
@@ -61,8 +62,14 @@ public class ProviderChain {
             Meters meters,
             MissingModels missing) {
         this.providers = providers;
+        this.recorder = recorder;
         this.breakers = breakers;
         this.log = new CallLog(recorder, meters, missing);
+    }
+
+    /** Holds the records of calls until what they gave has landed. */
+    public HeldCalls hold() {
+        return new HeldCalls(recorder);
     }
 
     /**

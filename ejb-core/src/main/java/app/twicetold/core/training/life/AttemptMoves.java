@@ -43,6 +43,13 @@ public final class AttemptMoves {
         attempt.leaseUntil = leaseUntil;
     }
 
+    /** Claims the next step for the delivery whose step lands. */
+    public static void goOn(AttemptEntity attempt, PipelineStep step, String token, Instant leaseUntil) {
+        attempt.step = step.wire();
+        attempt.claimToken = token;
+        attempt.leaseUntil = leaseUntil;
+    }
+
     public static void assess(AttemptEntity attempt, Instant now) {
         end(attempt, AttemptStatus.ASSESSED, now);
     }
@@ -77,6 +84,11 @@ public final class AttemptMoves {
         exemplar.leaseUntil = leaseUntil;
         exemplar.createdAt = now;
         return exemplar;
+    }
+
+    /** Claims a new exemplar for the delivery that landed its assessment. */
+    public static void take(ExemplarEntity exemplar, String token) {
+        exemplar.claimToken = token;
     }
 
     /** Releases the claim. The next delivery works on the exemplar. */

@@ -5,6 +5,7 @@ import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.training.TrainingSettings;
@@ -29,6 +30,7 @@ public class AssessAttempt {
     private PipelineLeases leases;
     private ProviderChain providers;
     private TrainingSettings settings;
+    private PipelineLoad load;
     private Meters meters;
 
     @Inject
@@ -38,44 +40,55 @@ public class AssessAttempt {
             PipelineLeases leases,
             ProviderChain providers,
             TrainingSettings settings,
+            PipelineLoad load,
             Meters meters) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.providers = providers;
         this.settings = settings;
+        this.load = load;
         this.meters = meters;
     }
 
     protected AssessAttempt() {}
 
-    /** @return the step that is due next, if any */
-    public Optional<PipelineStep> assess(String attemptId) {
-        return Delivery.of(PipelineStep.ASSESS, claims, steps::claim)
-                .run(attemptId, this::work, DatabaseState.ofThisNode());
+    /** @return empty when the step is not due, or another delivery works on it */
+    public Optional<Landing> assess(String attemptId) {
+        return delivery().run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
-    private Optional<PipelineStep> work(AssessmentSteps.Claim claim) {
-        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire())) {
-            return work(claim, run);
+    /** Assesses an attempt that the delivery holds since it landed the transcript. */
+    public Optional<Landing> goOn(AssessmentSteps.Claim claim) {
+        return delivery().goOn(claim.attemptId(), claim, this::work, DatabaseState.ofThisNode());
+    }
+
+    private Delivery<AssessmentSteps.Claim> delivery() {
+        return Delivery.of(PipelineStep.ASSESS, claims, steps::claim);
+    }
+
+    private Optional<Landing> work(AssessmentSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.ASSESS.wire());
+                HeldCalls calls = providers.hold()) {
+            return Optional.of(work(claim, run, calls));
         }
     }
 
-    private Optional<PipelineStep> work(AssessmentSteps.Claim claim, StageRun run) {
+    private Landing work(AssessmentSteps.Claim claim, StageRun run, HeldCalls calls) {
         Judged judged;
         try {
             judged = new JudgeRetelling(providers, settings.edition())
-                    .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)), claim.retelling());
+                    .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM), calls), claim.retelling());
         } catch (ChainFailure failure) {
-            DatabaseState.ofThisNode()
-                    .patiently(() -> claims.fail(claim, AttemptError.provider(failure.code(), ProgressStage.ASSESS)));
+            AttemptError error = AttemptError.provider(failure.code(), ProgressStage.ASSESS);
+            Landing landing = Delivery.land(calls, () -> claims.fail(claim, error, calls.notes()));
             run.ended(StageRun.Outcome.FAILED);
-            return Optional.empty();
+            return landing;
         }
-        Optional<PipelineStep> next = DatabaseState.ofThisNode()
-                .patiently(() -> steps.land(
-                        claim, judged.assessment(), judged.call().ref().toString()));
-        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
-        return next;
+        String modelRef = judged.call().ref().toString();
+        Landing landing = Delivery.land(
+                calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
+        run.ended(landing instanceof Landing.Lost ? StageRun.Outcome.STOPPED : StageRun.Outcome.OK);
+        return landing;
     }
 }

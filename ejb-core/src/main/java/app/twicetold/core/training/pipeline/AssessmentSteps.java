@@ -1,33 +1,31 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
-import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.rules.session.SessionTrigger;
-import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.training.AttemptEntity;
-import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ClaimedAttemptRow;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
-import app.twicetold.persistence.training.TranscriptEntity;
 import com.fasterxml.jackson.core.type.TypeReference;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,29 +34,26 @@ import org.jspecify.annotations.Nullable;
 public class AssessmentSteps {
     private static final TypeReference<List<SpokenWord>> WORDS = new TypeReference<>() {};
 
-    private AttemptRepository attempts;
     private SessionRepository sessions;
     private AssessmentRepository assessments;
     private ArticleContents articles;
     private AttemptClaims claims;
-    private PipelineLeases leases;
+    private ExemplarSteps exemplars;
     private InstantSource clock;
 
     @Inject
     public AssessmentSteps(
-            AttemptRepository attempts,
             SessionRepository sessions,
             AssessmentRepository assessments,
             ArticleContents articles,
             AttemptClaims claims,
-            PipelineLeases leases,
+            ExemplarSteps exemplars,
             InstantSource clock) {
-        this.attempts = attempts;
         this.sessions = sessions;
         this.assessments = assessments;
         this.articles = articles;
         this.claims = claims;
-        this.leases = leases;
+        this.exemplars = exemplars;
         this.clock = clock;
     }
 
@@ -66,76 +61,66 @@ public class AssessmentSteps {
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        return claims.claim(PipelineStep.ASSESS, attemptId).flatMap(token -> claimed(attemptId, token));
+        return claims.claim(PipelineStep.ASSESS, attemptId).flatMap(taken -> claimed(attemptId, taken));
     }
 
-    private Optional<Claim> claimed(String attemptId, String token) {
-        AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
-        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
-        TranscriptEntity transcript = attempts.findTranscript(attemptId);
-        if (transcript == null) {
+    private Optional<Claim> claimed(String attemptId, AttemptClaims.Taken<ClaimedAttemptRow> taken) {
+        ClaimedAttemptRow row = taken.row();
+        ClaimedAttemptRow.Heard heard = row.heard();
+        if (heard == null) {
             // Nothing can be assessed, now or on any redelivery.
-            AttemptMoves.fail(attempt, AttemptError.storage(ProgressStage.ASSESS), clock.instant());
+            claims.fail(attemptId, AttemptError.storage(ProgressStage.ASSESS));
             return Optional.empty();
         }
+        RoundFacts round = RoundFacts.of(row, articles);
         return Optional.of(new Claim(
                 attemptId,
-                session.id,
-                token,
-                new Retelling(
-                        session.language,
-                        articles.of(session.articleId, session.articleVersion),
-                        attempt.round,
-                        RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round),
-                        transcript.text,
-                        Json.read(transcript.words, WORDS),
-                        attempt.durationMs,
-                        transcript.confidence,
-                        transcript.confidenceReported,
-                        previousAction(session, attempt.round))));
+                taken.token(),
+                round,
+                round.retelling(
+                        heard.text(),
+                        Json.read(heard.words(), WORDS),
+                        row.durationMs(),
+                        heard.confidence(),
+                        heard.confidenceReported())));
     }
 
     /**
-     * The action of round 1 of the session; for round 1 that of the latest assessment in an earlier, completed session.
-     */
-    private @Nullable OneAction previousAction(SessionEntity session, int round) {
-        Optional<AssessmentEntity> previous = round == 2
-                ? assessments.ofSession(session.id).stream().findFirst()
-                : assessments.latestInCompletedSession(session.userId, session.id);
-        return previous.map(a -> Json.read(a.findings, ScoredAssessment.class).oneAction())
-                .orElse(null);
-    }
-
-    /**
-     * Stores the assessment, compares round 2 with round 1, and moves the session on.
+     * Stores the assessment, compares round 2 with round 1, and moves the session on. The exemplar is due after it.
      *
-     * @return the step that is due next; empty when the claim was lost
+     * @param calls what the assessment cost
+     * @param goOn whether the delivery makes the exemplar as well; otherwise the exemplar waits for one of its own
      */
-    public Optional<PipelineStep> land(Claim claim, ScoredAssessment scored, String modelRef) {
+    public Landing land(Claim claim, ScoredAssessment scored, String modelRef, List<CallNote> calls, boolean goOn) {
         // The session first, as in every transaction that locks both.
-        Optional<SessionEntity> session = sessions.lock(claim.sessionId());
-        Optional<AttemptEntity> claimed = claims.attempt(claim);
+        Optional<SessionEntity> session = sessions.lock(claim.round().sessionId());
+        Optional<AttemptEntity> claimed = claims.attempt(claim, calls);
         if (session.isEmpty() || claimed.isEmpty()) {
-            return Optional.empty();
+            return new Landing.Lost();
         }
-        land(session.get(), claimed.get(), scored, modelRef);
-        return Optional.of(PipelineStep.EXEMPLAR);
+        Landing landing = exemplars.open(claim.attemptId(), claim.round().exemplar(scored.oneAction()), goOn);
+        land(session.get(), claimed.get(), claim.round().previous(), scored, modelRef);
+        return landing;
     }
 
-    private void land(SessionEntity session, AttemptEntity attempt, ScoredAssessment scored, String modelRef) {
+    private void land(
+            SessionEntity session,
+            AttemptEntity attempt,
+            @Nullable ScoredAssessment previous,
+            ScoredAssessment scored,
+            String modelRef) {
         Instant now = clock.instant();
         if (attempt.round == 2) {
             // The rounds are of one language, so they compare, also when a deployment between them changed the rubric.
-            AssessmentEntity first = assessments.ofSession(session.id).get(0);
-            ScoredAssessment firstScored = Json.read(first.findings, ScoredAssessment.class);
-            long firstDurationMs = attempts.find(first.attemptId).orElseThrow().durationMs;
+            ScoredAssessment first = Objects.requireNonNull(previous, "Round 1 is assessed before round 2");
+            long firstDurationMs =
+                    Objects.requireNonNull(session.round1DurationMs, "Set with the assessment of round 1");
             attempt.comparison = Json.write(RoundComparison.of(
-                    new RoundResult(firstScored.scores(), firstDurationMs, firstScored.keyPointCoverage()),
+                    new RoundResult(first.scores(), firstDurationMs, first.keyPointCoverage()),
                     new RoundResult(scored.scores(), attempt.durationMs, scored.keyPointCoverage())));
         }
         assessments.add(AssessmentRow.of(session, attempt, scored, modelRef, now));
         AttemptMoves.assess(attempt, now);
-        attempts.add(AttemptMoves.pending(attempt.id, now, leases.until(now, PipelineStep.EXEMPLAR)));
         SessionTrigger trigger = attempt.round == 1 ? SessionTrigger.ROUND1_ASSESSED : SessionTrigger.ROUND2_ASSESSED;
         SessionStage.ofWire(session.stage)
                 .after(trigger, SessionKind.ofWire(session.kind))
@@ -151,7 +136,7 @@ public class AssessmentSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(String attemptId, String sessionId, String token, Retelling retelling) implements ClaimedStep {
+    public record Claim(String attemptId, String token, RoundFacts round, Retelling retelling) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.ASSESS;

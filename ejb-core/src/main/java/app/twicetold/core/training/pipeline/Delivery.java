@@ -1,11 +1,13 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.training.life.PipelineStep;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One delivery of claimed work. An outage of the database costs no try: the delivery waits and begins again.
@@ -24,8 +26,25 @@ record Delivery<C>(
 
     /** As {@link ClaimedWork#run}. */
     <R> Optional<R> run(String id, Function<C, Optional<R>> callAndLand, DatabaseState database) {
-        ClaimedWork<C> work = new ClaimedWork<>(each -> database.patiently(() -> claim.apply(each)), lost, release);
+        return run(id, Optional.empty(), callAndLand, database);
+    }
+
+    /**
+     * As {@link #run}, for work that the delivery holds already.
+     *
+     * @return empty when the work was given back after an outage, and is another delivery's now
+     */
+    <R> Optional<R> goOn(String id, C held, Function<C, Optional<R>> callAndLand, DatabaseState database) {
+        return run(id, Optional.of(held), callAndLand, database);
+    }
+
+    private <R> Optional<R> run(
+            String id, Optional<C> held, Function<C, Optional<R>> callAndLand, DatabaseState database) {
+        Optional<C> next = held;
         while (true) {
+            Optional<C> begun = next;
+            ClaimedWork<C> work = new ClaimedWork<>(
+                    each -> begun.or(() -> database.patiently(() -> claim.apply(each))), lost, release);
             Outage<C> outage = new Outage<>();
             Optional<R> done = work.run(id, claimed -> {
                 try {
@@ -41,9 +60,23 @@ record Delivery<C>(
             if (outage.met.isEmpty()) {
                 return done;
             }
-            C held = outage.met.get();
-            database.patiently(() -> giveBack.accept(held));
+            C interrupted = outage.met.get();
+            database.patiently(() -> giveBack.accept(interrupted));
+            next = Optional.empty();
         }
+    }
+
+    /**
+     * Lands a step, and waits while the database is away.
+     *
+     * @param calls what the landing records, unless the claim was lost
+     */
+    static Landing land(HeldCalls calls, Supplier<Landing> landing) {
+        Landing landed = DatabaseState.ofThisNode().patiently(landing);
+        if (!(landed instanceof Landing.Lost)) {
+            calls.recorded();
+        }
+        return landed;
     }
 
     /** The claim that was held when the database went away. */

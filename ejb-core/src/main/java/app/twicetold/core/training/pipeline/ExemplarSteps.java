@@ -2,6 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.life.AttemptMoves;
@@ -9,25 +10,18 @@ import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
-import app.twicetold.persistence.assessment.AssessmentEntity;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
-import app.twicetold.persistence.training.AttemptEntity;
-import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.SessionEntity;
-import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.ClaimedExemplarRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The short transactions around an exemplar. A landing without the claim's token changes nothing. */
 @Stateless
 public class ExemplarSteps {
-    private AttemptRepository attempts;
-    private SessionRepository sessions;
-    private AssessmentRepository assessments;
     private StagedObjectRepository staged;
     private ArticleContents articles;
     private AttemptClaims claims;
@@ -35,16 +29,7 @@ public class ExemplarSteps {
 
     @Inject
     public ExemplarSteps(
-            AttemptRepository attempts,
-            SessionRepository sessions,
-            AssessmentRepository assessments,
-            StagedObjectRepository staged,
-            ArticleContents articles,
-            AttemptClaims claims,
-            InstantSource clock) {
-        this.attempts = attempts;
-        this.sessions = sessions;
-        this.assessments = assessments;
+            StagedObjectRepository staged, ArticleContents articles, AttemptClaims claims, InstantSource clock) {
         this.staged = staged;
         this.articles = articles;
         this.claims = claims;
@@ -55,39 +40,57 @@ public class ExemplarSteps {
 
     /** Empty when no exemplar is pending, another delivery works on it, or the attempt was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        return claims.claim(PipelineStep.EXEMPLAR, attemptId).map(token -> claimed(attemptId, token));
+        return claims.claimExemplar(attemptId).map(taken -> claimed(attemptId, taken));
     }
 
-    private Claim claimed(String attemptId, String token) {
-        AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
-        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
-        AssessmentEntity assessment = assessments.ofAttempt(attemptId);
-        if (assessment == null) {
+    private Claim claimed(String attemptId, AttemptClaims.Taken<ClaimedExemplarRow> taken) {
+        ClaimedExemplarRow row = taken.row();
+        String findings = row.findings();
+        if (findings == null) {
             throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
         }
-        return new Claim(
+        return staged(
                 attemptId,
-                token,
+                taken.token(),
                 new ExemplarTask(
-                        session.language,
-                        articles.of(session.articleId, session.articleVersion),
-                        attempt.round,
-                        RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round),
-                        Json.read(assessment.findings, ScoredAssessment.class).oneAction()));
+                        row.language(),
+                        articles.of(row.articleId(), row.articleVersion()),
+                        row.round(),
+                        RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
+                        Json.read(findings, ScoredAssessment.class).oneAction()));
     }
 
-    /** Notes the key before the speech is written, so that the object is found even if the step fails. */
-    public void stage(ObjectKey key) {
+    /**
+     * Adds the exemplar of an attempt whose assessment is landing.
+     *
+     * @param goOn whether the delivery of the assessment makes the exemplar as well
+     */
+    public Landing open(String attemptId, ExemplarTask task, boolean goOn) {
+        if (!goOn) {
+            claims.addExemplar(attemptId);
+            return new Landing.Waits(PipelineStep.EXEMPLAR);
+        }
+        return new Landing.GoesOn(staged(attemptId, claims.addTakenExemplar(attemptId), task));
+    }
+
+    /** Notes the key together with the claim, so that the object is found even if the step fails. */
+    private Claim staged(String attemptId, String token, ExemplarTask task) {
+        ObjectKey key = ObjectKey.forExemplar(attemptId);
         staged.add(key.value(), clock.instant());
+        return new Claim(attemptId, token, task, key);
     }
 
-    /** @return whether the claim still held and the result was stored */
-    public boolean land(Claim claim, Result result) {
-        return claims.exemplar(claim)
+    /**
+     * Stores the result.
+     *
+     * @param calls what the result cost
+     */
+    public Landing land(Claim claim, Result result, List<CallNote> calls) {
+        return claims.exemplar(claim, calls)
                 .map(exemplar -> {
                     // Comes before the changes of the exemplar. Otherwise they would be written twice.
-                    if (result.objectKey() != null) {
-                        staged.remove(result.objectKey());
+                    if (result.settlesKey()) {
+                        staged.remove(claim.key().value());
                     }
                     AttemptMoves.end(exemplar, result.status(), clock.instant());
                     exemplar.text = result.text();
@@ -96,20 +99,28 @@ public class ExemplarSteps {
                     exemplar.durationMs = result.durationMs();
                     exemplar.objectKey = result.objectKey();
                     exemplar.contentType = result.contentType();
-                    return true;
+                    return (Landing) new Landing.Ended();
                 })
-                .orElse(false);
+                .orElseGet(Landing.Lost::new);
     }
 
-    /** What the holder of the claim needs. */
-    public record Claim(String attemptId, String token, ExemplarTask task) implements ClaimedStep {
+    /**
+     * What the holder of the claim needs.
+     *
+     * @param key under which the speech is to be stored
+     */
+    public record Claim(String attemptId, String token, ExemplarTask task, ObjectKey key) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.EXEMPLAR;
         }
     }
 
-    /** The result of the step. A part that was not made is null. */
+    /**
+     * The result of the step. A part that was not made is null.
+     *
+     * @param settlesKey whether no object can be lost any more: the result names it, or none was written
+     */
     public record Result(
             ExemplarStatus status,
             @Nullable String text,
@@ -117,13 +128,20 @@ public class ExemplarSteps {
             @Nullable String ttsRef,
             @Nullable Long durationMs,
             @Nullable String objectKey,
-            @Nullable String contentType) {
+            @Nullable String contentType,
+            boolean settlesKey) {
+
         static Result withoutText() {
-            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null);
+            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true);
         }
 
         static Result withoutAudio(ExemplarStatus status, String text, String modelRef) {
-            return new Result(status, text, modelRef, null, null, null, null);
+            return new Result(status, text, modelRef, null, null, null, null, true);
+        }
+
+        /** The store failed, and may hold the object nevertheless. */
+        static Result notStored(String text, String modelRef) {
+            return new Result(ExemplarStatus.FAILED, text, modelRef, null, null, null, null, false);
         }
     }
 }

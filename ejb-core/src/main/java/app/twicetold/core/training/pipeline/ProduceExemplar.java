@@ -6,11 +6,11 @@ import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
-import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
@@ -60,24 +60,33 @@ public class ProduceExemplar {
 
     protected ProduceExemplar() {}
 
-    /** @return nothing, as no step is due after it */
-    public Optional<PipelineStep> produce(String attemptId) {
-        return Delivery.of(PipelineStep.EXEMPLAR, claims, steps::claim)
-                .run(attemptId, this::work, DatabaseState.ofThisNode());
+    /** @return empty when the step is not due, or another delivery works on it */
+    public Optional<Landing> produce(String attemptId) {
+        return delivery().run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
-    private Optional<PipelineStep> work(ExemplarSteps.Claim claim) {
-        try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire())) {
-            ExemplarSteps.Result result = made(claim);
-            if (landed(claim, result)) {
+    /** Makes an exemplar that the delivery holds since it landed the assessment. */
+    public Optional<Landing> goOn(ExemplarSteps.Claim claim) {
+        return delivery().goOn(claim.attemptId(), claim, this::work, DatabaseState.ofThisNode());
+    }
+
+    private Delivery<ExemplarSteps.Claim> delivery() {
+        return Delivery.of(PipelineStep.EXEMPLAR, claims, steps::claim);
+    }
+
+    private Optional<Landing> work(ExemplarSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire());
+                HeldCalls calls = providers.hold()) {
+            ExemplarSteps.Result result = made(claim, calls);
+            if (landed(claim, result, calls)) {
                 run.ended(result.status() == ExemplarStatus.READY ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
-            } else {
-                run.ended(StageRun.Outcome.STOPPED);
-                if (result.objectKey() != null) {
-                    store.delete(new ObjectKey(result.objectKey()));
-                }
+                return Optional.of(new Landing.Ended());
             }
-            return Optional.empty();
+            run.ended(StageRun.Outcome.STOPPED);
+            if (result.objectKey() != null) {
+                store.delete(claim.key());
+            }
+            return Optional.of(new Landing.Lost());
         }
     }
 
@@ -85,20 +94,32 @@ public class ProduceExemplar {
      * Whether the row holds the result. After an outage it is unknown whether the result had landed before, so the
      * object stays. An object that no row names is removed at night.
      */
-    private boolean landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result) {
+    private boolean landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
         try {
-            return steps.land(claim, result);
+            return land(claim, result, calls);
         } catch (RuntimeException broken) {
             DatabaseState database = DatabaseState.ofThisNode();
             if (!database.explains(broken) || !database.awaitAnswer()) {
                 throw broken;
             }
-            boolean unused = database.patiently(() -> steps.land(claim, result));
+            boolean unused = database.patiently(() -> land(claim, result, calls));
             return true;
         }
     }
 
-    private ExemplarSteps.Result made(ExemplarSteps.Claim claim) {
+    private boolean land(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
+        if (steps.land(claim, result, calls.notes()) instanceof Landing.Lost) {
+            return false;
+        }
+        calls.recorded();
+        return true;
+    }
+
+    /**
+     * The call that writes the text is recorded at its end. Its landing comes a whole call later, and a crash until then
+     * would lose the record of what was paid.
+     */
+    private ExemplarSteps.Result made(ExemplarSteps.Claim claim, HeldCalls calls) {
         Answer<String> text;
         try {
             text = providers.complete(
@@ -113,7 +134,7 @@ public class ProduceExemplar {
         Answer<Speech> speech;
         try {
             speech = providers.synthesize(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS)),
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS), calls),
                     new SpeechRequest(text.value(), claim.task().language()));
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutAudio(
@@ -125,14 +146,13 @@ public class ProduceExemplar {
     }
 
     private ExemplarSteps.Result store(ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
-        ObjectKey key = ObjectKey.forExemplar(claim.attemptId());
         byte[] audio = speech.value().audio();
-        DatabaseState.ofThisNode().patiently(() -> steps.stage(key));
         try {
-            store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
+            store.write(
+                    claim.key(), new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {
             LOG.log(Level.SEVERE, e, () -> "The exemplar of " + claim.attemptId() + " could not be stored");
-            return ExemplarSteps.Result.withoutAudio(ExemplarStatus.FAILED, text, modelRef);
+            return ExemplarSteps.Result.notStored(text, modelRef);
         }
         return new ExemplarSteps.Result(
                 ExemplarStatus.READY,
@@ -140,7 +160,8 @@ public class ProduceExemplar {
                 modelRef,
                 speech.ref().toString(),
                 speech.value().durationMs(),
-                key.value(),
-                speech.value().contentType());
+                claim.key().value(),
+                speech.value().contentType(),
+                true);
     }
 }

@@ -8,8 +8,12 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** One delivery of the queue: runs the step and sends the next one. */
+/**
+ * One delivery of the queue. A message names the first step that may be due, so that a message which comes again finds
+ * the work wherever the delivery before it left it. A delivery goes on with the next step as long as it holds it.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunPipelineStep {
@@ -17,6 +21,7 @@ public class RunPipelineStep {
     private AssessAttempt assess;
     private ProduceExemplar exemplar;
     private PipelineDispatch dispatch;
+    private PipelineLoad load;
     private StepTimes times;
 
     @Inject
@@ -25,29 +30,65 @@ public class RunPipelineStep {
             AssessAttempt assess,
             ProduceExemplar exemplar,
             PipelineDispatch dispatch,
+            PipelineLoad load,
             StepTimes times) {
         this.transcribe = transcribe;
         this.assess = assess;
         this.exemplar = exemplar;
         this.dispatch = dispatch;
+        this.load = load;
         this.times = times;
     }
 
     protected RunPipelineStep() {}
 
-    /** Does nothing when the step is not due, or another delivery works on it. */
-    public void run(PipelineStep step, String attemptId) {
-        long start = System.nanoTime();
-        try (LogContext.Scope scope = LogContext.job(attemptId)) {
-            Optional<PipelineStep> next = switch (step) {
-                case TRANSCRIBE -> transcribe.transcribe(attemptId);
-                case ASSESS -> assess.assess(attemptId);
-                case EXEMPLAR -> exemplar.produce(attemptId);
-            };
-            if (next.isPresent()) {
-                times.took(step, Duration.ofNanos(System.nanoTime() - start));
-                dispatch.send(next.get(), attemptId);
+    /** Does nothing when no step from {@code first} on is due, or another delivery works on it. */
+    public void run(PipelineStep first, String attemptId) {
+        try (LogContext.Scope scope = LogContext.job(attemptId);
+                PipelineLoad.Working working = load.begin()) {
+            Optional<Landing> landing = begin(first, attemptId);
+            while (landing.isPresent() && landing.get() instanceof Landing.GoesOn on) {
+                landing = goOn(on.next());
+            }
+            if (landing.isPresent() && landing.get() instanceof Landing.Waits waits) {
+                dispatch.send(waits.next(), attemptId);
             }
         }
+    }
+
+    /** Takes the first step that is due. */
+    private Optional<Landing> begin(PipelineStep first, String attemptId) {
+        for (PipelineStep step : PipelineStep.values()) {
+            if (step.compareTo(first) >= 0) {
+                Optional<Landing> landing = timed(step, () -> switch (step) {
+                    case TRANSCRIBE -> transcribe.transcribe(attemptId);
+                    case ASSESS -> assess.assess(attemptId);
+                    case EXEMPLAR -> exemplar.produce(attemptId);
+                });
+                if (landing.isPresent()) {
+                    return landing;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Landing> goOn(ClaimedStep claim) {
+        return timed(claim.step(), () -> {
+            if (claim instanceof AssessmentSteps.Claim assessment) {
+                return assess.goOn(assessment);
+            }
+            return exemplar.goOn((ExemplarSteps.Claim) claim);
+        });
+    }
+
+    private Optional<Landing> timed(PipelineStep step, Supplier<Optional<Landing>> work) {
+        long start = System.nanoTime();
+        Optional<Landing> landing = work.get();
+        if (landing.isPresent()
+                && (landing.get() instanceof Landing.GoesOn || landing.get() instanceof Landing.Waits)) {
+            times.took(step, Duration.ofNanos(System.nanoTime() - start));
+        }
+        return landing;
     }
 }

@@ -6,6 +6,7 @@ import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
+import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.AudioSource;
 import app.twicetold.core.provider.port.AudioSourceException;
@@ -69,23 +70,22 @@ public class TranscribeAttempt {
 
     protected TranscribeAttempt() {}
 
-    /** @return the step that is due next, if any */
-    public Optional<PipelineStep> transcribe(String attemptId) {
+    /** @return empty when the step is not due, or another delivery works on it */
+    public Optional<Landing> transcribe(String attemptId) {
         return Delivery.of(PipelineStep.TRANSCRIBE, claims, steps::claim)
                 .run(attemptId, this::work, DatabaseState.ofThisNode());
     }
 
-    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim) {
-        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire())) {
-            return work(claim, run);
+    private Optional<Landing> work(TranscriptionSteps.Claim claim) {
+        try (StageRun run = meters.stage(PipelineStep.TRANSCRIBE.wire());
+                HeldCalls calls = providers.hold()) {
+            return Optional.of(work(claim, run, calls));
         }
     }
 
-    private Optional<PipelineStep> work(TranscriptionSteps.Claim claim, StageRun run) {
+    private Landing work(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls) {
         if (Validity.isTooShort(claim.declaredDurationMs())) {
-            DatabaseState.ofThisNode().patiently(() -> claims.distrust(claim, UnreliableReason.TOO_SHORT));
-            run.ended(StageRun.Outcome.STOPPED);
-            return Optional.empty();
+            return distrusted(claim, run, calls, UnreliableReason.TOO_SHORT);
         }
         MeasuredRecording recording;
         try {
@@ -95,65 +95,74 @@ public class TranscribeAttempt {
                     new ObjectKey(claim.objectKey()));
         } catch (ObjectNotFound e) {
             // A missing recording does not come back, so another try would fail as well.
-            return unread(claim, run, AttemptError.purged(), e);
+            return unread(claim, run, calls, AttemptError.purged(), e);
         } catch (StorageException | IOException e) {
-            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
+            return unread(claim, run, calls, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         }
-        RecordingCheck check = recording.check(claim.capMs());
+        RecordingCheck check = recording.check(claim.round().capMs());
         if (check != RecordingCheck.PASSED) {
-            return refused(claim, run, check);
+            return refused(claim, run, calls, check);
         }
         long longestMs = Math.max(claim.declaredDurationMs(), recording.durationMs());
         Answer<Transcription> answer;
         try {
             answer = providers.transcribe(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR)),
+                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.ASR), calls),
                     request(claim, longestMs, recording.isCounted()));
         } catch (AudioSourceException e) {
-            return unread(claim, run, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
+            return unread(claim, run, calls, AttemptError.storage(ProgressStage.TRANSCRIBE), e);
         } catch (ChainFailure failure) {
             // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             boolean unreadable = failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable();
-            DatabaseState.ofThisNode()
-                    .patiently(() -> claims.fail(
-                            claim,
-                            unreadable
-                                    ? AttemptError.unreadable()
-                                    : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE)));
-            run.ended(StageRun.Outcome.FAILED);
-            return Optional.empty();
+            return failed(
+                    claim,
+                    run,
+                    calls,
+                    unreadable
+                            ? AttemptError.unreadable()
+                            : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
         }
-        Optional<PipelineStep> next =
-                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, Hearing.of(answer), longestMs));
-        run.ended(next.isPresent() ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
-        return next;
+        Landing landing = Delivery.land(calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
+        run.ended(landing instanceof Landing.GoesOn ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
+        return landing;
     }
 
-    private Optional<PipelineStep> refused(TranscriptionSteps.Claim claim, StageRun run, RecordingCheck check) {
+    private Landing refused(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, RecordingCheck check) {
         LOG.info(() -> "The recording of " + claim.attemptId() + " is not heard: " + check);
-        switch (check) {
-            case TOO_LONG -> DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, AttemptError.tooLong()));
-            case TOO_HEAVY -> DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, AttemptError.unreadable()));
-            case TOO_LIGHT ->
-                DatabaseState.ofThisNode().patiently(() -> claims.distrust(claim, UnreliableReason.NO_SPEECH));
+        return switch (check) {
+            case TOO_LONG -> failed(claim, run, calls, AttemptError.tooLong());
+            case TOO_HEAVY -> failed(claim, run, calls, AttemptError.unreadable());
+            case TOO_LIGHT -> distrusted(claim, run, calls, UnreliableReason.NO_SPEECH);
             case PASSED -> throw new IllegalArgumentException("Nothing to refuse");
-        }
-        run.ended(check == RecordingCheck.TOO_LIGHT ? StageRun.Outcome.STOPPED : StageRun.Outcome.FAILED);
-        return Optional.empty();
+        };
     }
 
-    private Optional<PipelineStep> unread(
-            TranscriptionSteps.Claim claim, StageRun run, AttemptError error, Exception cause) {
+    private Landing unread(
+            TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, AttemptError error, Exception cause) {
         LOG.log(Level.WARNING, cause, () -> "The recording of " + claim.attemptId() + " cannot be read");
-        DatabaseState.ofThisNode().patiently(() -> claims.fail(claim, error));
+        return failed(claim, run, calls, error);
+    }
+
+    private Landing failed(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, AttemptError error) {
+        Landing landing = Delivery.land(calls, () -> claims.fail(claim, error, calls.notes()));
         run.ended(StageRun.Outcome.FAILED);
-        return Optional.empty();
+        return landing;
+    }
+
+    private Landing distrusted(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, UnreliableReason reason) {
+        Landing landing = Delivery.land(calls, () -> claims.distrust(claim, reason, calls.notes()));
+        run.ended(StageRun.Outcome.STOPPED);
+        return landing;
     }
 
     private RecognitionRequest request(TranscriptionSteps.Claim claim, long durationMs, boolean counted) {
         ObjectKey key = new ObjectKey(claim.objectKey());
         AudioSource audio = new AudioSource(() -> store.open(key).stream(), claim.sizeBytes(), claim.contentType());
         return new RecognitionRequest(
-                audio, claim.language(), LanguageProfiles.of(claim.language()).asrHint(), durationMs, counted);
+                audio,
+                claim.round().language(),
+                LanguageProfiles.of(claim.round().language()).asrHint(),
+                durationMs,
+                counted);
     }
 }

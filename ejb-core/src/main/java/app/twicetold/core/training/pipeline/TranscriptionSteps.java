@@ -1,5 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -8,38 +10,30 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.AttemptDuration;
 import app.twicetold.core.training.rules.recording.Validity;
-import app.twicetold.core.training.rules.session.RoundLimits;
-import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.SessionEntity;
-import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.ClaimedAttemptRow;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** The short transactions around a transcription. A landing without the claim's token changes nothing. */
 @Stateless
 public class TranscriptionSteps {
     private AttemptRepository attempts;
-    private SessionRepository sessions;
+    private ArticleContents articles;
     private AttemptClaims claims;
-    private PipelineLeases leases;
     private InstantSource clock;
 
     @Inject
     public TranscriptionSteps(
-            AttemptRepository attempts,
-            SessionRepository sessions,
-            AttemptClaims claims,
-            PipelineLeases leases,
-            InstantSource clock) {
+            AttemptRepository attempts, ArticleContents articles, AttemptClaims claims, InstantSource clock) {
         this.attempts = attempts;
-        this.sessions = sessions;
+        this.articles = articles;
         this.claims = claims;
-        this.leases = leases;
         this.clock = clock;
     }
 
@@ -47,55 +41,75 @@ public class TranscriptionSteps {
 
     /** Empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted. */
     public Optional<Claim> claim(String attemptId) {
-        return claims.claim(PipelineStep.TRANSCRIBE, attemptId).flatMap(token -> claimed(attemptId, token));
+        return claims.claim(PipelineStep.TRANSCRIBE, attemptId).flatMap(taken -> claimed(attemptId, taken));
     }
 
-    private Optional<Claim> claimed(String attemptId, String token) {
-        AttemptEntity attempt = attempts.find(attemptId).orElseThrow();
-        if (attempt.objectKey == null) {
-            AttemptMoves.fail(attempt, AttemptError.purged(), clock.instant());
+    private Optional<Claim> claimed(String attemptId, AttemptClaims.Taken<ClaimedAttemptRow> taken) {
+        ClaimedAttemptRow row = taken.row();
+        if (row.objectKey() == null) {
+            claims.fail(attemptId, AttemptError.purged());
             return Optional.empty();
         }
-        SessionEntity session = sessions.find(attempt.sessionId, attempt.userId).orElseThrow();
         return Optional.of(new Claim(
                 attemptId,
-                token,
-                attempt.objectKey,
-                attempt.contentType,
-                attempt.sizeBytes,
-                attempt.declaredDurationMs,
-                session.language,
-                RoundLimits.of(SessionKind.ofWire(session.kind)).maxMs(attempt.round)));
+                taken.token(),
+                row.objectKey(),
+                row.contentType(),
+                row.sizeBytes(),
+                row.declaredDurationMs(),
+                RoundFacts.of(row, articles)));
     }
 
     /**
-     * Stores the transcript and its verdict.
+     * Stores the transcript and its verdict. When the attempt is valid, the claim becomes one of its assessment.
      *
      * @param longestMs the larger of the declared duration and that of the container
-     * @return the step that is due next, if the attempt is valid
+     * @param calls what the transcription cost
      */
-    public Optional<PipelineStep> land(Claim claim, Hearing hearing, long longestMs) {
-        Optional<AttemptEntity> claimed = claims.attempt(claim);
-        if (claimed.isEmpty()) {
-            return Optional.empty();
+    public Landing land(Claim claim, Hearing hearing, long longestMs, List<CallNote> calls) {
+        Optional<AttemptEntity> held = claims.attempt(claim, calls);
+        if (held.isPresent()) {
+            return land(claim, held.get(), hearing, longestMs);
         }
-        AttemptEntity attempt = claimed.get();
-        if (!(hearing.duration(longestMs, claim.capMs()) instanceof AttemptDuration.Measured measured)) {
-            AttemptMoves.fail(attempt, AttemptError.tooLong(), clock.instant());
-            return Optional.empty();
-        }
-        attempt.durationMs = measured.durationMs();
-        LanguageProfile language = LanguageProfiles.of(claim.language());
-        attempts.add(transcript(attempt, language, hearing));
-        if (hearing.validity(language, measured.durationMs()) instanceof Validity.Unreliable unreliable) {
-            AttemptMoves.distrust(attempt, unreliable.reason(), clock.instant());
-            return Optional.empty();
-        }
-        AttemptMoves.passOn(attempt, PipelineStep.ASSESS, leases.until(clock.instant(), PipelineStep.ASSESS));
-        return Optional.of(PipelineStep.ASSESS);
+        return claims.landedBefore(claim)
+                .<Landing>map(attempt -> goesOn(claim, attempt, transcript(attempt, claim.round(), hearing), hearing))
+                .orElseGet(Landing.Lost::new);
     }
 
-    private TranscriptEntity transcript(AttemptEntity attempt, LanguageProfile language, Hearing hearing) {
+    private Landing land(Claim claim, AttemptEntity attempt, Hearing hearing, long longestMs) {
+        RoundFacts round = claim.round();
+        if (!(hearing.duration(longestMs, round.capMs()) instanceof AttemptDuration.Measured measured)) {
+            AttemptMoves.fail(attempt, AttemptError.tooLong(), clock.instant());
+            return new Landing.Ended();
+        }
+        attempt.durationMs = measured.durationMs();
+        TranscriptEntity transcript = transcript(attempt, round, hearing);
+        attempts.add(transcript);
+        if (hearing.validity(LanguageProfiles.of(round.language()), measured.durationMs())
+                instanceof Validity.Unreliable unreliable) {
+            AttemptMoves.distrust(attempt, unreliable.reason(), clock.instant());
+            return new Landing.Ended();
+        }
+        claims.goOn(claim, attempt, PipelineStep.ASSESS);
+        return goesOn(claim, attempt, transcript, hearing);
+    }
+
+    private static Landing goesOn(Claim claim, AttemptEntity attempt, TranscriptEntity transcript, Hearing hearing) {
+        return new Landing.GoesOn(new AssessmentSteps.Claim(
+                attempt.id,
+                AttemptClaims.tokenAfter(claim),
+                claim.round(),
+                claim.round()
+                        .retelling(
+                                transcript.text,
+                                hearing.words(),
+                                attempt.durationMs,
+                                transcript.confidence,
+                                transcript.confidenceReported)));
+    }
+
+    private TranscriptEntity transcript(AttemptEntity attempt, RoundFacts round, Hearing hearing) {
+        LanguageProfile language = LanguageProfiles.of(round.language());
         TranscriptEntity transcript = new TranscriptEntity();
         transcript.attemptId = attempt.id;
         transcript.language = hearing.language().orElse(language.tag());
@@ -114,8 +128,6 @@ public class TranscriptionSteps {
      * What the holder of the claim needs.
      *
      * @param declaredDurationMs as the client said
-     * @param language the tag of the article language
-     * @param capMs the longest recording of the round
      */
     public record Claim(
             String attemptId,
@@ -124,8 +136,7 @@ public class TranscriptionSteps {
             String contentType,
             long sizeBytes,
             long declaredDurationMs,
-            String language,
-            long capMs)
+            RoundFacts round)
             implements ClaimedStep {
         @Override
         public PipelineStep step() {

@@ -10,6 +10,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.persistence.provider.ProviderCallEntity;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -79,5 +80,48 @@ class ProviderCallRecorderIT {
         assertThat(call.errorKind).isNull();
         assertThat(call.inputTokens).isNull();
         assertThat(call.costUsd).isNull();
+    }
+
+    @Test
+    void whatALandingRecordedIsNotRecordedAgain() {
+        CallNote first = note();
+        CallNote second = note();
+        DATABASE.run(entities -> recorder(entities).recordWithin(List.of(first)));
+
+        DATABASE.run(entities -> recorder(entities).recordLeft(List.of(first, second)));
+        DATABASE.run(entities -> recorder(entities).recordLeft(List.of(first, second)));
+
+        assertThat(recorded()).extracting(call -> call.id).containsExactlyInAnyOrder(first.id(), second.id());
+    }
+
+    @Test
+    void aCallKeepsTheMomentAtWhichItEnded() {
+        CallNote note = note();
+        DATABASE.run(
+                entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> NOW.plusSeconds(60))
+                        .recordWithin(List.of(note)));
+
+        assertThat(recorded()).extracting(call -> call.at).containsExactly(NOW);
+    }
+
+    private static List<ProviderCallEntity> recorded() {
+        return DATABASE.inTransaction(entities -> new ProviderCallRepository(entities).ofJob("att_1"));
+    }
+
+    private static CallNote note() {
+        return DATABASE.inTransaction(entities -> recorder(entities)
+                .note(new AttemptRecord(
+                        new CallPurpose(Scope.APP, "att_1", null),
+                        Capability.LLM,
+                        new ModelRef("mock", "standard"),
+                        1,
+                        Usage.NONE,
+                        null,
+                        null,
+                        false)));
+    }
+
+    private static ProviderCallRecorder recorder(EntityManager entities) {
+        return new ProviderCallRecorder(new ProviderCallRepository(entities), () -> NOW);
     }
 }

@@ -8,13 +8,11 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
-import app.twicetold.core.training.pipeline.AttemptClaims;
-import app.twicetold.core.training.pipeline.MinuteLeases;
+import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.pipeline.TranscriptionSteps;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,12 +93,7 @@ class PurgedRecordingIT {
     }
 
     private static TranscriptionSteps transcriptions(EntityManager entities) {
-        return new TranscriptionSteps(
-                new AttemptRepository(entities),
-                new SessionRepository(entities),
-                new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW),
-                new MinuteLeases(),
-                () -> NOW);
+        return new StepBeans(entities, () -> NOW).transcriptions();
     }
 
     private AttemptEntity attempt() {

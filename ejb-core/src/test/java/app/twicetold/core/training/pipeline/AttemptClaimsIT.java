@@ -12,11 +12,11 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
-import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionEntity;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -132,9 +132,11 @@ class AttemptClaimsIT {
         database.run(entities -> {
             claims(entities).release(other);
             claims(entities).giveBack(other);
-            claims(entities).fail(other, AttemptError.tooLong());
-            claims(entities).distrust(other, UnreliableReason.NO_SPEECH);
-            assertThat(claims(entities).attempt(other)).isEmpty();
+            assertThat(claims(entities).fail(other, AttemptError.tooLong(), List.of()))
+                    .isEqualTo(new Landing.Lost());
+            assertThat(claims(entities).distrust(other, UnreliableReason.NO_SPEECH, List.of()))
+                    .isEqualTo(new Landing.Lost());
+            assertThat(claims(entities).attempt(other, List.of())).isEmpty();
         });
         AttemptEntity after = attempt(attempt);
         assertThat(after.claimToken).isEqualTo("clm_held");
@@ -145,7 +147,7 @@ class AttemptClaimsIT {
     @Test
     void theHolderOfTheTokenFailsTheAttempt() {
         String attempt = processing("clm_held", NOW.plusSeconds(60), 0);
-        database.run(entities -> claims(entities).fail(held(attempt, "clm_held"), AttemptError.tooLong()));
+        database.run(entities -> claims(entities).fail(held(attempt, "clm_held"), AttemptError.tooLong(), List.of()));
         assertThat(attempt(attempt).status).isEqualTo("failed");
         assertThat(attempt(attempt).errorCode).isEqualTo("audio_too_long");
     }
@@ -174,7 +176,9 @@ class AttemptClaimsIT {
     }
 
     private Optional<String> claim(PipelineStep step, String attempt) {
-        return in(entities -> claims(entities).claim(step, attempt));
+        return in(entities -> step == PipelineStep.EXEMPLAR
+                ? claims(entities).claimExemplar(attempt).map(AttemptClaims.Taken::token)
+                : claims(entities).claim(step, attempt).map(AttemptClaims.Taken::token));
     }
 
     private static ClaimedStep held(String attempt, String token) {
@@ -192,11 +196,10 @@ class AttemptClaimsIT {
     }
 
     private static AttemptClaims claims(EntityManager entities) {
-        AttemptRepository attempts = new AttemptRepository(entities);
         PipelineLeases leases = new PipelineLeases(
                 new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
-        return new AttemptClaims(attempts, leases, () -> NOW);
+        return new StepBeans(entities, () -> NOW).claims(leases);
     }
 
     private AttemptEntity attempt(String id) {

@@ -7,10 +7,8 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
-import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
-import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
@@ -33,6 +31,7 @@ import app.twicetold.core.provider.port.SpeechSynthesizer;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.AsrConfidence;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.Json;
@@ -49,14 +48,12 @@ import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
-import app.twicetold.persistence.library.LibraryRepository;
-import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import app.twicetold.persistence.training.SessionEntity;
-import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.TranscriptEntity;
 import jakarta.persistence.EntityManager;
 import java.io.ByteArrayInputStream;
@@ -90,12 +87,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The steps of the pipeline on a real database, with providers that fail as the test says. */
 class PipelineIT {
     private static final Instant NOW = LibraryFixture.NOW;
+    private static final int STATEMENTS = 19;
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final List<String> asked = new ArrayList<>();
     private final List<PipelineStep> sent = new ArrayList<>();
+    private final List<CompletionRequest> judged = new ArrayList<>();
     private boolean voice = true;
     private String hinted = "";
     private @Nullable ErrorKind recognition;
@@ -103,6 +102,9 @@ class PipelineIT {
     private @Nullable ErrorKind writing;
     private @Nullable ErrorKind speaking;
     private Set<String> broken = Set.of();
+    private final List<String> transactions = new ArrayList<>();
+    private Map<String, Runnable> meanwhile = Map.of();
+    private int listeners = 16;
     private String user = "";
     private String attempt = "";
 
@@ -142,7 +144,7 @@ class PipelineIT {
         assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
                 .isPresent();
         assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
-        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+        assertThat(sent).as("One delivery").containsExactly(PipelineStep.TRANSCRIBE);
         assertThat(hinted).as("The language of the article").isEqualTo("en");
     }
 
@@ -156,7 +158,196 @@ class PipelineIT {
         assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
         assertThat(count("TranscriptEntity")).isEqualTo(1);
         assertThat(count("AssessmentEntity")).isEqualTo(1);
-        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.ASSESS, PipelineStep.EXEMPLAR);
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE);
+    }
+
+    @Test
+    void anExemplarWaitsBehindTheMessagesOfOthersWhileEveryListenerWorks() {
+        listeners = 1;
+        deliver(PipelineStep.TRANSCRIBE);
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("pending");
+        assertThat(exemplar().claimToken).isNull();
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
+
+        deliver(PipelineStep.EXEMPLAR);
+
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+    }
+
+    @Test
+    void anAttemptTakesFiveTransactionsFromItsSubmitToItsExemplar() {
+        transactions.clear();
+        List<String> statements = database.statementsOf(entities -> deliver(PipelineStep.TRANSCRIBE));
+
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(transactions)
+                .containsExactly(
+                        "TranscriptionSteps.claim",
+                        "TranscriptionSteps.land",
+                        "AssessmentSteps.land",
+                        "ProviderCallRecorder.record",
+                        "ExemplarSteps.land");
+        assertThat(statements)
+                .as("One of them reads an article that the node does not know yet")
+                .hasSize(STATEMENTS);
+    }
+
+    @Test
+    void roundTwoTakesNoMore() throws IOException {
+        runAll();
+        sent.clear();
+        record(attempt().sessionId, 2);
+        transactions.clear();
+        List<String> statements = database.statementsOf(entities -> deliver(PipelineStep.TRANSCRIBE));
+
+        assertThat(attempt().comparison).isNotNull();
+        assertThat(transactions).hasSize(5);
+        assertThat(statements).hasSize(STATEMENTS);
+    }
+
+    @Test
+    void anAssessmentThatGoesOnJudgesWhatARedeliveryWouldJudge() {
+        runAll();
+        CompletionRequest goneOn = judged.get(0);
+        again();
+        deliver(PipelineStep.ASSESS);
+
+        assertThat(judged).hasSize(2);
+        assertThat(judged.get(1).userPrompt()).isEqualTo(goneOn.userPrompt());
+        assertThat(judged.get(1).systemPrompt()).isEqualTo(goneOn.systemPrompt());
+    }
+
+    /** As after an assessment that failed, with the transcript that is there. */
+    private void again() {
+        database.run(entities -> {
+            entities.createQuery("delete from AssessmentEntity").executeUpdate();
+            entities.createQuery("delete from ExemplarEntity").executeUpdate();
+            entities.find(SessionEntity.class, attempt().sessionId).stage = "round1";
+        });
+        change(a -> {
+            a.status = "failed";
+            a.errorRetryable = true;
+        });
+        submit();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ASSESS", "EXEMPLAR"})
+    void aCrashBetweenTwoStepsOfADeliveryLeavesALeaseThatTheSweepFinds(PipelineStep step) {
+        String dies = step == PipelineStep.ASSESS ? "assess" : "exemplar";
+        meanwhile = Map.of(dies, () -> {
+            throw new Crash();
+        });
+        assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(Crash.class);
+        meanwhile = Map.of();
+        sent.clear();
+
+        deliver(PipelineStep.TRANSCRIBE);
+        new SweepPipeline(claims(), dispatch()).sweep();
+        assertThat(asked).as("The lease runs").containsOnlyOnce(dies);
+        assertThat(sent).isEmpty();
+
+        endLease(step);
+        new SweepPipeline(claims(), dispatch()).sweep();
+        assertThat(sent).containsExactly(step);
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).containsOnlyOnce("transcribe");
+        assertThat(count("AssessmentEntity")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void aDeliveryWhoseLeaseEndedWhileItWentOnLandsNothing(PipelineStep step) {
+        String call = List.of("transcribe", "assess", "speak").get(step.ordinal());
+        meanwhile = Map.of(call, () -> {
+            meanwhile = Map.of();
+            endLease(step);
+            new SweepPipeline(claims(), dispatch()).sweep();
+            deliver(step);
+        });
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).filteredOn(call::equals).as("Both deliveries called").hasSize(2);
+        assertThat(count("TranscriptEntity")).isEqualTo(1);
+        assertThat(count("AssessmentEntity")).isEqualTo(1);
+        assertThat(count("ExemplarEntity")).isEqualTo(1);
+        assertThat(count("ProviderCallEntity")).as("Both were paid for").isEqualTo(asked.size());
+        assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
+                .isPresent();
+    }
+
+    /** An outage may begin between the commit of a landing and its answer. The landing is then tried again. */
+    @Test
+    void aTranscriptThatHasLandedIsGoneOnWith() {
+        TranscriptionSteps.Claim claim = transcriptions().claim(attempt).orElseThrow();
+        List<SpokenWord> words = heard().words();
+        Hearing hearing = new Hearing(
+                heard().text(),
+                Optional.of("en"),
+                words,
+                List.of(),
+                60_000L,
+                words.get(words.size() - 1).endMs(),
+                AsrConfidence.of(0.95, words, List.of()),
+                "fake/m");
+        Landing first = transcriptions().land(claim, hearing, 60_000, List.of());
+        Landing again = transcriptions().land(claim, hearing, 60_000, List.of());
+
+        assertThat(first).isInstanceOf(Landing.GoesOn.class);
+        assertThat(again).isEqualTo(first);
+        assertThat(attempt().claimToken)
+                .isEqualTo(((Landing.GoesOn) again).next().token());
+        assertThat(count("TranscriptEntity")).isEqualTo(1);
+    }
+
+    private void endLease(PipelineStep step) {
+        if (step == PipelineStep.EXEMPLAR) {
+            database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+        } else {
+            change(a -> a.leaseUntil = NOW.minusMillis(1));
+        }
+    }
+
+    @Test
+    void aStepThatBreaksWhileItsDeliveryGoesOnComesAgainWithTheSameMessage() {
+        broken = Set.of("AssessmentSteps.land");
+        assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).hasMessage("AssessmentSteps.land");
+        assertThat(attempt().redrives).isEqualTo(1);
+        broken = Set.of();
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).containsExactly("transcribe", "assess", "assess", "exemplar", "speak");
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStep.class)
+    void whatWasPaidForIsRecordedOnceWhenTheLandingFails(PipelineStep step) {
+        leaveAt(step);
+        long before = count("ProviderCallEntity");
+        int paid = step == PipelineStep.EXEMPLAR ? 2 : 1;
+        broken = Set.of("land");
+
+        assertThatThrownBy(() -> deliver(step)).hasMessage("land");
+
+        assertThat(count("ProviderCallEntity") - before).isEqualTo(paid);
+    }
+
+    @Test
+    void aCallThatFailsIsRecordedWithTheFailureOfItsAttempt() {
+        recognition = ErrorKind.SERVER_ERROR;
+        transactions.clear();
+        deliver(PipelineStep.TRANSCRIBE);
+
+        assertThat(transactions).containsExactly("TranscriptionSteps.claim", "AttemptClaims.fail");
+        assertThat(count("ProviderCallEntity")).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -298,7 +489,6 @@ class PipelineIT {
     void aFailedAssessmentIsTriedAgainWithoutHearingTheRecordingTwice() {
         judging = ErrorKind.SERVER_ERROR;
         deliver(PipelineStep.TRANSCRIBE);
-        deliver(PipelineStep.ASSESS);
         assertFailed("provider_unavailable", "assess", true);
         assertThat(count("AssessmentEntity")).isZero();
 
@@ -308,14 +498,13 @@ class PipelineIT {
         deliver(PipelineStep.ASSESS);
 
         assertThat(attempt().status).isEqualTo("assessed");
-        assertThat(asked).containsExactly("transcribe", "assess", "assess");
+        assertThat(asked).containsExactly("transcribe", "assess", "assess", "exemplar", "speak");
     }
 
     @Test
     void whatTheModelRefusesIsNotTriedAgain() {
         judging = ErrorKind.CONTENT_POLICY;
         deliver(PipelineStep.TRANSCRIBE);
-        deliver(PipelineStep.ASSESS);
 
         assertFailed("content_policy", "assess", false);
         assertThatThrownBy(this::submit).hasMessageContaining("attempt_not_retryable");
@@ -395,7 +584,7 @@ class PipelineIT {
 
     @Test
     void workThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
-        deliver(PipelineStep.TRANSCRIBE);
+        leaveAt(PipelineStep.ASSESS);
         database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
 
         for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
@@ -410,8 +599,7 @@ class PipelineIT {
 
     @Test
     void anExemplarThatCannotEvenBeClaimedFailsAfterFourDeliveries() {
-        deliver(PipelineStep.TRANSCRIBE);
-        deliver(PipelineStep.ASSESS);
+        leaveAt(PipelineStep.EXEMPLAR);
         database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
                 .executeUpdate());
 
@@ -429,7 +617,7 @@ class PipelineIT {
     @ParameterizedTest
     @EnumSource(PipelineStep.class)
     void ofTwoFaultsOfAClaimTheFirstIsThrown(PipelineStep step) {
-        deliverAllBefore(step);
+        leaveAt(step);
         broken = Set.of("claim", "lost");
 
         assertThatThrownBy(() -> deliver(step))
@@ -442,7 +630,7 @@ class PipelineIT {
     @ParameterizedTest
     @EnumSource(PipelineStep.class)
     void ofTwoFaultsOfClaimedWorkTheFirstIsThrown(PipelineStep step) {
-        deliverAllBefore(step);
+        leaveAt(step);
         broken = Set.of("land", "release");
 
         assertThatThrownBy(() -> deliver(step))
@@ -455,7 +643,7 @@ class PipelineIT {
     @ParameterizedTest
     @EnumSource(PipelineStep.class)
     void claimedWorkThatBreaksIsFreeForTheNextDelivery(PipelineStep step) {
-        deliverAllBefore(step);
+        leaveAt(step);
         broken = Set.of("land");
         assertThatThrownBy(() -> deliver(step)).hasMessage("land");
 
@@ -468,15 +656,33 @@ class PipelineIT {
         assertThat(exemplar().status).isEqualTo("ready");
     }
 
-    private void deliverAllBefore(PipelineStep step) {
-        Arrays.stream(PipelineStep.values())
-                .filter(before -> before.compareTo(step) < 0)
-                .forEach(this::deliver);
+    /** The step is due, and its message was sent. */
+    private void leaveAt(PipelineStep step) {
+        switch (step) {
+            case TRANSCRIBE -> {}
+            case ASSESS -> {
+                judging = ErrorKind.SERVER_ERROR;
+                deliver(PipelineStep.TRANSCRIBE);
+                judging = null;
+                submit();
+            }
+            case EXEMPLAR -> {
+                listeners = 1;
+                deliver(PipelineStep.TRANSCRIBE);
+                listeners = 16;
+            }
+        }
     }
 
-    private void breakIfAsked(String what) {
-        if (broken.contains(what)) {
-            throw new IllegalStateException(what);
+    /** Notes a transaction. Breaks a method that the test names, alone or with its class. */
+    private void breakIfAsked(String bean, String method) {
+        if (!method.equals("note")) {
+            transactions.add(bean + "." + method);
+        }
+        for (String name : List.of(method, bean + "." + method)) {
+            if (broken.contains(name)) {
+                throw new IllegalStateException(name);
+            }
         }
     }
 
@@ -534,62 +740,39 @@ class PipelineIT {
     }
 
     private void deliver(PipelineStep step) {
+        PipelineLoad load = new PipelineLoad(listeners);
         new RunPipelineStep(
                         new TranscribeAttempt(claims(), transcriptions(), leases(), store, chain(), new Meters()),
-                        new AssessAttempt(claims(), assessments(), leases(), chain(), settings(), new Meters()),
+                        new AssessAttempt(claims(), assessments(), leases(), chain(), settings(), load, new Meters()),
                         new ProduceExemplar(claims(), exemplars(), leases(), store, chain(), settings(), new Meters()),
                         dispatch(),
+                        load,
                         new StepTimes())
                 .run(step, attempt);
     }
 
     private TranscriptionSteps transcriptions() {
-        return steps(
-                TranscriptionSteps.class,
-                entities -> new TranscriptionSteps(
-                        new AttemptRepository(entities),
-                        new SessionRepository(entities),
-                        claims(entities),
-                        new MinuteLeases(),
-                        () -> NOW));
+        return bean(TranscriptionSteps.class, entities -> beans(entities).transcriptions());
     }
 
     private AssessmentSteps assessments() {
-        return steps(
-                AssessmentSteps.class,
-                entities -> new AssessmentSteps(
-                        new AttemptRepository(entities),
-                        new SessionRepository(entities),
-                        new AssessmentRepository(entities),
-                        new ArticleContents(new LibraryRepository(entities)),
-                        claims(entities),
-                        new MinuteLeases(),
-                        () -> NOW));
+        return bean(AssessmentSteps.class, entities -> beans(entities).assessments());
     }
 
     private ExemplarSteps exemplars() {
-        return steps(
-                ExemplarSteps.class,
-                entities -> new ExemplarSteps(
-                        new AttemptRepository(entities),
-                        new SessionRepository(entities),
-                        new AssessmentRepository(entities),
-                        new StagedObjectRepository(entities),
-                        new ArticleContents(new LibraryRepository(entities)),
-                        claims(entities),
-                        () -> NOW));
+        return bean(ExemplarSteps.class, entities -> beans(entities).exemplars());
     }
 
     private AttemptClaims claims() {
-        return steps(AttemptClaims.class, PipelineIT::claims);
+        return bean(AttemptClaims.class, entities -> beans(entities).claims());
     }
 
-    private static AttemptClaims claims(EntityManager entities) {
-        return new AttemptClaims(new AttemptRepository(entities), new MinuteLeases(), () -> NOW);
+    private static StepBeans beans(EntityManager entities) {
+        return new StepBeans(entities, () -> NOW);
     }
 
-    private <T> T steps(Class<T> type, Function<EntityManager, T> made) {
-        return SessionBeans.bean(type, database, made, this::breakIfAsked);
+    private <T> T bean(Class<T> type, Function<EntityManager, T> made) {
+        return SessionBeans.bean(type, database, made, method -> breakIfAsked(type.getSimpleName(), method));
     }
 
     private PipelineDispatch dispatch() {
@@ -607,12 +790,9 @@ class PipelineIT {
     private ProviderChain chain() {
         return new ProviderChain(
                 registry(),
-                new ProviderCallRecorder() {
-                    @Override
-                    public void record(AttemptRecord call) {
-                        // The log of calls has tests of its own.
-                    }
-                },
+                bean(
+                        ProviderCallRecorder.class,
+                        entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> NOW)),
                 new CircuitBreakers(() -> 0));
     }
 
@@ -627,6 +807,7 @@ class PipelineIT {
 
     private void ask(String what, @Nullable ErrorKind failure) {
         asked.add(what);
+        meanwhile.getOrDefault(what, () -> {}).run();
         if (failure != null) {
             throw new ProviderException(failure, "As the test says");
         }
@@ -674,6 +855,26 @@ class PipelineIT {
         return database.inTransaction(work);
     }
 
+    private static Transcription heard() {
+        String text = HEARD.repeat(6).strip();
+        String[] words = text.split(" ");
+        return new Transcription(
+                text,
+                "en",
+                0.95,
+                IntStream.range(0, words.length)
+                        .mapToObj(i -> new SpokenWord(words[i], i * 500L, i * 500L + 450, 0.95))
+                        .toList(),
+                List.of(),
+                60_000L,
+                Usage.audio(60_000L));
+    }
+
+    /** What ends a worker without a chance to tidy up. */
+    private static final class Crash extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
     private final class Ears implements SpeechRecognizer {
         @Override
         public String provider() {
@@ -684,18 +885,7 @@ class PipelineIT {
         public Transcription transcribe(RecognitionRequest request, ProviderCall call) {
             hinted = request.language();
             ask("transcribe", recognition);
-            String text = HEARD.repeat(6).strip();
-            String[] words = text.split(" ");
-            return new Transcription(
-                    text,
-                    "en",
-                    0.95,
-                    IntStream.range(0, words.length)
-                            .mapToObj(i -> new SpokenWord(words[i], i * 500L, i * 500L + 450, 0.95))
-                            .toList(),
-                    List.of(),
-                    60_000L,
-                    Usage.audio(60_000L));
+            return heard();
         }
     }
 
@@ -710,6 +900,7 @@ class PipelineIT {
         @Override
         public Completion complete(CompletionRequest request, ProviderCall call) {
             if (request.task() instanceof LanguageTask.Assess) {
+                judged.add(request);
                 ask("assess", judging);
             } else {
                 ask("exemplar", writing);

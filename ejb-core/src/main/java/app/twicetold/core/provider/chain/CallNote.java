@@ -1,0 +1,11 @@
+package app.twicetold.core.provider.chain;
+
+import java.time.Instant;
+
+/**
+ * An attempt at an entry that has ended and is to be recorded.
+ *
+ * @param id the id of its row, so that it is recorded once however often that is tried
+ * @param at when the attempt ended
+ */
+public record CallNote(String id, Instant at, AttemptRecord attempt) {}

@@ -1,0 +1,18 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.training.life.PipelineStep;
+
+/** What the landing of a step led to. */
+public sealed interface Landing {
+    /** The claim was lost, so nothing was stored. */
+    record Lost() implements Landing {}
+
+    /** The step was the last one: the attempt ended, or its exemplar did. */
+    record Ended() implements Landing {}
+
+    /** The next step is due, and the same delivery holds it. */
+    record GoesOn(ClaimedStep next) implements Landing {}
+
+    /** The next step is due, and waits for a delivery of its own. */
+    record Waits(PipelineStep next) implements Landing {}
+}

@@ -1,0 +1,59 @@
+package app.twicetold.core.training.pipeline;
+
+import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.provider.ProviderCallRepository;
+import app.twicetold.persistence.storage.StagedObjectRepository;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.SessionRepository;
+import app.twicetold.persistence.training.StepClaimRepository;
+import jakarta.persistence.EntityManager;
+import java.time.InstantSource;
+
+/** The beans whose methods are transactions of the pipeline, for one transaction. Leases last a minute. */
+public final class StepBeans {
+    private final EntityManager entities;
+    private final InstantSource clock;
+
+    public StepBeans(EntityManager entities, InstantSource clock) {
+        this.entities = entities;
+        this.clock = clock;
+    }
+
+    public AttemptClaims claims() {
+        return claims(new MinuteLeases());
+    }
+
+    AttemptClaims claims(PipelineLeases leases) {
+        return new AttemptClaims(
+                new AttemptRepository(entities),
+                new StepClaimRepository(entities),
+                new ProviderCallRecorder(new ProviderCallRepository(entities), clock),
+                leases,
+                clock);
+    }
+
+    public TranscriptionSteps transcriptions() {
+        return new TranscriptionSteps(new AttemptRepository(entities), articles(), claims(), clock);
+    }
+
+    public AssessmentSteps assessments() {
+        return new AssessmentSteps(
+                new SessionRepository(entities),
+                new AssessmentRepository(entities),
+                articles(),
+                claims(),
+                exemplars(),
+                clock);
+    }
+
+    public ExemplarSteps exemplars() {
+        return new ExemplarSteps(new StagedObjectRepository(entities), articles(), claims(), clock);
+    }
+
+    private ArticleContents articles() {
+        return new ArticleContents(new LibraryRepository(entities));
+    }
+}

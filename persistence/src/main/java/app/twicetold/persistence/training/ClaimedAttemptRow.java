@@ -1,0 +1,33 @@
+package app.twicetold.persistence.training;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt whose step was just claimed, with what the rest of its way needs.
+ *
+ * @param objectKey null when the recording was purged
+ * @param durationMs the duration that counts
+ * @param language the tag of the language of the session
+ * @param kind of the session
+ * @param heard null before the transcription
+ * @param previousFindings of the assessment whose action is the previous one, as JSON: round 1 of the session, for
+ *     round 1 the latest in another, completed session; null when there is none
+ */
+public record ClaimedAttemptRow(
+        String sessionId,
+        int round,
+        @Nullable String objectKey,
+        String contentType,
+        long sizeBytes,
+        long declaredDurationMs,
+        long durationMs,
+        String language,
+        String kind,
+        String articleId,
+        int articleVersion,
+        @Nullable Heard heard,
+        @Nullable String previousFindings) {
+
+    /** The transcript. {@code words} are JSON. */
+    public record Heard(String text, String words, double confidence, boolean confidenceReported) {}
+}

@@ -1,0 +1,18 @@
+package app.twicetold.persistence.training;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exemplar that was just claimed, with what its production needs.
+ *
+ * @param language the tag of the language of the session
+ * @param kind of the session
+ * @param findings of the assessment of the attempt, as JSON; null when it has none
+ */
+public record ClaimedExemplarRow(
+        int round,
+        String language,
+        String kind,
+        String articleId,
+        int articleVersion,
+        @Nullable String findings) {}
