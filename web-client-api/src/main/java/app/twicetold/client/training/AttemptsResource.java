@@ -10,13 +10,17 @@ import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Recordings of a round. */
@@ -42,8 +46,16 @@ public class AttemptsResource {
 
     @GET
     @SignedIn
-    public AttemptResponse read(@PathParam("attempt_id") String attemptId) {
-        return AttemptResponse.of(readAttempt.read(context.callerId(), attemptId), context.messages());
+    public Response read(
+            @PathParam("attempt_id") String attemptId,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) List<String> ifNoneMatch) {
+        ReadAttempt.Reading reading =
+                readAttempt.read(context.callerId(), attemptId, context.locale(), new KnownTags(ifNoneMatch)::has);
+        return reading.attempt()
+                .map(attempt -> Response.ok(AttemptResponse.of(attempt, context.messages())))
+                .orElseGet(Response::notModified)
+                .tag(reading.tag().map(tag -> new EntityTag(tag, true)).orElse(null))
+                .build();
     }
 
     @POST

@@ -93,14 +93,18 @@ public class AttemptViews {
     }
 
     private @Nullable PipelineProgress progress(AttemptEntity attempt, AttemptStatus status) {
+        ProgressStage stage = stage(attempt, status);
+        return stage == null ? null : PipelineProgress.of(attempt.round, stage, times::usualMs);
+    }
+
+    /** Null before the first submission. */
+    static @Nullable ProgressStage stage(AttemptEntity attempt, AttemptStatus status) {
         if (attempt.submittedAt == null || attempt.step == null) {
             return null;
         }
-        return PipelineProgress.of(
-                attempt.round, status.terminal() ? ProgressStage.DONE : stage(attempt), times::usualMs);
-    }
-
-    private static ProgressStage stage(AttemptEntity attempt) {
+        if (status.terminal()) {
+            return ProgressStage.DONE;
+        }
         if (PipelineStep.ASSESS.wire().equals(attempt.step)) {
             return ProgressStage.ASSESS;
         }
@@ -113,7 +117,7 @@ public class AttemptViews {
                 : new AttemptView.TranscriptSummary(transcript.length, transcript.language, transcript.asrRef);
     }
 
-    private static @Nullable AttemptError error(AttemptEntity attempt) {
+    static @Nullable AttemptError error(AttemptEntity attempt) {
         return attempt.errorCode == null
                 ? null
                 : new AttemptError(

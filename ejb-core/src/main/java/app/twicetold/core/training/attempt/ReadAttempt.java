@@ -7,6 +7,8 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * An attempt as its owner sees it. Clients poll it until it is terminal, so that it is read without a transaction: its
@@ -27,8 +29,32 @@ public class ReadAttempt {
     protected ReadAttempt() {}
 
     public AttemptView read(String userId, String attemptId) {
-        AttemptEntity attempt =
-                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
-        return views.of(attempt);
+        return views.of(find(userId, attemptId));
     }
+
+    /**
+     * The attempt, unless its reader has it already; then the row of the attempt is all that is read.
+     *
+     * @param locale of the texts of the answer
+     * @param known whether the reader has the answer of a tag
+     * @throws ServiceException {@code not_found} when the user has no such attempt, whatever the reader knows
+     */
+    public Reading read(String userId, String attemptId, String locale, Predicate<String> known) {
+        AttemptEntity attempt = find(userId, attemptId);
+        Optional<String> tag = AttemptTag.of(attempt, locale);
+        boolean nothingNew = tag.filter(known).isPresent();
+        return new Reading(tag, nothingNew ? Optional.empty() : Optional.of(views.of(attempt)));
+    }
+
+    private AttemptEntity find(String userId, String attemptId) {
+        return attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+    }
+
+    /**
+     * What a reader gets.
+     *
+     * @param tag of the answer; empty for an answer that is like no other
+     * @param attempt empty when the reader has it already
+     */
+    public record Reading(Optional<String> tag, Optional<AttemptView> attempt) {}
 }

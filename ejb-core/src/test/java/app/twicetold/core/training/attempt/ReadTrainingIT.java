@@ -10,6 +10,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.StepTimes;
 import app.twicetold.core.training.session.CreateSession;
 import app.twicetold.core.training.session.ListSessions;
@@ -29,11 +30,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read of sessions and attempts, and what that costs whoever has practised for years. */
@@ -43,6 +46,7 @@ class ReadTrainingIT {
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final HistoryFixture history = new HistoryFixture(database);
+    private final StepTimes times = new StepTimes();
 
     @TempDir
     private Path directory = Path.of("");
@@ -94,6 +98,116 @@ class ReadTrainingIT {
             a.submittedAt = LibraryFixture.NOW;
         });
         assertThat(statementsOfAPoll(user, attempt)).as("with its transcript").hasSize(3);
+    }
+
+    @Test
+    void aPollThatHasNothingNewToSayTakesOneStatement() {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        for (String status : List.of("uploaded", "processing", "assessed", "unreliable", "failed")) {
+            change(attempt, a -> {
+                a.status = status;
+                a.step = "assess";
+                a.submittedAt = LibraryFixture.NOW;
+            });
+            String tag = tag(user, attempt, "en");
+            assertThat(database.statementsOf(entities -> assertThat(reader(entities)
+                                    .read(user, attempt, "en", tag::equals)
+                                    .attempt())
+                            .isEmpty()))
+                    .as(status)
+                    .hasSize(1);
+        }
+    }
+
+    static Stream<Consumer<AttemptEntity>> changesThatAreShown() {
+        return Stream.of(
+                a -> a.status = "assessed",
+                a -> a.step = "assess",
+                a -> a.claimToken = "clm_1",
+                a -> a.durationMs = 1,
+                a -> a.submittedAt = LibraryFixture.NOW.plusSeconds(1),
+                a -> a.audioPurgedAt = LibraryFixture.NOW,
+                a -> a.unreliableReason = "no_speech",
+                a -> a.errorCode = "timed_out",
+                a -> {
+                    a.errorCode = "timed_out";
+                    a.errorRetryable = true;
+                },
+                a -> a.comparison = "{}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("changesThatAreShown")
+    void aChangeThatIsShownIsNew(Consumer<AttemptEntity> change) {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "transcribe";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        String before = tag(user, attempt, "en");
+        assertThat(tag(user, attempt, "en")).isEqualTo(before);
+        assertThat(tag(user, attempt, "zh-Hans")).isNotEqualTo(before);
+
+        change(attempt, change);
+
+        assertThat(tag(user, attempt, "en")).isNotEqualTo(before);
+    }
+
+    @Test
+    void aLeaseThatIsRenewedAndANewEstimateAreNothingNew() {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        change(attempt, a -> {
+            a.status = "processing";
+            a.step = "assess";
+            a.submittedAt = LibraryFixture.NOW;
+        });
+        String before = tag(user, attempt, "en");
+        change(attempt, a -> {
+            a.claimToken = "clm_1";
+            a.leaseUntil = LibraryFixture.NOW;
+            a.redrives = 1;
+        });
+        times.took(PipelineStep.ASSESS, Duration.ofMinutes(1));
+
+        assertThat(tag(user, attempt, "en")).isEqualTo(before);
+    }
+
+    @Test
+    void anAwaitedUploadHasNoTagAsItsAddressIsNewEachTime() {
+        String user = fixture.user();
+        String attempt = attempt(user);
+        database.run(entities -> entities.createNativeQuery(
+                        "update attempts set status = 'awaiting_upload', sha256 = repeat('0', 64) where id = :id")
+                .setParameter("id", attempt)
+                .executeUpdate());
+        ReadAttempt.Reading reading =
+                database.inTransaction(entities -> reader(entities).read(user, attempt, "en", tag -> true));
+        assertThat(reading.tag()).isEmpty();
+        assertThat(reading.attempt()).isPresent();
+    }
+
+    @Test
+    void whoeverKnowsTheTagOfAnothersAttemptFindsNone() {
+        String attempt = attempt(fixture.user());
+        String other = fixture.user();
+        ServiceException refused = catchThrowableOfType(
+                ServiceException.class,
+                () -> database.run(entities -> reader(entities).read(other, attempt, "en", tag -> true)));
+        assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    private String attempt(String user) {
+        return fixture.attempt(user, open(user, fixture.article(v -> {})), 1);
+    }
+
+    private String tag(String user, String attempt, String locale) {
+        ReadAttempt.Reading reading =
+                database.inTransaction(entities -> reader(entities).read(user, attempt, locale, tag -> true));
+        return reading.tag().orElseThrow();
     }
 
     @ParameterizedTest
@@ -207,8 +321,11 @@ class ReadTrainingIT {
     }
 
     private List<String> statementsOfAPoll(String user, String attempt) {
-        return database.statementsOf(
-                entities -> new ReadAttempt(new AttemptRepository(entities), views(entities)).read(user, attempt));
+        return database.statementsOf(entities -> reader(entities).read(user, attempt, "en", tag -> false));
+    }
+
+    private ReadAttempt reader(EntityManager entities) {
+        return new ReadAttempt(new AttemptRepository(entities), views(entities));
     }
 
     private static ReadSession readSession(EntityManager entities) {
@@ -231,7 +348,7 @@ class ReadTrainingIT {
                 new DirectoryObjectStore(directory),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
-                new StepTimes(),
+                times,
                 () -> LibraryFixture.NOW);
     }
 
