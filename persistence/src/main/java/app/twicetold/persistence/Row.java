@@ -55,6 +55,10 @@ public final class Row {
         });
     }
 
+    public double real() throws SQLException {
+        return given(read((result, index) -> result.getObject(index, Double.class)));
+    }
+
     public boolean bool() throws SQLException {
         return given(boolOrNull());
     }

@@ -1,16 +1,12 @@
 package app.twicetold.persistence.training;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.DOUBLE;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes steps of the pipeline. One statement decides between overlapping deliveries, and reads what the holder of the
@@ -32,7 +28,7 @@ public class StepClaimRepository {
      */
     public Optional<ClaimedAttemptRow> claimAttempt(
             String step, String attemptId, String token, Instant now, Instant until) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 with taken as (
                     update attempts
                     set claim_token = :token, lease_until = :until
@@ -62,53 +58,33 @@ public class StepClaimRepository {
                 join sessions s on s.id = a.session_id
                 left join transcripts t on t.attempt_id = a.id
                 """)
-                .addScalar("session_id", STRING)
-                .addScalar("round", INTEGER)
-                .addScalar("object_key", STRING)
-                .addScalar("content_type", STRING)
-                .addScalar("size_bytes", LONG)
-                .addScalar("declared_duration_ms", LONG)
-                .addScalar("duration_ms", LONG)
-                .addScalar("language", STRING)
-                .addScalar("kind", STRING)
-                .addScalar("article_id", STRING)
-                .addScalar("article_version", INTEGER)
-                .addScalar("text", STRING)
-                .addScalar("words", STRING)
-                .addScalar("confidence", DOUBLE)
-                .addScalar("confidence_reported", BOOLEAN)
-                .addScalar("previous_findings", STRING)
-                .setParameter("token", token)
-                .setParameter("until", until)
-                .setParameter("id", attemptId)
-                .setParameter("step", step)
-                .setParameter("now", now)
-                .getResultStream()
-                .findFirst()
-                .map(StepClaimRepository::attempt);
+                .with("step", step)
+                .with("id", attemptId)
+                .with("token", token)
+                .with("now", now)
+                .with("until", until)
+                .first(row -> new ClaimedAttemptRow(
+                        row.text(),
+                        row.integer(),
+                        row.textOrNull(),
+                        row.text(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        heard(row),
+                        row.textOrNull()));
     }
 
-    private static ClaimedAttemptRow attempt(Tuple row) {
-        return new ClaimedAttemptRow(
-                row.get("session_id", String.class),
-                row.get("round", Integer.class),
-                row.get("object_key", String.class),
-                row.get("content_type", String.class),
-                row.get("size_bytes", Long.class),
-                row.get("declared_duration_ms", Long.class),
-                row.get("duration_ms", Long.class),
-                row.get("language", String.class),
-                row.get("kind", String.class),
-                row.get("article_id", String.class),
-                row.get("article_version", Integer.class),
-                row.get("text") == null
-                        ? null
-                        : new ClaimedAttemptRow.Heard(
-                                row.get("text", String.class),
-                                row.get("words", String.class),
-                                row.get("confidence", Double.class),
-                                row.get("confidence_reported", Boolean.class)),
-                row.get("previous_findings", String.class));
+    private static ClaimedAttemptRow.@Nullable Heard heard(Row row) throws SQLException {
+        if (row.isNextNull()) {
+            row.skip(4);
+            return null;
+        }
+        return new ClaimedAttemptRow.Heard(row.text(), row.text(), row.real(), row.bool());
     }
 
     /**
@@ -118,7 +94,7 @@ public class StepClaimRepository {
      * @return empty when no exemplar is pending, or it is not free
      */
     public Optional<ClaimedExemplarRow> claimExemplar(String attemptId, String token, Instant now, Instant until) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 with taken as (
                     update exemplars
                     set claim_token = :token, lease_until = :until
@@ -131,24 +107,11 @@ public class StepClaimRepository {
                 join sessions s on s.id = a.session_id
                 left join assessments p on p.attempt_id = a.id
                 """)
-                .addScalar("round", INTEGER)
-                .addScalar("language", STRING)
-                .addScalar("kind", STRING)
-                .addScalar("article_id", STRING)
-                .addScalar("article_version", INTEGER)
-                .addScalar("findings", STRING)
-                .setParameter("token", token)
-                .setParameter("until", until)
-                .setParameter("id", attemptId)
-                .setParameter("now", now)
-                .getResultStream()
-                .findFirst()
-                .map(row -> new ClaimedExemplarRow(
-                        row.get("round", Integer.class),
-                        row.get("language", String.class),
-                        row.get("kind", String.class),
-                        row.get("article_id", String.class),
-                        row.get("article_version", Integer.class),
-                        row.get("findings", String.class)));
+                .with("id", attemptId)
+                .with("token", token)
+                .with("now", now)
+                .with("until", until)
+                .first(row -> new ClaimedExemplarRow(
+                        row.integer(), row.text(), row.text(), row.text(), row.integer(), row.textOrNull()));
     }
 }
