@@ -52,7 +52,9 @@ class BackupIT {
                 .until(() -> files(service.data(), "/deletions/").size() >= 2);
         Trainer later = Trainer.signedIn(service, "en");
 
-        Path restored = directory.resolve("restored");
+        // It stays, because the logs of all services are read at the end.
+        Path restored =
+                service.data().resolveSibling("restored-" + service.data().getFileName());
         List<String> said = launcher(
                 restored,
                 0,

@@ -309,7 +309,8 @@ final class Service {
         }
         try {
             Path parent = Files.createDirectories(Path.of(System.getProperty("service.data", "target/service")));
-            Path data = Files.createTempDirectory(parent, name);
+            @Nullable String given = settings.get("DATA_DIR");
+            Path data = given == null ? Files.createTempDirectory(parent, name) : Path.of(given);
             Map<String, String> all = new HashMap<>(Map.of(
                     "APP_ENV",
                     "test",

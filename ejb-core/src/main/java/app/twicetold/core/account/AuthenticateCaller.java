@@ -4,6 +4,7 @@ import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.CallerRow;
 import app.twicetold.persistence.account.UserEntity;
@@ -91,7 +92,7 @@ public class AuthenticateCaller {
      *     use case that changes anything locks the row and looks anew
      * @param entitlementStatus the effective one at this moment
      */
-    public record Caller(UserEntity user, EntitlementStatus entitlementStatus) {
+    public record Caller(UserEntity user, EntitlementStatus entitlementStatus) implements KnownUser {
         public String userId() {
             return user.id;
         }

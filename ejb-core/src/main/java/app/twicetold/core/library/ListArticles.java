@@ -1,7 +1,7 @@
 package app.twicetold.core.library;
 
-import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -34,7 +34,7 @@ public class ListArticles {
     protected ListArticles() {}
 
     /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */
-    public Page<ArticleSummaryView> list(Caller caller, ArticleFilter filter) {
+    public Page<ArticleSummaryView> list(KnownUser caller, ArticleFilter filter) {
         UserEntity user = caller.user();
         List<TopicView> topics = filter.topicId() == null ? null : articles.topics(user, List.of(filter.topicId()));
         if (topics != null && topics.isEmpty()) {

@@ -1,6 +1,6 @@
 package app.twicetold.core.library;
 
-import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.shared.KnownUser;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -23,7 +23,7 @@ public class ListTopics {
 
     protected ListTopics() {}
 
-    public List<TopicView> list(Caller caller) {
+    public List<TopicView> list(KnownUser caller) {
         return articles.topics(caller.user());
     }
 }

@@ -132,27 +132,18 @@ public class DeletionSteps {
     /**
      * Repeats a deletion that the database does not know. What it deleted may be younger than the database, and missing.
      *
-     * @return whether there was something to delete
+     * @return the job with the objects, empty when there was nothing to delete
      */
-    public boolean repeat(DeletionNote note) {
+    public Optional<String> repeat(DeletionNote note) {
         if (!deletions.addDone(
                 note.jobId(), note.date().atStartOfDay(ZoneOffset.UTC).toInstant(), clock.instant())) {
-            return false;
+            return Optional.empty();
         }
         return switch (note.kind()) {
-            case ACCOUNT -> account(note.id(), null).isPresent();
-            case TRAINING_DATA -> {
-                boolean there = users.lock(note.id()).isPresent();
-                if (there) {
-                    trainingData(note.id());
-                }
-                yield there;
-            }
-            case SESSION -> {
-                Optional<String> owner = sessions.owner(note.id());
-                owner.ifPresent(user -> session(user, note.id()));
-                yield owner.isPresent();
-            }
+            case ACCOUNT -> account(note.id(), null).map(DeletionReceipt::jobId);
+            case TRAINING_DATA ->
+                users.lock(note.id()).map(user -> trainingData(user.id).jobId());
+            case SESSION -> sessions.owner(note.id()).map(user -> session(user, note.id()));
         };
     }
 }

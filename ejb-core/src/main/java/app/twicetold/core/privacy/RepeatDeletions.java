@@ -9,6 +9,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Logger;
 
@@ -26,13 +27,15 @@ public class RepeatDeletions {
     private DeletionNotes notes;
     private DeletionJobs jobs;
     private DeletionSteps steps;
+    private DeletionQueue queue;
     private volatile boolean done;
 
     @Inject
-    public RepeatDeletions(DeletionNotes notes, DeletionJobs jobs, DeletionSteps steps) {
+    public RepeatDeletions(DeletionNotes notes, DeletionJobs jobs, DeletionSteps steps, DeletionQueue queue) {
         this.notes = notes;
         this.jobs = jobs;
         this.steps = steps;
+        this.queue = queue;
     }
 
     protected RepeatDeletions() {}
@@ -61,7 +64,9 @@ public class RepeatDeletions {
             Set<String> known = new HashSet<>(
                     jobs.known(page.stream().map(DeletionNote::jobId).toList()));
             for (DeletionNote note : page) {
-                if (!known.contains(note.jobId()) && steps.repeat(note)) {
+                Optional<String> job = known.contains(note.jobId()) ? Optional.empty() : steps.repeat(note);
+                if (job.isPresent()) {
+                    queue.send(job.get());
                     repeated++;
                 }
             }

@@ -32,6 +32,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,7 @@ class RepeatDeletionsIT {
     private final FullStore store;
     private final DeletionJobs jobs = SessionBeans.bean(DeletionJobs.class, database, this::jobs, method -> {});
     private final DeletionSteps steps = SessionBeans.bean(DeletionSteps.class, database, this::steps, method -> {});
+    private final List<String> sent = new ArrayList<>();
     private Instant now = NOW;
     private String article = "";
 
@@ -131,6 +133,7 @@ class RepeatDeletionsIT {
         assertThat(count("sessions where user_id = '" + kept + "'")).isEqualTo(1);
         assertThat(count("deletion_jobs where id like 'del\\__%' and status = 'done'"))
                 .isEqualTo(6);
+        assertThat(sent).hasSize(3).containsExactlyInAnyOrderElementsOf(jobs.open());
 
         jobs.open().forEach(run()::run);
         session(emptied);
@@ -167,7 +170,7 @@ class RepeatDeletionsIT {
     }
 
     private RepeatDeletions repeat() {
-        return new RepeatDeletions(notes(), jobs, steps);
+        return new RepeatDeletions(notes(), jobs, steps, sent::add);
     }
 
     private DeletionNotes notes() {

@@ -23,10 +23,11 @@ final class BrokerLook {
     private BrokerLook() {}
 
     /**
+     * @param prefix stands before the name of each queue
      * @return what was found, one sentence
      * @throws BrokerRefuses when the service could not work with the broker
      */
-    static String look(Settings.ExternalBroker broker) throws BrokerRefuses {
+    static String look(Settings.ExternalBroker broker, String prefix) throws BrokerRefuses {
         String url = "tcp://" + broker.host() + ":" + broker.port() + "?connect-timeout-millis=" + CONNECT_MS;
         try (ServerLocator locator = ActiveMQClient.createServerLocator(url)
                         .setCallTimeout(PATIENCE_MS)
@@ -35,12 +36,12 @@ final class BrokerLook {
                 ClientSessionFactory connections = locator.createSessionFactory();
                 ClientSession session =
                         connections.createSession(broker.user(), broker.password(), false, true, true, true, 1)) {
-            List<String> missing = missing(session);
+            List<String> missing = missing(session, prefix);
             if (!missing.isEmpty()) {
                 throw new BrokerRefuses("lets " + broker.user() + " in, but has no queues " + String.join(", ", missing)
                         + "; see docs/operations.md, queues");
             }
-            roundTrip(session, DEAD_LETTERS);
+            roundTrip(session, prefix + DEAD_LETTERS);
             return broker.host() + ":" + broker.port() + ": found all queues, sent and received a message";
         } catch (BrokerRefuses refused) {
             throw refused;
@@ -67,10 +68,10 @@ final class BrokerLook {
         }
     }
 
-    private static List<String> missing(ClientSession session) throws ActiveMQException {
+    private static List<String> missing(ClientSession session, String prefix) throws ActiveMQException {
         List<String> missing = new ArrayList<>();
         for (String queue : MessageBroker.QUEUES) {
-            for (String name : List.of(queue, queue + ".dlq")) {
+            for (String name : List.of(prefix + queue, prefix + queue + ".dlq")) {
                 if (!session.queueQuery(SimpleString.of(name)).isExists()) {
                     missing.add(name);
                 }

@@ -63,7 +63,7 @@ final class Check {
             return List.of("OK", "broker", "the embedded Artemis, which starts with the service");
         }
         try {
-            return List.of("OK", "broker", BrokerLook.look(settings.broker().get()));
+            return List.of("OK", "broker", BrokerLook.look(settings.broker().get(), settings.queuePrefix()));
         } catch (BrokerLook.BrokerRefuses refused) {
             return List.of(FAILED, "broker", String.valueOf(refused.getMessage()));
         }

@@ -116,7 +116,7 @@ public final class MessageBroker implements AutoCloseable {
                 .setMessageCounterEnabled(false)
                 .addAcceptorConfiguration("local", "tcp://127.0.0.1:" + port + "?protocols=CORE");
         for (String name : QUEUES) {
-            String queue = settings.values().getOrDefault("QUEUE_PREFIX", "") + name;
+            String queue = settings.queuePrefix() + name;
             String dead = queue + ".dlq";
             configuration
                     .addAddressConfiguration(address(queue))

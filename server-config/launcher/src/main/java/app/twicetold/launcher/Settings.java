@@ -125,6 +125,11 @@ public record Settings(
         return value.isEmpty() ? List.of() : List.of(value.split("\\s+"));
     }
 
+    /** What stands before the name of each queue; empty by default. The application checks its characters. */
+    public String queuePrefix() {
+        return values.getOrDefault("QUEUE_PREFIX", "");
+    }
+
     /** Whether purchases are emulated: in development, while no purchase layer is configured. */
     public boolean emulatesPurchases() {
         return environment.equals("development")

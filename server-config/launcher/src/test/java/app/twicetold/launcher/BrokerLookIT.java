@@ -32,7 +32,7 @@ class BrokerLookIT {
 
     @Test
     void aBrokerThatFitsTakesTheLoginAndDeliversAMessage() throws BrokerRefuses {
-        assertThat(BrokerLook.look(broker.address())).contains("found all queues, sent and received a message");
+        assertThat(BrokerLook.look(broker.address(), "")).contains("found all queues, sent and received a message");
     }
 
     @Test
@@ -42,7 +42,7 @@ class BrokerLookIT {
                 broker.address().port(),
                 broker.address().user(),
                 "not-to-be-told");
-        assertThatThrownBy(() -> BrokerLook.look(wrong))
+        assertThatThrownBy(() -> BrokerLook.look(wrong, ""))
                 .isInstanceOf(BrokerRefuses.class)
                 .hasMessageContaining("cannot be used")
                 .hasMessageNotContaining("not-to-be-told");
@@ -50,7 +50,7 @@ class BrokerLookIT {
 
     @Test
     void aBrokerThatIsAwayIsSaid() {
-        assertThatThrownBy(() -> BrokerLook.look(new Settings.ExternalBroker("127.0.0.1", 1, "ada", "any")))
+        assertThatThrownBy(() -> BrokerLook.look(new Settings.ExternalBroker("127.0.0.1", 1, "ada", "any"), ""))
                 .isInstanceOf(BrokerRefuses.class)
                 .hasMessageContaining("127.0.0.1:1");
     }
