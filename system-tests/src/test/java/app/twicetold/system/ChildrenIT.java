@@ -53,6 +53,7 @@ class ChildrenIT {
 
     @Test
     void aDatabaseThatDiesIsStartedAgainAFewTimesAndAStartAfterAHardKillWaits() throws Exception {
+        Service.needProcesses();
         Process first = start("first");
         awaitHealth(200);
         String before = database();

@@ -92,9 +92,7 @@ final class Service {
      * again at once.
      */
     static synchronized Service fragile() {
-        assumeTrue(
-                System.getProperty("service.url", "").isBlank(),
-                "Needs to kill the process of the service, which the server at service.url does not allow");
+        needProcesses();
         if (fragile == null) {
             fragile = start(
                     "fragile",
@@ -115,9 +113,7 @@ final class Service {
      * has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one listener.
      */
     static synchronized Service content() {
-        assumeTrue(
-                System.getProperty("service.url", "").isBlank(),
-                "Needs to kill the process of the service, which the server at service.url does not allow");
+        needProcesses();
         if (content == null) {
             content = start(
                     "content",
@@ -133,6 +129,13 @@ final class Service {
                             "FETCH_PAUSE_MS", "0"));
         }
         return content;
+    }
+
+    /** Skips a test of processes of this machine in a run against a server that is there already. */
+    static void needProcesses() {
+        assumeTrue(
+                System.getProperty("service.url", "").isBlank(),
+                "Needs to kill the process of the service, which the server at service.url does not allow");
     }
 
     /** The site that {@link #content} may fetch from. */
