@@ -324,6 +324,27 @@ class CoreArchitectureTest {
     }
 
     /** Language tags are data of the language table, the bundles, the seeds and the contracts. */
+    /** The proxies of Payara call any constructor of a session bean, with nothing but null. */
+    @ArchTest
+    static final ArchRule sessionBeansAskNothingWhileTheyAreMade = classes()
+            .that()
+            .areAnnotatedWith(Stateless.class)
+            .or()
+            .areAnnotatedWith(Singleton.class)
+            .should(new ArchCondition<>("call no method of a parameter in a constructor") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                    type.getConstructors().stream()
+                            .flatMap(constructor -> constructor.getMethodCallsFromSelf().stream())
+                            .filter(call -> !call.isDeclaredInLambda())
+                            .filter(call -> call.getTarget()
+                                    .resolveMember()
+                                    .map(method -> !method.getModifiers().contains(JavaModifier.STATIC))
+                                    .orElse(true))
+                            .forEach(call -> events.add(SimpleConditionEvent.violated(call, call.getDescription())));
+                }
+            });
+
     @Test
     void noCodeNamesALanguage() throws IOException {
         String tags = String.join(

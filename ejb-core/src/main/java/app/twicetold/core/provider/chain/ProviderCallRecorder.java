@@ -3,6 +3,7 @@ package app.twicetold.core.provider.chain;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.provider.ProviderCallEntity;
 import app.twicetold.persistence.provider.ProviderCallRepository;
+import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -10,6 +11,7 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -19,17 +21,17 @@ import java.util.List;
 @Stateless
 public class ProviderCallRecorder {
     private ProviderCallRepository calls;
-    private List<CallBook> books;
+    private Iterable<CallBook> books;
     private InstantSource clock;
 
     protected ProviderCallRecorder() {}
 
     @Inject
     public ProviderCallRecorder(ProviderCallRepository calls, @Any Instance<CallBook> books, InstantSource clock) {
-        this(calls, books.stream().toList(), clock);
+        this(calls, (Iterable<CallBook>) books, clock);
     }
 
-    ProviderCallRecorder(ProviderCallRepository calls, List<CallBook> books, InstantSource clock) {
+    ProviderCallRecorder(ProviderCallRepository calls, Iterable<CallBook> books, InstantSource clock) {
         this.calls = calls;
         this.books = books;
         this.clock = clock;
@@ -38,6 +40,14 @@ public class ProviderCallRecorder {
     /** A recorder whose calls are booked nowhere. */
     public ProviderCallRecorder(ProviderCallRepository calls, InstantSource clock) {
         this(calls, List.of(), clock);
+    }
+
+    /** Looks the books up once: each look at an instance makes beans that live as long as this one. */
+    @PostConstruct
+    void open() {
+        List<CallBook> found = new ArrayList<>();
+        books.forEach(found::add);
+        books = found;
     }
 
     /** The attempt as it will be recorded. It has ended now. */
