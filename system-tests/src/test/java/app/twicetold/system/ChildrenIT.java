@@ -71,6 +71,8 @@ class ChildrenIT {
         // No process of the first group gets a chance to say goodbye.
         first.destroyForcibly().waitFor();
         Process second = start("second");
+        // The server of the first group may answer for a moment longer.
+        await().atMost(PATIENCE).until(() -> lines("second").stream().anyMatch(line -> line.contains("is ready")));
         awaitHealth(200);
         assertThat(second.isAlive()).isTrue();
 

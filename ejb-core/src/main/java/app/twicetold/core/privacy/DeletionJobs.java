@@ -75,12 +75,12 @@ public class DeletionJobs {
         return job.id;
     }
 
-    /** Claims a job; empty when the job is done, deleted, or claimed by another worker. */
+    /** Claims a job; empty when the job is done and noted, deleted, or claimed by another worker. */
     public Optional<Claim> claim(String jobId) {
         Instant now = clock.instant();
         DeletionJobEntity job = deletions.lock(jobId).orElse(null);
         boolean taken = job != null && job.claimToken != null && job.leaseUntil != null && job.leaseUntil.isAfter(now);
-        if (job == null || taken || job.status.equals("done")) {
+        if (job == null || taken || (job.status.equals("done") && job.subject == null)) {
             return Optional.empty();
         }
         job.status = "running";

@@ -47,12 +47,17 @@ public class DeletionNotes {
         }
     }
 
-    /** All of them, the oldest first. */
+    /**
+     * Those that a backup may not know, the oldest first. One that is over says nothing: its job is forgotten, and the
+     * user may have trained since.
+     */
     public List<DeletionNote> all() {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         return store.list(FOLDER).stream()
                 .map(ObjectKey::value)
                 .sorted()
                 .flatMap(key -> DeletionNote.ofKey(key).stream())
+                .filter(note -> !note.isOver(today))
                 .toList();
     }
 

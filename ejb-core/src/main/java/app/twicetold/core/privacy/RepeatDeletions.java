@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Repeats the deletions that the database does not know because a backup replaced it that is older than they are. In a
@@ -55,21 +56,34 @@ public class RepeatDeletions {
         }
     }
 
-    /** @return how many found something to delete */
+    /**
+     * A note that fails keeps none of the others from being repeated.
+     *
+     * @return how many found something to delete
+     */
     private int all() {
         List<DeletionNote> all = notes.all();
         int repeated = 0;
+        @Nullable RuntimeException broken = null;
         for (int from = 0; from < all.size(); from += PAGE) {
             List<DeletionNote> page = all.subList(from, Math.min(from + PAGE, all.size()));
             Set<String> known = new HashSet<>(
                     jobs.known(page.stream().map(DeletionNote::jobId).toList()));
             for (DeletionNote note : page) {
-                Optional<String> job = known.contains(note.jobId()) ? Optional.empty() : steps.repeat(note);
-                if (job.isPresent()) {
-                    queue.send(job.get());
-                    repeated++;
+                if (known.contains(note.jobId())) {
+                    continue;
+                }
+                try {
+                    Optional<String> job = steps.repeat(note);
+                    job.ifPresent(queue::send);
+                    repeated += job.isPresent() ? 1 : 0;
+                } catch (RuntimeException failed) {
+                    broken = broken == null ? failed : broken;
                 }
             }
+        }
+        if (broken != null) {
+            throw broken;
         }
         return repeated;
     }

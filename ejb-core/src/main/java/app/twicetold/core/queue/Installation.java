@@ -1,5 +1,6 @@
 package app.twicetold.core.queue;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.persistence.queue.InstallationRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,11 +37,14 @@ public class Installation {
     }
 
     /**
-     * Whether a message is about another database.
+     * Whether a message is about another database. It waits for a database that is away, because a message of somebody else
+     * would find no work here and be lost.
      *
      * @param sender what the message says; null in one of an earlier release, which says nothing
      */
     public boolean isForeign(@Nullable String sender) {
-        return sender != null && id().filter(mine -> !mine.equals(sender)).isPresent();
+        return sender != null
+                && !sender.equals(
+                        id().orElseGet(() -> DatabaseState.ofThisNode().patiently(installations::id)));
     }
 }

@@ -115,8 +115,14 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
         try (Stream<Path> below = Files.walk(shard.resolve(folder))) {
             return below.filter(Files::isRegularFile)
-                    .map(file -> new ObjectKey(shard.relativize(file).toString()))
+                    .flatMap(file -> ObjectKey.parse(shard.relativize(file).toString()).stream())
                     .toList();
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof NoSuchFileException) {
+                // Another node removed something meanwhile.
+                return List.of();
+            }
+            throw e;
         }
     }
 

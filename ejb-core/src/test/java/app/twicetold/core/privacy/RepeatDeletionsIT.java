@@ -165,6 +165,32 @@ class RepeatDeletionsIT {
         assertThat(notes().all()).extracting(DeletionNote::jobId).containsExactly("del_last");
     }
 
+    @Test
+    void aNoteThatIsOverTakesNothingFromAUserWhoTrainedSince() {
+        String user = fixture.user();
+        session(user);
+        notes().add("del_over", Kind.TRAINING_DATA.subject(user), NOW.minus(Duration.ofDays(31)));
+
+        repeat().once();
+
+        assertThat(count("sessions")).isEqualTo(1);
+    }
+
+    @Test
+    void aJobThatANodeOfAnEarlierReleaseDidIsNotedAfterIt() {
+        String user = fixture.user();
+        String job = steps.account(user, null).orElseThrow().jobId();
+        database.run(
+                entities -> entities.createNativeQuery("update deletion_jobs set status = 'done', finished_at = now()")
+                        .executeUpdate());
+
+        assertThat(jobs.lapsed()).containsExactly(job);
+        run().run(job);
+
+        assertThat(notes().all()).extracting(DeletionNote::jobId).containsExactly(job);
+        assertThat(jobs.lapsed()).isEmpty();
+    }
+
     private String session(String user) {
         return fixture.session(user, article, "completed");
     }

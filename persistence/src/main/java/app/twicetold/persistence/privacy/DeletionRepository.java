@@ -135,17 +135,18 @@ public class DeletionRepository {
                 .executeUpdate();
     }
 
-    /** Ids of the jobs that are not done, the oldest first. */
+    /** Ids of the jobs that are not done or not noted, the oldest first. */
     public List<String> open(int limit) {
-        return entities.createQuery(
-                        "select j.id from DeletionJobEntity j where j.status <> 'done' order by j.createdAt, j.id",
-                        String.class)
-                .setMaxResults(limit)
-                .getResultList();
+        return entities.createQuery("""
+                select j.id from DeletionJobEntity j
+                where j.status <> 'done' or j.subject is not null
+                order by j.createdAt, j.id
+                """, String.class).setMaxResults(limit).getResultList();
     }
 
     /**
-     * Ids of the running jobs whose lease ended, and of the queued jobs that no worker began.
+     * Ids of the running jobs whose lease ended, of the queued jobs that no worker began, and of the jobs that a node of
+     * an earlier release did without a note.
      *
      * @param queuedBefore a job that was queued before this moment counts as forgotten
      */
@@ -154,6 +155,7 @@ public class DeletionRepository {
                 select j.id from DeletionJobEntity j
                 where (j.status = 'running' and j.leaseUntil <= :now)
                   or (j.status = 'queued' and j.createdAt < :before)
+                  or (j.status = 'done' and j.subject is not null)
                 order by j.createdAt, j.id
                 """, String.class)
                 .setParameter("now", now)

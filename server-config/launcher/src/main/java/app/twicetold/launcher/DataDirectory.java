@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything that must survive a restart, held by one launcher at a time. */
 public final class DataDirectory implements AutoCloseable {
+    /** The directory inside that is there as long as a restore has not ended. */
+    public static final String RESTORING = "restoring";
+
     private static final long LEAST_FREE_BYTES = 300L << 20;
     private static final int SECRET_BYTES = 36;
 
@@ -71,6 +74,18 @@ public final class DataDirectory implements AutoCloseable {
 
     public Path path() {
         return path;
+    }
+
+    /**
+     * A restore that was broken off leaves no database, and a start would make an empty one.
+     *
+     * @throws StartRefused when there was one
+     */
+    public void refuseHalfRestored() {
+        if (Files.exists(path.resolve(RESTORING))) {
+            close();
+            throw StartRefused.failure("A restore into the data directory " + path + " did not end; repeat it.");
+        }
     }
 
     /** A directory inside, created when missing. */

@@ -29,7 +29,8 @@ public final class DatabaseServer implements AutoCloseable {
     private DatabaseServer(EmbeddedPostgres postgres, Path data) {
         this.postgres = postgres;
         this.data = data;
-        this.process = serverOf(data).orElseThrow();
+        this.process = serverOf(data)
+                .orElseThrow(() -> StartRefused.failure("The embedded PostgreSQL in " + data + " ended again."));
     }
 
     /** Starts the server on a free port. A server that a killed launcher left behind is stopped first. */
@@ -84,6 +85,7 @@ public final class DatabaseServer implements AutoCloseable {
             if (!started) {
                 // A server that could not be used runs on unless it is stopped.
                 stopLeftover(data);
+                forgetLock(data);
             }
         }
     }
@@ -130,6 +132,15 @@ public final class DatabaseServer implements AutoCloseable {
             if (!found.next()) {
                 statement.execute("create database " + DATABASE);
             }
+        }
+    }
+
+    /** A start that failed keeps its lock until its objects are collected. Another file has another lock. */
+    private static void forgetLock(Path data) {
+        try {
+            Files.deleteIfExists(data.resolve("epg-lock"));
+        } catch (IOException stays) {
+            // The next start says that it cannot lock.
         }
     }
 

@@ -37,13 +37,19 @@ final class Restarts {
                     + " restarts within " + RestartBudget.WINDOW.toMinutes() + " minutes.");
         }
         counts.setProperty(part, String.valueOf(Integer.parseInt(counts.getProperty(part, "0")) + 1));
-        write();
         Console.complain("twicetold: The embedded " + part + " ended by itself and is started again; restart "
                 + counts.getProperty(part) + " since this start.");
         try {
             start.run();
         } catch (StartRefused refused) {
             Console.complain("twicetold: " + refused.sentence());
+        } catch (RuntimeException failed) {
+            Console.complain("twicetold: The embedded " + part + " does not start again: " + failed);
+        }
+        try {
+            write();
+        } catch (StartRefused full) {
+            Console.complain("twicetold: " + full.sentence());
         }
         return Optional.empty();
     }

@@ -32,7 +32,7 @@ public final class RunningService implements AutoCloseable {
     private final Settings.ExternalBroker brokerAddress;
     private ApplicationServer server;
     private final Restarts restarts;
-    private boolean stopped;
+    private volatile boolean stopped;
 
     private RunningService(
             Settings settings,
@@ -69,6 +69,7 @@ public final class RunningService implements AutoCloseable {
         Distribution distribution = Distribution.find();
         ApplicationSettings.check(distribution, settings);
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
+        directory.refuseHalfRestored();
         int port;
         try {
             EarlierServer.awaitEnd(directory, settings.stopGrace());
@@ -229,9 +230,14 @@ public final class RunningService implements AutoCloseable {
     }
 
     /** Stops everything in order. A part that is stopped already is left alone. */
-    public synchronized void stop() {
+    public void stop() {
         stopped = true;
+        // A restart of a part may be under way. Clients do not wait for it.
         server.stop();
+        stopParts();
+    }
+
+    private synchronized void stopParts() {
         closeQuietly(ownBroker);
         ownBroker = null;
         ownDatabase.ifPresent(DatabaseServer::close);

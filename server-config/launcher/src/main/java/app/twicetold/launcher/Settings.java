@@ -47,7 +47,7 @@ public record Settings(
         boolean jsonLog,
         Map<String, String> values) {
 
-    /** An own PostgreSQL 17 or later. */
+    /** An own PostgreSQL 13 to 17. */
     public record ExternalDatabase(String url, String user, String password) {}
 
     /** An own Artemis that has the queues of docs/operations.md. */

@@ -71,7 +71,7 @@ final class Door implements EventListener {
         if (event.is(EventTypes.PREPARE_SHUTDOWN)) {
             stop();
         } else if (event.is(Deployment.APPLICATION_STARTED) && isOfTheApplication(event)) {
-            open = true;
+            open = !stopping;
         } else if ((event.is(Deployment.UNDEPLOYMENT_START) || event.is(DISABLE_START)) && isOfTheApplication(event)) {
             close();
         }

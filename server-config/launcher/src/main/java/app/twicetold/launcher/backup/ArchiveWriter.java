@@ -91,7 +91,10 @@ final class ArchiveWriter implements AutoCloseable {
     /** Without {@link #finish} nothing is left. */
     @Override
     public void close() throws IOException {
-        zip.close();
-        Files.deleteIfExists(unfinished);
+        try {
+            zip.close();
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
     }
 }

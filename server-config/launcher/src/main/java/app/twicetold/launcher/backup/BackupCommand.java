@@ -12,9 +12,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * {@code ./run backup [file]}: database, recordings and generated secrets in one file, while the service runs or when it is
@@ -57,9 +55,11 @@ public final class BackupCommand {
             write(settings, running.get(), file);
             return;
         }
-        try (DataDirectory directory = DataDirectory.open(settings.dataDirectory());
-                DatabaseServer server = DatabaseServer.start(directory, settings.databasePoolSize())) {
-            write(settings, server.address(), file);
+        try (DataDirectory directory = DataDirectory.open(settings.dataDirectory())) {
+            directory.refuseHalfRestored();
+            try (DatabaseServer server = DatabaseServer.start(directory, settings.databasePoolSize())) {
+                write(settings, server.address(), file);
+            }
         }
     }
 
@@ -94,13 +94,13 @@ public final class BackupCommand {
     }
 
     private static void add(ArchiveWriter archive, Path objects) throws IOException {
-        for (Path shard : Places.children(objects)) {
-            try (Stream<Path> inside = Files.walk(shard)) {
-                List<Path> files = inside.filter(Files::isRegularFile).toList();
-                for (Path each : files) {
-                    archive.add("recordings/objects/" + objects.relativize(each), each);
-                }
-            }
+        if (!Files.isDirectory(objects)) {
+            return;
         }
+        LivingTree.walk(objects, directory -> false, (each, directory) -> {
+            if (!directory) {
+                archive.add("recordings/objects/" + objects.relativize(each), each);
+            }
+        });
     }
 }

@@ -2,7 +2,6 @@ package app.twicetold.launcher.backup;
 
 import app.twicetold.launcher.Settings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -55,13 +54,11 @@ final class DatabaseCopy {
             statement.execute("select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)");
             statement.execute("select pg_backup_start('twicetold', true)");
             Versions versions = versions(statement);
-            try (Stream<Path> inside = Files.walk(data)) {
-                for (Path each : (Iterable<Path>) inside::iterator) {
-                    addPart(data.relativize(each), each);
-                }
-            } catch (UncheckedIOException vanished) {
-                throw vanished.getCause();
-            }
+            LivingTree.walk(
+                    data,
+                    directory ->
+                            OF_THE_PROCESS.contains(data.relativize(directory).toString()),
+                    (part, directory) -> addPart(data.relativize(part), part, directory));
             try (ResultSet end = statement.executeQuery("""
                     select labelfile, pg_walfile_name(lsn) last from pg_backup_stop(false)
                     """)) {
@@ -85,14 +82,12 @@ final class DatabaseCopy {
         }
     }
 
-    private void addPart(Path name, Path part) throws IOException {
-        String first = name.getName(0).toString();
+    private void addPart(Path name, Path part, boolean directory) throws IOException {
         String last = name.getFileName().toString();
-        boolean inProcess = OF_THE_PROCESS.contains(first) && name.getNameCount() > 1;
-        if (inProcess || FILES_OF_THE_PROCESS.contains(last) || last.startsWith("pgsql_tmp")) {
+        if (FILES_OF_THE_PROCESS.contains(last) || last.startsWith("pgsql_tmp")) {
             return;
         }
-        if (Files.isDirectory(part)) {
+        if (directory) {
             archive.addDirectory("postgres/" + name);
         } else {
             archive.add("postgres/" + name, part);

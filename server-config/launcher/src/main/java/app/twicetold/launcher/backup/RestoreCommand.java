@@ -9,6 +9,7 @@ import app.twicetold.launcher.StartRefused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RestoreCommand {
     private static final Duration OLDEST = Duration.ofDays(30);
-    private static final String HERE = "restoring";
-    private static final Set<String> OF_NO_INSTALLATION = Set.of("lock", "lost+found", HERE);
+    private static final Set<String> OF_NO_INSTALLATION = Set.of("lock", "lost+found");
+    private static final List<String> UNPACKED = List.of("secrets.properties", "postgres");
 
     private RestoreCommand() {}
 
@@ -52,14 +54,21 @@ public final class RestoreCommand {
             ArchiveReader archive = new ArchiveReader(file);
             Manifest manifest = archive.verify();
             refuseOthers(manifest, settings);
-            long notes = unpack(archive, directory, settings, withDeletions ? Places.ofCaller(arguments[2]) : null);
-            tell(manifest, users(directory, settings), directory.path(), notes);
+            @Nullable Path former = withDeletions ? objects(Places.ofCaller(arguments[2])) : null;
+            long notes = unpack(archive, directory, settings, former);
+            long users = users(directory, settings);
+            Files.delete(directory.emptyDirectory(DataDirectory.RESTORING));
+            tell(manifest, users, directory.path(), notes);
         } catch (IOException | SQLException failed) {
             throw StartRefused.failure("The backup could not be restored: " + failed.getMessage() + ".");
         }
     }
 
+    /** What a restore left that was broken off is replaced. */
     private static void refuseFilled(Path directory) throws IOException {
+        if (Files.exists(directory.resolve(DataDirectory.RESTORING))) {
+            return;
+        }
         if (Places.children(directory).stream()
                 .anyMatch(child ->
                         !OF_NO_INSTALLATION.contains(child.getFileName().toString()))) {
@@ -92,40 +101,53 @@ public final class RestoreCommand {
     /** The database comes last. */
     private static long unpack(ArchiveReader archive, DataDirectory directory, Settings settings, @Nullable Path former)
             throws IOException {
-        Path here = directory.emptyDirectory(HERE);
+        Path here = directory.emptyDirectory(DataDirectory.RESTORING);
         archive.unpack(here);
         Path recordings = Places.recordings(settings).orElse(null);
         long notes = 0;
         if (recordings != null) {
-            add(here.resolve("recordings"), recordings, "");
+            long unused = add(here.resolve("recordings").resolve("objects"), recordings, object -> true);
             if (former != null) {
-                notes = add(former, recordings, "/deletions/")
-                        + add(former.resolve("recordings"), recordings, "/deletions/");
+                notes = add(former, recordings, RestoreCommand::isNote);
             }
         }
-        for (String each : List.of("secrets.properties", "postgres")) {
+        for (String each : UNPACKED) {
+            DataDirectory.delete(directory.path().resolve(each));
             if (Files.exists(here.resolve(each))) {
                 Files.move(here.resolve(each), directory.path().resolve(each));
             }
         }
-        directory.emptyDirectory(HERE);
-        Files.delete(here);
         return notes;
     }
 
-    /** Copies objects that are not there yet. @return how many */
-    private static long add(Path from, Path to, String part) throws IOException {
-        Path objects = from.resolve("objects");
+    /** The objects of a former data directory, or of its directory of recordings. */
+    private static Path objects(Path former) {
+        return Stream.of(former.resolve("recordings"), former)
+                .map(each -> each.resolve("objects"))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow(() -> StartRefused.failure(
+                        "There are no recordings in " + former + "; name the data directory that is replaced."));
+    }
+
+    /** {@code <shard>/deletions/…} */
+    private static boolean isNote(Path object) {
+        return object.getNameCount() > 2 && object.getName(1).toString().equals("deletions");
+    }
+
+    /** Copies objects that are not there yet, or only in part. @return how many */
+    private static long add(Path objects, Path recordings, Predicate<Path> which) throws IOException {
         if (!Files.isDirectory(objects)) {
             return 0;
         }
         long added = 0;
         try (Stream<Path> inside = Files.walk(objects)) {
             for (Path each : (Iterable<Path>) inside.filter(Files::isRegularFile)::iterator) {
-                Path target = to.resolve(from.relativize(each).toString());
-                if (each.toString().contains(part) && !Files.exists(target)) {
+                Path object = objects.relativize(each);
+                Path target = recordings.resolve("objects").resolve(object.toString());
+                if (which.test(object) && (!Files.exists(target) || Files.size(target) != Files.size(each))) {
                     ArchiveReader.createDirectories(target.resolveSibling("").normalize());
-                    Files.copy(each, target);
+                    Files.copy(each, target, StandardCopyOption.REPLACE_EXISTING);
                     added++;
                 }
             }
