@@ -198,6 +198,8 @@ class TwoNodesIT {
                     .write(("POST /v1/auth/anonymous HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                     + "Content-Length: " + document.length() + "\r\n\r\n" + document.substring(0, 9))
                             .getBytes(StandardCharsets.US_ASCII));
+            // Whoever comes later and has an answer came in after the sign-in.
+            Call.of(other, "GET", "/v1/config").send().expecting(200);
             Thread stop = new Thread(other.process()::stop, "stop");
             stop.start();
             await().atMost(PATIENCE).until(() -> clients.seen().contains(BusyClients.COME_AGAIN));
