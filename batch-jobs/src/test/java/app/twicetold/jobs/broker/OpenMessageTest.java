@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.queue.Installation;
+import app.twicetold.persistence.queue.InstallationRepository;
 import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
+import jakarta.persistence.EntityManager;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,15 @@ class OpenMessageTest {
                 return Optional.ofNullable(id);
             }
         };
+    }
+
+    private static EntityManager away() {
+        return (EntityManager) Proxy.newProxyInstance(
+                EntityManager.class.getClassLoader(),
+                new Class<?>[] {EntityManager.class},
+                (proxy, method, arguments) -> {
+                    throw new IllegalStateException("away");
+                });
     }
 
     /** @param text null for a message that holds no text */
@@ -65,8 +76,16 @@ class OpenMessageTest {
     }
 
     @Test
-    void aServerThatDoesNotKnowItsDatabaseYetTakesWork() {
-        assertThat(open(null, message("mine", "work"), ANY_TEXT)).isEqualTo("work");
+    void aServerThatDoesNotKnowItsDatabaseYetTakesWorkWithoutAName() {
+        assertThat(open(null, message(null, "work"), ANY_TEXT)).isEqualTo("work");
+    }
+
+    @Test
+    void workWithANameComesAgainWhileTheServerCannotLearnItsOwn() {
+        Installation unknown = new Installation(new InstallationRepository(away()));
+        assertThatThrownBy(() -> new OpenMessage(unknown, meters).open("content", message("mine", "work"), ANY_TEXT))
+                .isExactlyInstanceOf(IllegalStateException.class);
+        assertThat(refused("foreign")).isZero();
     }
 
     @Test
