@@ -32,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("The launcher minds its children:")
 class ChildrenIT {
     private static final String ADMIN_KEY = "of-children-it-0123456789-0123456789";
+    /** The last of them is the state of the database. */
+    private static final int LINES_OF_A_RUNNING_DATABASE = 8;
+
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
@@ -76,7 +79,6 @@ class ChildrenIT {
         awaitHealth(200);
         assertThat(second.isAlive()).isTrue();
 
-        // A kill during a start costs a restart, too.
         Set<String> killed = new HashSet<>();
         await().atMost(PATIENCE).pollInterval(Duration.ofMillis(100)).until(() -> {
             String pid = database();
@@ -120,15 +122,18 @@ class ChildrenIT {
         return started;
     }
 
-    /** The process id that the embedded database has now; empty while it is starting. */
+    /** The process id that the embedded database has now; empty until it takes connections. */
     private String database() throws IOException {
         Path file = directory.resolve("data/postgres/postmaster.pid");
-        return Files.exists(file)
-                ? Files.readAllLines(file).stream()
-                        .findFirst()
-                        .map(String::strip)
-                        .filter(pid -> ProcessHandle.of(Long.parseLong(pid)).isPresent())
-                        .orElse("")
+        if (!Files.exists(file)) {
+            return "";
+        }
+        List<String> lines = Files.readAllLines(file);
+        return lines.size() >= LINES_OF_A_RUNNING_DATABASE
+                        && lines.get(LINES_OF_A_RUNNING_DATABASE - 1).strip().equals("ready")
+                        && ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+                                .isPresent()
+                ? lines.get(0).strip()
                 : "";
     }
 

@@ -50,9 +50,9 @@ public final class Launcher {
                     logQuietly();
                     other("app.twicetold.launcher.demo.Demo", rest);
                 }
-                case "chaos" -> {
+                case "chaos", "roll" -> {
                     logQuietly();
-                    other("app.twicetold.launcher.chaos.Chaos", rest);
+                    other("app.twicetold.launcher.chaos." + (command.equals("chaos") ? "Chaos" : "Roll"), rest);
                 }
                 default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
             }

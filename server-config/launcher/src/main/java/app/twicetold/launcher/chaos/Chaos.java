@@ -1,18 +1,14 @@
 package app.twicetold.launcher.chaos;
 
 import app.twicetold.launcher.Console;
+import app.twicetold.launcher.Distribution;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The command line of a chaos run: {@code [--seed N] [--kills N] [--minutes N]}. Two nodes over one database and one broker
@@ -20,16 +16,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * with 0 when every rule holds and all kills were made, 1 when not, 2 for arguments that it does not know.
  */
 public final class Chaos {
-    private static final int LEARNERS = 6;
     private static final int MISUSED = 2;
     private static final Duration OUTAGE = Duration.ofSeconds(30);
-    private static final Duration LAST_WORK = Duration.ofMinutes(3);
-    private static final long LOOK_MS = 500;
 
     private final ChaosOptions options;
     private final Random random;
-    private final Tally tally = new Tally();
-    private final AtomicBoolean over = new AtomicBoolean();
     private final Installation installation;
     private final ChaosReport report;
     private int kills;
@@ -58,8 +49,9 @@ public final class Chaos {
             return MISUSED;
         }
         ChaosReport report = new ChaosReport();
-        report.began(options);
-        try (Installation installation = Installation.start()) {
+        report.event("Chaos with seed " + options.seed() + ": " + options.kills() + " kills, at most "
+                + options.limit().toMinutes() + " minutes. Starting two nodes, a database and a broker.");
+        try (Installation installation = Installation.start(Distribution.find())) {
             Thread stop = new Thread(installation::close, "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             boolean holds = new Chaos(options, installation, report).play();
@@ -75,29 +67,25 @@ public final class Chaos {
     }
 
     private boolean play() throws IOException, SQLException {
-        ExecutorService learners = Executors.newFixedThreadPool(LEARNERS);
-        for (int i = 0; i < LEARNERS; i++) {
-            learners.execute(
-                    new Learner(new LoadClient(installation.urls(), i, tally, over::get), tally, options.seed() + i));
-        }
+        Work work = Work.begin(installation, options.seed(), report);
         Instant end = Instant.now().plus(options.limit());
         for (Blow blow : Schedule.of(options.seed(), options.kills())) {
             if (Instant.now().isAfter(end)) {
                 report.event("The time is over.");
                 break;
             }
-            pause(blow.pause());
+            Work.pause(blow.pause());
             strike(blow);
         }
         for (int node = 0; node < installation.urls().size(); node++) {
             installation.awaitHealthy(node);
         }
         report.event("The last blow is over, both nodes are healthy. Learners go on for a moment.");
-        pause(Duration.ofSeconds(10));
-        over.set(true);
-        learners.shutdownNow();
-        awaitLearners(learners);
-        return check();
+        Work.pause(Duration.ofSeconds(10));
+        return work.end(new Audit.Finding(
+                "as many kills as asked for",
+                kills,
+                kills < options.kills() ? List.of(kills + " of " + options.kills() + " were made") : List.of()));
     }
 
     private void strike(Blow blow) {
@@ -112,55 +100,12 @@ public final class Chaos {
         }
         if (blow.kind().isOutage()) {
             report.event("Away: " + blow.what() + ".");
-            pause(OUTAGE);
+            Work.pause(OUTAGE);
             installation.back();
             report.event("Back.");
         } else {
             kills++;
             report.event("Kill " + kills + ": " + blow.what() + ".");
-        }
-    }
-
-    private boolean check() throws IOException, SQLException {
-        List<Audit.Finding> findings = new ArrayList<>();
-        try (BooksReader books = BooksReader.open(installation.databaseUrl())) {
-            Instant deadline = Instant.now().plus(LAST_WORK);
-            while (books.underWay() > 0 && Instant.now().isBefore(deadline)) {
-                pause(Duration.ofMillis(LOOK_MS));
-            }
-            report.event("The pipeline is idle; the night comes.");
-            new Night(installation.urls().get(0), installation.adminKey()).purge();
-            findings.addAll(Audit.of(books.read(installation.recordings()), tally.accepted(), tally.settled()));
-        }
-        findings.add(new Audit.Finding(
-                "no answer outside the contract, and none that takes back a promise",
-                tally.answerCount(),
-                tally.faults()));
-        findings.add(new Audit.Finding(
-                "as many kills as asked for",
-                kills,
-                kills < options.kills() ? List.of(kills + " of " + options.kills() + " were made") : List.of()));
-        report.ended(tally, findings, installation.starts(), installation.home());
-        return findings.stream().allMatch(Audit.Finding::holds);
-    }
-
-    private static void awaitLearners(ExecutorService learners) {
-        try {
-            if (!learners.awaitTermination(1, TimeUnit.MINUTES)) {
-                throw new ChaosStopped("The learners did not end.");
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ChaosStopped("The run was interrupted.");
-        }
-    }
-
-    private static void pause(Duration duration) {
-        try {
-            Thread.sleep(duration.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ChaosStopped("The run was interrupted.");
         }
     }
 }

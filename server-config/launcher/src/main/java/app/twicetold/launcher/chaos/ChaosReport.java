@@ -12,11 +12,6 @@ import java.util.Map;
 final class ChaosReport {
     private final Instant start = Instant.now();
 
-    void began(ChaosOptions options) {
-        Console.say("Chaos with seed " + options.seed() + ": " + options.kills() + " kills, at most "
-                + options.limit().toMinutes() + " minutes. Starting two nodes, a database and a broker.");
-    }
-
     /** A line with the time since the start. */
     void event(String sentence) {
         Duration since = Duration.between(start, Instant.now());

@@ -42,18 +42,22 @@ final class Installation implements AutoCloseable {
         this.home = home;
         this.database = Part.start(
                 "the database",
-                java("-Xmx128m", Backend.class, "database", String.valueOf(databasePort)),
+                java(Distribution.find(), "-Xmx128m", Backend.class, "database", String.valueOf(databasePort)),
                 Map.of("DATA_DIR", home.resolve("database").toString()),
                 home.resolve("database.log"));
         this.broker = Part.start(
                 "the broker",
-                java("-Xmx192m", Backend.class, "broker", String.valueOf(brokerPort)),
+                java(Distribution.find(), "-Xmx192m", Backend.class, "broker", String.valueOf(brokerPort)),
                 ofTheBroker(),
                 home.resolve("broker.log"));
     }
 
-    /** Starts everything on an empty directory inside the built service. Returns when both nodes are healthy. */
-    static Installation start() throws IOException {
+    /**
+     * Starts everything on an empty directory inside the built service. Returns when both nodes are healthy.
+     *
+     * @param build of the nodes; database and broker are always of this build
+     */
+    static Installation start(Distribution build) throws IOException {
         Path home = Distribution.find().home().resolve("chaos");
         DataDirectory.delete(home);
         Files.createDirectories(home);
@@ -61,7 +65,7 @@ final class Installation implements AutoCloseable {
         try {
             await("the database", () -> installation.postmaster().isPresent());
             for (int i = 0; i < 2; i++) {
-                installation.startNode(i);
+                installation.startNode(i, build);
                 // The first one migrates.
                 installation.awaitHealthy(i);
             }
@@ -72,7 +76,7 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    private void startNode(int index) {
+    private void startNode(int index, Distribution build) {
         int port = MessageBroker.freePort();
         Map<String, String> settings = new HashMap<>(ofTheBroker());
         settings.remove("BROKER_PORT");
@@ -93,11 +97,8 @@ final class Installation implements AutoCloseable {
                 "PIPELINE_LEASE_MARGIN_MS", "2000",
                 "PIPELINE_SWEEP_INTERVAL_MS", "1000"));
         urls.add(URI.create("http://localhost:" + port));
-        nodes.add(Part.start(
-                "node " + (index + 1),
-                java("-Xmx128m", app.twicetold.launcher.Launcher.class),
-                settings,
-                home.resolve("node" + (index + 1) + ".log")));
+        nodes.add(
+                Part.start("node " + (index + 1), node(build), settings, home.resolve("node" + (index + 1) + ".log")));
     }
 
     private Map<String, String> ofTheBroker() {
@@ -111,8 +112,12 @@ final class Installation implements AutoCloseable {
                 "QUEUE_PREFIX", "chaos.");
     }
 
-    private static List<String> java(String heap, Class<?> main, String... arguments) {
-        Path home = Distribution.find().home();
+    private static List<String> node(Distribution build) {
+        return java(build, "-Xmx128m", app.twicetold.launcher.Launcher.class);
+    }
+
+    private static List<String> java(Distribution build, String heap, Class<?> main, String... arguments) {
+        Path home = build.home();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 heap,
@@ -141,6 +146,12 @@ final class Installation implements AutoCloseable {
     /** Where the recordings are. */
     Path recordings() {
         return home.resolve("recordings");
+    }
+
+    /** Stops a node in order and starts it again with another build. Returns when the node is healthy. */
+    void roll(int node, Distribution build) {
+        nodes.get(node).become(node(build));
+        awaitHealthy(node);
     }
 
     /** Does what a blow says. @return whether there was something to hit */

@@ -22,7 +22,7 @@ final class Part implements AutoCloseable {
     private static final Set<String> INHERITED = Set.of("PATH", "HOME", "LANG", "TMPDIR", "JAVA_HOME");
 
     private final String name;
-    private final List<String> command;
+    private List<String> command;
     private final Map<String, String> environment;
     private final Path log;
     private final Thread supervisor;
@@ -132,7 +132,19 @@ final class Part implements AutoCloseable {
         }
     }
 
-    /** Stops the process in order, and kills it when that takes too long. */
+    /** Stops the process in order and starts another one in its place. */
+    void become(List<String> other) {
+        synchronized (this) {
+            away = true;
+        }
+        stop(running());
+        synchronized (this) {
+            command = List.copyOf(other);
+            away = false;
+        }
+    }
+
+    /** Stops the process in order. */
     @Override
     public void close() {
         @Nullable Process running;
@@ -141,6 +153,11 @@ final class Part implements AutoCloseable {
             running = running();
         }
         supervisor.interrupt();
+        stop(running);
+    }
+
+    /** With SIGTERM, and with SIGKILL when that takes too long. */
+    private static void stop(@Nullable Process running) {
         if (running == null) {
             return;
         }
