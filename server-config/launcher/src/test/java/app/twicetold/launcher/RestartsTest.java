@@ -67,4 +67,27 @@ class RestartsTest {
                 .isEmpty();
         assertThat(counts()).isEqualTo("broker=0\ndatabase=1\n");
     }
+
+    @Test
+    void aStartThatBreaksIsTriedAgainUntilTheBudgetIsUsedUp() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            assertThat(restarts.again("database", NOW, () -> {
+                        throw new IllegalStateException("no shared memory");
+                    }))
+                    .isEmpty();
+        }
+
+        assertThat(counts()).isEqualTo("broker=0\ndatabase=3\n");
+        assertThat(restarts.again("database", NOW, started::incrementAndGet)).isPresent();
+        assertThat(started).hasValue(0);
+    }
+
+    @Test
+    void aCountThatCannotBeWrittenDoesNotEndTheRestart() throws IOException {
+        Files.createDirectories(path.resolve("restarts.properties.new"));
+
+        assertThat(restarts.again("database", NOW, started::incrementAndGet)).isEmpty();
+
+        assertThat(started).hasValue(1);
+    }
 }

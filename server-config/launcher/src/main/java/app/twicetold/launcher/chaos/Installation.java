@@ -103,13 +103,18 @@ final class Installation implements AutoCloseable {
 
     private Map<String, String> ofTheBroker() {
         return Map.of(
-                "APP_ENV", "test",
-                "DATA_DIR", home.resolve("broker").toString(),
-                "BROKER_PORT", String.valueOf(brokerPort),
-                "BROKER_USER", "chaos",
-                "BROKER_PASSWORD", SECRET,
-                "BROKER_REDELIVERY_DELAY_SECONDS", "1",
-                "QUEUE_PREFIX", "chaos.");
+                "APP_ENV",
+                "test",
+                "DATA_DIR",
+                home.resolve("broker").toString(),
+                "BROKER_PORT",
+                String.valueOf(brokerPort),
+                "BROKER_USER",
+                "chaos",
+                "BROKER_PASSWORD",
+                SECRET,
+                "BROKER_REDELIVERY_DELAY_SECONDS",
+                "1");
     }
 
     private static List<String> node(Distribution build) {

@@ -46,6 +46,7 @@ final class Learner implements Runnable {
                 "",
                 Map.of("install_id", new UUID(random.nextLong(), random.nextLong()), "device_locale", "en"));
         if (!signedIn.ok()) {
+            LoadClient.pause(POLL_MS);
             return;
         }
         client.use(signedIn.body().path("access_token").asText());
