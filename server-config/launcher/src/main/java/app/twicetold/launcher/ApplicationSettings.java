@@ -80,13 +80,14 @@ final class ApplicationSettings {
     private static URL[] jars(Distribution distribution) throws IOException {
         List<URL> urls = new ArrayList<>();
         urls.add(distribution.server("postgresql.jar").toUri().toURL());
-        try (Stream<Path> inside =
-                Files.list(distribution.server("twicetold").resolve("WEB-INF").resolve("lib"))) {
-            for (Path jar : (Iterable<Path>) inside::iterator) {
-                urls.add(jar.toUri().toURL());
+        for (Path directory : distribution.applicationJars()) {
+            try (Stream<Path> inside = Files.list(directory)) {
+                for (Path jar : (Iterable<Path>) inside::iterator) {
+                    urls.add(jar.toUri().toURL());
+                }
+            } catch (UncheckedIOException unreadable) {
+                throw new IOException(unreadable);
             }
-        } catch (UncheckedIOException unreadable) {
-            throw new IOException(unreadable);
         }
         return urls.toArray(URL[]::new);
     }

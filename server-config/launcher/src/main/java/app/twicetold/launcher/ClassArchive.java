@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -32,6 +31,7 @@ public final class ClassArchive {
         try {
             Files.deleteIfExists(archive);
             Files.deleteIfExists(unfinished);
+            Files.createDirectories(distribution.programs());
             System.setProperty(ApplicationServer.ARCHIVE, unfinished.toString());
             TemporaryService.start("prepare", Map.of()).close();
             Files.move(unfinished, archive);
@@ -44,7 +44,9 @@ public final class ClassArchive {
 
     private static FileTime built(Distribution distribution) throws IOException {
         FileTime newest = FileTime.fromMillis(0);
-        for (Path folder : List.of(distribution.home().resolve("lib"), distribution.server("twicetold"))) {
+        Stream<Path> folders =
+                Stream.concat(Stream.of(distribution.home().resolve("lib")), distribution.applicationJars().stream());
+        for (Path folder : folders.toList()) {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path jar :
                         files.filter(file -> file.toString().endsWith(".jar")).toList()) {

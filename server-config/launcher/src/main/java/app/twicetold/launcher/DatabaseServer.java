@@ -59,7 +59,7 @@ public final class DatabaseServer implements AutoCloseable {
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false)
                     .setPort(port == 0 ? MessageBroker.freePort() : port)
-                    .setOverrideWorkingDirectory(directory.directory("programs").toFile())
+                    .setOverrideWorkingDirectory(programs(directory).toFile())
                     .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
                     .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
                     .setPGStartupWait(PATIENCE)
@@ -119,6 +119,12 @@ public final class DatabaseServer implements AutoCloseable {
             // The server is stopped in another way below.
         }
         stopLeftover(data);
+    }
+
+    /** A build that was prepared has them already; otherwise the first start of a data directory unpacks them there. */
+    private static Path programs(DataDirectory directory) {
+        Path prepared = Distribution.find().programs();
+        return Files.isDirectory(prepared) ? prepared : directory.directory("programs");
     }
 
     private void createDatabaseWhenMissing() throws SQLException {

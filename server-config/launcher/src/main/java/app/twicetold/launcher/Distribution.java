@@ -3,6 +3,7 @@ package app.twicetold.launcher;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The built service: {@code lib} holds the launcher; {@code server} holds Payara Micro, the application and its
@@ -28,9 +29,19 @@ public record Distribution(Path home) {
         return home.resolve("server").resolve(name);
     }
 
+    /** The directories with the jars of the application: its own modules, then its libraries. */
+    public List<Path> applicationJars() {
+        return List.of(server("twicetold").resolve("WEB-INF").resolve("lib"), server("libraries"));
+    }
+
     /** Classes that the JVM maps instead of reading them from their jars; it may be missing. */
     public Path classArchive() {
         return server("classes.jsa");
+    }
+
+    /** The programs of the embedded database, unpacked for every data directory; it may be missing. */
+    public Path programs() {
+        return home.resolve("programs");
     }
 
     /** The jar that holds {@link ParentWatch}. */

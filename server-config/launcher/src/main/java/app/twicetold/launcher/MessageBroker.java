@@ -47,20 +47,25 @@ public final class MessageBroker implements AutoCloseable {
     }
 
     /**
-     * Starts the broker. A message is redelivered after 1, 6 and 30 times the delay of the settings; then it is dead. A
-     * password that is not set is generated and kept in the data directory.
+     * Starts the broker at a new address. A message is redelivered after 1, 6 and 30 times the delay of the settings;
+     * then it is dead.
      */
     public static MessageBroker start(DataDirectory directory, Settings settings) {
-        return start(
-                directory,
-                new Settings.ExternalBroker(
-                        "127.0.0.1",
-                        settings.brokerPort() == 0 ? freePort() : settings.brokerPort(),
-                        settings.values().getOrDefault("BROKER_USER", "twicetold"),
-                        settings.values().containsKey("BROKER_PASSWORD")
-                                ? settings.values().get("BROKER_PASSWORD")
-                                : directory.secret("BROKER_PASSWORD")),
-                settings);
+        return start(directory, newAddress(directory, settings), settings);
+    }
+
+    /**
+     * Where the broker of the settings will be. A port that is not set is a free one; a password that is not set is
+     * generated and kept in the data directory.
+     */
+    static Settings.ExternalBroker newAddress(DataDirectory directory, Settings settings) {
+        return new Settings.ExternalBroker(
+                "127.0.0.1",
+                settings.brokerPort() == 0 ? freePort() : settings.brokerPort(),
+                settings.values().getOrDefault("BROKER_USER", "twicetold"),
+                settings.values().containsKey("BROKER_PASSWORD")
+                        ? settings.values().get("BROKER_PASSWORD")
+                        : directory.secret("BROKER_PASSWORD"));
     }
 
     /** Starts the broker at an address that it had before, or with another password. */

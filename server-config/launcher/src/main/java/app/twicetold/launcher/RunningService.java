@@ -3,13 +3,13 @@ package app.twicetold.launcher;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,22 +39,28 @@ public final class RunningService implements AutoCloseable {
             Distribution distribution,
             DataDirectory directory,
             Optional<DatabaseServer> ownDatabase,
-            @Nullable MessageBroker ownBroker,
+            Settings.ExternalBroker brokerAddress,
+            CompletableFuture<Optional<MessageBroker>> ownBroker,
             Optional<PurchaseEmulator> purchases,
             int port) {
         this.settings = settings;
         this.distribution = distribution;
         this.directory = directory;
         this.ownDatabase = ownDatabase;
-        this.ownBroker = ownBroker;
         this.purchases = purchases;
         this.port = port;
-        this.brokerAddress =
-                ownBroker != null ? ownBroker.address() : settings.broker().orElseThrow();
+        this.brokerAddress = brokerAddress;
         purchases.ifPresent(
                 emulator -> directory.write(PURCHASES, emulator.url().toString()));
-        this.restarts = new Restarts(directory, embeddedParts());
+        this.restarts = new Restarts(directory, embeddedParts(settings));
         this.server = newServer();
+        // The server looks for its broker when it deploys the application, seconds after it was started.
+        try {
+            this.ownBroker = ownBroker.join().orElse(null);
+        } catch (CompletionException noBroker) {
+            server.kill();
+            throw noBroker;
+        }
     }
 
     /** Starts everything from the given settings alone and returns when /health answers 200. */
@@ -71,9 +77,11 @@ public final class RunningService implements AutoCloseable {
         DataDirectory directory = DataDirectory.open(settings.dataDirectory());
         directory.refuseHalfRestored();
         int port;
+        Settings.ExternalBroker brokerAddress;
         try {
             EarlierServer.awaitEnd(directory, settings.stopGrace());
             port = ApplicationServer.checkedPort(settings.httpPort());
+            brokerAddress = settings.broker().orElseGet(() -> MessageBroker.newAddress(directory, settings));
         } catch (StartRefused refused) {
             directory.close();
             throw refused;
@@ -85,18 +93,12 @@ public final class RunningService implements AutoCloseable {
         CompletableFuture<Optional<MessageBroker>> broker =
                 CompletableFuture.supplyAsync(() -> settings.broker().isPresent()
                         ? Optional.empty()
-                        : Optional.of(MessageBroker.start(directory, settings)));
+                        : Optional.of(MessageBroker.start(directory, brokerAddress, settings)));
         Optional<PurchaseEmulator> purchases =
                 settings.emulatesPurchases() ? Optional.of(PurchaseEmulator.start()) : Optional.empty();
         try {
             return new RunningService(
-                    settings,
-                    distribution,
-                    directory,
-                    database.join(),
-                    broker.join().orElse(null),
-                    purchases,
-                    port);
+                    settings, distribution, directory, database.join(), brokerAddress, broker, purchases, port);
         } catch (RuntimeException cannotStart) {
             purchases.ifPresent(PurchaseEmulator::close);
             closeWhenStarted(broker);
@@ -253,12 +255,15 @@ public final class RunningService implements AutoCloseable {
         stop();
     }
 
-    private List<String> embeddedParts() {
-        return Stream.of(
-                        ownDatabase.map(own -> "database"),
-                        Optional.ofNullable(ownBroker).map(own -> "broker"))
-                .flatMap(Optional::stream)
-                .toList();
+    private static List<String> embeddedParts(Settings settings) {
+        List<String> parts = new ArrayList<>();
+        if (settings.database().isEmpty()) {
+            parts.add("database");
+        }
+        if (settings.broker().isEmpty()) {
+            parts.add("broker");
+        }
+        return parts;
     }
 
     private ApplicationServer newServer() {
