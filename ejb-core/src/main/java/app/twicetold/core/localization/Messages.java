@@ -28,6 +28,8 @@ public final class Messages {
      * Texts without arguments. Most texts have none, and parsing a pattern takes far longer than anything else here.
      */
     private final Map<String, String> constants = new ConcurrentHashMap<>();
+    /** Of texts with arguments. A format keeps the formats of its numbers, and serves one thread at a time. */
+    private final Map<String, MessageFormat> formats = new ConcurrentHashMap<>();
 
     private Messages(String tag) {
         this.locale = ULocale.forLanguageTag(tag);
@@ -44,12 +46,15 @@ public final class Messages {
 
     /** The text of a key without arguments. */
     public String text(String key) {
-        return constants.computeIfAbsent(key, constant -> text(constant, Map.of()));
+        return constants.computeIfAbsent(key, constant -> format(constant).format(Map.of()));
     }
 
     /** @throws IllegalArgumentException when the bundle has no such key; the tests find such a mistake */
     public String text(String key, Map<String, ?> arguments) {
-        return new MessageFormat(pattern(key), locale).format(arguments);
+        MessageFormat format = formats.computeIfAbsent(key, this::format);
+        synchronized (format) {
+            return format.format(arguments);
+        }
     }
 
     /** A day in words, by the pattern that the bundle has under the key. */
@@ -68,7 +73,11 @@ public final class Messages {
 
     /** The names of the arguments of a pattern, for the test that compares the bundles. */
     Set<String> argumentsOf(String key) {
-        return new MessageFormat(pattern(key), locale).getArgumentNames();
+        return format(key).getArgumentNames();
+    }
+
+    private MessageFormat format(String key) {
+        return new MessageFormat(pattern(key), locale);
     }
 
     private String pattern(String key) {
