@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,15 @@ public final class Row {
 
     public @Nullable LocalDate dateOrNull() throws SQLException {
         return read((result, index) -> result.getObject(index, LocalDate.class));
+    }
+
+    public LocalTime time() throws SQLException {
+        return given(read((result, index) -> result.getObject(index, LocalTime.class)));
+    }
+
+    /** A {@code text[]} without nulls in it. */
+    public String[] texts() throws SQLException {
+        return (String[]) given(read(ResultSet::getArray)).getArray();
     }
 
     public BigDecimal decimal() throws SQLException {

@@ -9,6 +9,7 @@ import app.twicetold.persistence.testing.TestDatabase;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.List;
 import org.hibernate.JDBCException;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,18 @@ class NativeReadIT {
                 .orElseThrow());
 
         assertThat(row).containsExactly("a", 1, 2L, true, MOMENT, LocalDate.EPOCH, new BigDecimal("1.50"), "b");
+    }
+
+    @Test
+    void whatIsOnlyReadComesBackAsTheDatabaseHasIt() {
+        List<Object> row = database.inTransaction(entities -> NativeRead.of(entities, """
+                select cast(1.5 as double precision), cast('08:30:01' as time), cast('{a,"b,c"}' as text[]),
+                    cast('{}' as text[])
+                """)
+                .first(r -> List.<Object>of(r.real(), r.time(), List.of(r.texts()), List.of(r.texts())))
+                .orElseThrow());
+
+        assertThat(row).containsExactly(1.5, LocalTime.of(8, 30, 1), List.of("a", "b,c"), List.of());
     }
 
     @Test

@@ -9,9 +9,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.CallerRow;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.Map;
@@ -21,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the caller: the user of a valid access token whose account still exists. Every request is authenticated first.
  * The one read needs no transaction.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.SUPPORTS)
+@ApplicationScoped
 public class AuthenticateCaller {
     private static final String SCHEME = "Bearer ";
 

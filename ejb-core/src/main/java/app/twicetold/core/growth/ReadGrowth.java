@@ -23,7 +23,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SessionRow;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * What practice has led to, over all languages or in one. Five statements for any history of the user: the
  * ability a month ago, the latest sessions, their articles, what the user did on them, the topics.
  */
-@Stateless
+@ApplicationScoped
 public class ReadGrowth {
     private static final int RECENT_SESSIONS = 10;
 

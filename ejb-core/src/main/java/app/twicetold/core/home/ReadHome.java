@@ -27,7 +27,7 @@ import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionOnArticleRow;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SessionRow;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * The first screen of a user. Five statements for any history of the user: the topics, the quest, the quick picks,
  * the session to resume, what the user did on the articles. The first read of a day picks the quest as well.
  */
-@Stateless
+@ApplicationScoped
 public class ReadHome {
     private Articles articles;
     private DailyQuests dailyQuests;

@@ -47,7 +47,7 @@ public class Articles {
      */
     public ArticleView view(String userId, String articleId, int version) {
         return view(
-                user(userId),
+                users.find(userId).orElseThrow(ServiceException::callerGone),
                 library.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND)));
     }
 
@@ -63,12 +63,7 @@ public class Articles {
                 assessed ? ArticleText.keyPoints(version) : null);
     }
 
-    /** The versions of the keys, whatever their status. */
-    public Map<ArticleVersionKey, ArticleSummaryView> summaries(String userId, Collection<ArticleVersionKey> keys) {
-        return keys.isEmpty() ? Map.of() : summaries(user(userId), keys);
-    }
-
-    /** As {@link #summaries(String, Collection)}, of a user who is loaded already: three statements. */
+    /** The versions of the keys, whatever their status: three statements. */
     public Map<ArticleVersionKey, ArticleSummaryView> summaries(UserEntity user, Collection<ArticleVersionKey> keys) {
         return summaries(user, library.rows(keys)).stream()
                 .collect(Collectors.toUnmodifiableMap(
@@ -165,9 +160,5 @@ public class Articles {
 
     private static boolean isLocked(UserEntity user, int difficulty) {
         return difficulty > user.unlockedTier;
-    }
-
-    private UserEntity user(String userId) {
-        return users.find(userId).orElseThrow(ServiceException::callerGone);
     }
 }

@@ -9,7 +9,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.library.ArticleQuery;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.LibraryRepository;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import java.util.Objects;
  * One page of the library, newest first. Three statements for any page and any history of the user: the topics,
  * the page, what the user did on it.
  */
-@Stateless
+@ApplicationScoped
 public class ListArticles {
     private LibraryRepository library;
     private Articles articles;

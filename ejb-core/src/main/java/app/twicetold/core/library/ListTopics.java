@@ -1,9 +1,7 @@
 package app.twicetold.core.library;
 
 import app.twicetold.core.shared.KnownUser;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
@@ -11,8 +9,7 @@ import java.util.List;
  * All topics in their order, with the number of articles that the user can practise with. One statement, which needs
  * no transaction.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.SUPPORTS)
+@ApplicationScoped
 public class ListTopics {
     private Articles articles;
 

@@ -8,12 +8,12 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.training.SessionRepository;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 
 /** Refuses callers who have to subscribe first. The status of the caller is known from the authentication. */
-@Stateless
+@ApplicationScoped
 public class EnforcePaywall {
     private SessionRepository sessions;
 

@@ -15,11 +15,10 @@ import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanEntity;
@@ -40,7 +39,6 @@ import org.jspecify.annotations.Nullable;
 /** Everything that the paywall shows, except prices. The app asks the store for prices. */
 @Stateless
 public class ReadPaywall {
-    private UserRepository users;
     private SessionRepository sessions;
     private AssessmentRepository assessments;
     private PlanRepository plans;
@@ -51,7 +49,6 @@ public class ReadPaywall {
 
     @Inject
     public ReadPaywall(
-            UserRepository users,
             SessionRepository sessions,
             AssessmentRepository assessments,
             PlanRepository plans,
@@ -59,7 +56,6 @@ public class ReadPaywall {
             BenchmarkRepository benchmarks,
             PaywallSettings settings,
             InstantSource clock) {
-        this.users = users;
         this.sessions = sessions;
         this.assessments = assessments;
         this.plans = plans;
@@ -71,9 +67,10 @@ public class ReadPaywall {
 
     protected ReadPaywall() {}
 
-    public PaywallView read(String userId) {
+    public PaywallView read(KnownUser caller) {
         Instant now = clock.instant();
-        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+        UserEntity user = caller.user();
+        String userId = user.id;
         Progress progress = UserProgress.of(user);
         @Nullable
         OnboardingAnswers answers =

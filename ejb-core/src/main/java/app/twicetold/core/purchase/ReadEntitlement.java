@@ -1,15 +1,12 @@
 package app.twicetold.core.purchase;
 
 import app.twicetold.persistence.purchase.EntitlementRepository;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 
 /** Reads from the database what the user's purchases permit now. The one read needs no transaction. */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.SUPPORTS)
+@ApplicationScoped
 public class ReadEntitlement {
     private EntitlementRepository entitlements;
     private InstantSource clock;

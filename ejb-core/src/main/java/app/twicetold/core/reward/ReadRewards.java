@@ -8,10 +8,10 @@ import app.twicetold.core.reward.rules.AchievementStanding;
 import app.twicetold.core.reward.rules.PlanProgress;
 import app.twicetold.core.reward.rules.week.QuestWeek;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
 import jakarta.ejb.Stateless;
@@ -22,16 +22,14 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
-/** Weekly quests, achievements and plan as of the user's local day: one statement each, two for the plan. */
+/** Weekly quests, achievements and plan as of the user's local day: no statement, one for the plan. */
 @Stateless
 public class ReadRewards {
-    private UserRepository users;
     private PlanRepository plans;
     private InstantSource clock;
 
     @Inject
-    public ReadRewards(UserRepository users, PlanRepository plans, InstantSource clock) {
-        this.users = users;
+    public ReadRewards(PlanRepository plans, InstantSource clock) {
         this.plans = plans;
         this.clock = clock;
     }
@@ -39,21 +37,21 @@ public class ReadRewards {
     protected ReadRewards() {}
 
     /** The running week. */
-    public QuestWeek weeklyQuests(String userId) {
-        UserEntity user = user(userId);
+    public QuestWeek weeklyQuests(KnownUser caller) {
+        UserEntity user = caller.user();
         return UserProgress.of(user).questWeek(today(user));
     }
 
     /** All of the catalogue, in its order. */
-    public List<AchievementStanding> achievements(String userId) {
-        UserEntity user = user(userId);
+    public List<AchievementStanding> achievements(KnownUser caller) {
+        UserEntity user = caller.user();
         return UserProgress.of(user).achievementsOn(today(user));
     }
 
     /** @throws ServiceException {@code plan_not_ready} before the diagnostic is settled */
-    public PlanView plan(String userId) {
-        UserEntity user = user(userId);
-        PlanEntity plan = plans.find(userId).orElseThrow(() -> new ServiceException(ErrorCode.PLAN_NOT_READY));
+    public PlanView plan(KnownUser caller) {
+        UserEntity user = caller.user();
+        PlanEntity plan = plans.find(user.id).orElseThrow(() -> new ServiceException(ErrorCode.PLAN_NOT_READY));
         PlanProgress progress = UserProgress.of(user).plan();
         MicroSkill target = MicroSkill.ofWire(plan.targetSkill);
         Goal goal = WireValue.of(Goal.class, plan.goal);
@@ -72,10 +70,6 @@ public class ReadRewards {
                 target,
                 plan.baselineOverall,
                 days);
-    }
-
-    private UserEntity user(String userId) {
-        return users.find(userId).orElseThrow(ServiceException::callerGone);
     }
 
     private LocalDate today(UserEntity user) {

@@ -11,7 +11,11 @@ public final class Callers {
 
     public static Caller of(String userId) {
         return TestDatabase.get()
-                .inTransaction(entities ->
-                        new Caller(new UserRepository(entities).find(userId).orElseThrow(), EntitlementStatus.NONE));
+                .inTransaction(entities -> new Caller(
+                        new UserRepository(entities)
+                                .findCaller(userId)
+                                .orElseThrow()
+                                .user(),
+                        EntitlementStatus.NONE));
     }
 }

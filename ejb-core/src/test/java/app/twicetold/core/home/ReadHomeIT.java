@@ -396,9 +396,10 @@ class ReadHomeIT {
 
     private static ReadHome home(EntityManager entities, Instant now) {
         QuestCandidateRepository candidates = new QuestCandidateRepository(entities);
+        DailyQuestRepository quests = new DailyQuestRepository(entities);
         return new ReadHome(
                 LibraryFixture.articles(entities),
-                new DailyQuests(new DailyQuestRepository(entities), candidates),
+                new DailyQuests(quests, new PickDailyQuest(quests, candidates)),
                 candidates,
                 new SessionRepository(entities),
                 () -> now);

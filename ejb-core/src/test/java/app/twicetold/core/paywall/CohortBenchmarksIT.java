@@ -2,11 +2,11 @@ package app.twicetold.core.paywall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.paywall.rules.BaselineBucket;
 import app.twicetold.core.paywall.rules.Benchmarks;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
@@ -318,7 +318,6 @@ class CohortBenchmarksIT {
         assertThat(built).hasSize(12);
         String user = fixture.user();
         return database.inTransaction(entities -> new ReadPaywall(
-                        new UserRepository(entities),
                         new SessionRepository(entities),
                         new AssessmentRepository(entities),
                         new PlanRepository(entities),
@@ -326,6 +325,6 @@ class CohortBenchmarksIT {
                         new BenchmarkRepository(entities),
                         new PaywallSettings("pro_annual", "pro_monthly"),
                         InstantSource.fixed(NOW))
-                .read(user));
+                .read(Callers.of(user)));
     }
 }

@@ -2,6 +2,8 @@ package app.twicetold.core.paywall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.assessment.rules.Band;
 import app.twicetold.core.assessment.rules.Confidence;
 import app.twicetold.core.assessment.rules.Dimension;
@@ -19,7 +21,6 @@ import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.ability.AbilityState;
 import app.twicetold.core.reward.rules.ability.Practice;
 import app.twicetold.core.shared.Json;
-import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanEntity;
@@ -150,15 +151,16 @@ class ReadPaywallIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20})
-    void itTakesSixStatementsHoweverLongThePast(int sessions) {
+    void itTakesFiveStatementsHoweverLongThePast(int sessions) {
         String user = fixture.user(u -> u.onboardingAnswers = answers(3));
         for (int i = 0; i < sessions; i++) {
             fixture.assessment(user, fixture.session(user, article, "completed"), 1, 60, a -> {});
         }
         diagnosed(user, new DimensionScores(60, 60, 60, 60), true);
 
-        assertThat(database.statementsOf(entities -> paywall(entities).read(user)))
-                .hasSize(6);
+        Caller caller = Callers.of(user);
+        assertThat(database.statementsOf(entities -> paywall(entities).read(caller)))
+                .hasSize(5);
     }
 
     private void diagnosed(String user, @Nullable DimensionScores scores, boolean settled) {
@@ -203,12 +205,11 @@ class ReadPaywallIT {
     }
 
     private PaywallView read(String user) {
-        return database.inTransaction(entities -> paywall(entities).read(user));
+        return database.inTransaction(entities -> paywall(entities).read(Callers.of(user)));
     }
 
     private static ReadPaywall paywall(EntityManager entities) {
         return new ReadPaywall(
-                new UserRepository(entities),
                 new SessionRepository(entities),
                 new AssessmentRepository(entities),
                 new PlanRepository(entities),

@@ -5,6 +5,7 @@ import static app.twicetold.core.reward.RewardFixture.noon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.plan.rules.DayStatus;
 import app.twicetold.core.plan.rules.PlanDay;
@@ -117,7 +118,8 @@ class SettlementRewardsIT {
                         Achievement.FIRST_IMPROVEMENT,
                         Achievement.SCORE_85,
                         Achievement.ALL_POINTS);
-        List<AchievementStanding> standings = fixture.read(user, noon(3), rewards -> rewards.achievements(user));
+        List<AchievementStanding> standings =
+                fixture.read(user, noon(3), rewards -> rewards.achievements(Callers.of(user)));
         assertThat(standings)
                 .filteredOn(standing -> standing.unlockedAt() != null)
                 .allSatisfy(standing -> assertThat(standing.unlockedAt()).isEqualTo(noon(0)))
@@ -197,14 +199,14 @@ class SettlementRewardsIT {
     @Test
     void theDiagnosticMakesThePlanAndTheFirstTrainingOfADayCompletesIt() {
         String user = fixture.user();
-        assertThatThrownBy(() -> fixture.read(user, noon(0), rewards -> rewards.plan(user)))
+        assertThatThrownBy(() -> fixture.read(user, noon(0), rewards -> rewards.plan(Callers.of(user))))
                 .isInstanceOfSatisfying(
                         ServiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.PLAN_NOT_READY));
 
         StoredSettlement diagnostic = fixture.diagnostic(user).settledAt(noon(0));
 
         assertThat(diagnostic.outcome().planDayCompleted()).isNull();
-        PlanView plan = fixture.read(user, noon(0), rewards -> rewards.plan(user));
+        PlanView plan = fixture.read(user, noon(0), rewards -> rewards.plan(Callers.of(user)));
         assertThat(plan.target()).isEqualTo(MicroSkill.CUT_FILLERS);
         assertThat(plan.baselineOverall()).isEqualTo(70);
         assertThat(plan.goal()).isEqualTo(RewardFixture.ANSWERS.goal());
@@ -219,7 +221,8 @@ class SettlementRewardsIT {
                 .isNull();
         assertThat(fixture.training(user).settledAt(noon(3)).outcome().planDayCompleted())
                 .isEqualTo(4);
-        assertThat(fixture.read(user, noon(3), rewards -> rewards.plan(user)).days())
+        assertThat(fixture.read(user, noon(3), rewards -> rewards.plan(Callers.of(user)))
+                        .days())
                 .extracting(PlanDay::status)
                 .startsWith(DayStatus.COMPLETED, DayStatus.MISSED, DayStatus.REST, DayStatus.COMPLETED);
     }
@@ -237,7 +240,7 @@ class SettlementRewardsIT {
 
         assertThat(outcome.xpAwarded()).isZero();
         assertThat(outcome.achievementsUnlocked()).isEmpty();
-        PlanView plan = fixture.read(user, noon(0), rewards -> rewards.plan(user));
+        PlanView plan = fixture.read(user, noon(0), rewards -> rewards.plan(Callers.of(user)));
         assertThat(plan.target()).isEqualTo(MicroSkill.THREE_POINTS);
         assertThat(plan.baselineOverall()).isNull();
     }
@@ -258,7 +261,7 @@ class SettlementRewardsIT {
                 .containsExactly(2);
 
         fixture.diagnostic(user).settledAt(noon(5));
-        PlanView plan = fixture.read(user, noon(5), rewards -> rewards.plan(user));
+        PlanView plan = fixture.read(user, noon(5), rewards -> rewards.plan(Callers.of(user)));
         assertThat(plan.startDate()).isEqualTo(MONDAY.plusDays(5));
         assertThat(plan.baselineOverall()).isEqualTo(70);
         assertThat(Objects.requireNonNull(fixture.progress(user).plan()).completedDays())

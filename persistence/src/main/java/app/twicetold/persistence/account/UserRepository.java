@@ -50,14 +50,16 @@ public class UserRepository {
 
     /** What every request needs to know of its caller: one statement, one row. */
     public Optional<CallerRow> findCaller(String id) {
-        return entities.createQuery("""
-                select new app.twicetold.persistence.account.CallerRow(u, e.status, e.expiresAt)
-                from UserEntity u left join EntitlementEntity e on e.userId = u.id
+        return NativeRead.of(entities, """
+                select u.id, u.install_id_hash, u.auth_provider, u.display_name, u.device_locale, u.ui_locale, u.time_zone,
+                    u.practice_languages, u.reminders_enabled, u.reminder_time, u.streak_risk_alert,
+                    u.audio_retention_days, u.onboarding_status, u.onboarding_answers, u.xp_total,
+                    u.completed_sessions, u.unlocked_tier, u.progress, u.created_at,
+                    e.status, e.expires_at
+                from users u
+                left join entitlements e on e.user_id = u.id
                 where u.id = :id
-                """, CallerRow.class)
-                .setParameter("id", id)
-                .getResultStream()
-                .findFirst();
+                """).with("id", id).first(CallerRow::read);
     }
 
     /** Notes what a device said of itself at sign-in; null leaves what is known. */

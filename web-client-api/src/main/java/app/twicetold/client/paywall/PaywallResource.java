@@ -40,7 +40,7 @@ public class PaywallResource {
     @GET
     @SignedIn
     public PaywallResponse read() {
-        PaywallView view = read.read(context.callerId());
+        PaywallView view = read.read(context.caller());
         Messages messages = context.messages();
         boolean pilot = view.benchmarks().source() == Benchmarks.Source.PILOT;
         return new PaywallResponse(

@@ -31,7 +31,7 @@ public class AchievementsResource {
     @Entitled
     public AchievementsResponse read() {
         Messages messages = context.messages();
-        return new AchievementsResponse(rewards.achievements(context.callerId()).stream()
+        return new AchievementsResponse(rewards.achievements(context.caller()).stream()
                 .map(standing -> AchievementResponse.of(standing, messages))
                 .toList());
     }

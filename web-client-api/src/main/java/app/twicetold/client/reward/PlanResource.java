@@ -29,6 +29,6 @@ public class PlanResource {
     @GET
     @Entitled
     public PlanResponse read() {
-        return PlanResponse.of(rewards.plan(context.callerId()), context.messages());
+        return PlanResponse.of(rewards.plan(context.caller()), context.messages());
     }
 }

@@ -29,6 +29,6 @@ public class WeeklyQuestsResource {
     @GET
     @Entitled
     public WeeklyQuestsResponse read() {
-        return WeeklyQuestsResponse.of(rewards.weeklyQuests(context.callerId()), context.messages());
+        return WeeklyQuestsResponse.of(rewards.weeklyQuests(context.caller()), context.messages());
     }
 }

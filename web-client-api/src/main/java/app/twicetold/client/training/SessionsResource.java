@@ -101,7 +101,7 @@ public class SessionsResource {
             throw ServiceException.invalid("language", "unsupported");
         }
         Page<SessionSummaryView> page = listSessions.list(
-                context.callerId(),
+                context.caller(),
                 wanted.equals("all") ? null : Boolean.valueOf(wanted.equals("completed")),
                 language,
                 Cursor.decode(cursor),

@@ -3,11 +3,13 @@ package app.twicetold.core.training.session;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
 import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.Page;
+import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SessionRow;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The user's sessions, newest first. */
-@Stateless
+@ApplicationScoped
 public class ListSessions {
     private SessionRepository sessions;
     private Articles articles;
@@ -35,16 +37,21 @@ public class ListSessions {
      * @param limit 1 to {@link Page#MAX_LIMIT}
      */
     public Page<SessionSummaryView> list(
-            String userId, @Nullable Boolean completed, @Nullable String language, @Nullable Cursor after, int limit) {
+            KnownUser caller,
+            @Nullable Boolean completed,
+            @Nullable String language,
+            @Nullable Cursor after,
+            int limit) {
+        UserEntity user = caller.user();
         List<SessionRow> rows = sessions.page(
-                userId,
+                user.id,
                 completed,
                 language,
                 after == null ? null : after.at(),
                 after == null ? null : after.id(),
                 limit + 1);
         Map<ArticleVersionKey, ArticleSummaryView> summaries = articles.summaries(
-                userId, rows.stream().map(ListSessions::versionOf).distinct().toList());
+                user, rows.stream().map(ListSessions::versionOf).distinct().toList());
         return Page.of(
                 rows.stream()
                         .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))

@@ -3,6 +3,8 @@ package app.twicetold.core.training.attempt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.account.Callers;
 import app.twicetold.core.home.HistoryFixture;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
@@ -212,10 +214,10 @@ class ReadTrainingIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20, 200})
-    void aPageOfSessionsTakesFiveStatements(int past) {
-        String user = userWithAPast(past);
+    void aPageOfSessionsTakesFourStatements(int past) {
+        Caller user = Callers.of(userWithAPast(past));
         assertThat(database.statementsOf(entities -> listSessions(entities).list(user, null, null, null, 50)))
-                .hasSize(5);
+                .hasSize(4);
     }
 
     @Test
@@ -316,7 +318,8 @@ class ReadTrainingIT {
     }
 
     private List<SessionSummaryView> list(String user, @Nullable String language) {
-        return database.inTransaction(entities -> listSessions(entities).list(user, null, language, null, 50))
+        return database.inTransaction(
+                        entities -> listSessions(entities).list(Callers.of(user), null, language, null, 50))
                 .items();
     }
 
