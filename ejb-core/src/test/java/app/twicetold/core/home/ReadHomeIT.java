@@ -373,6 +373,21 @@ class ReadHomeIT {
                 .hasSizeLessThanOrEqualTo(STATEMENTS + 3);
     }
 
+    @Test
+    void noStatementIsPlannedEachTime() {
+        for (int i = 0; i < 50; i++) {
+            String topic = List.of("science", "health", "culture", "society").get(i % 4);
+            fixture.article(v -> v.topicId = topic);
+        }
+        String user = fixture.user();
+        history.settledSessions(user, 1000, "2026-03-01T10:00:00Z");
+        open(user, NOW.minus(Duration.ofDays(1)), NOW, "training");
+        history.analyze();
+        Caller caller = Callers.of(user);
+        assertThat(database.plannedEachTime(entities -> home(entities, NOW).read(caller)))
+                .isEmpty();
+    }
+
     private List<String> statements(String user, Instant now) {
         Caller caller = Callers.of(user);
         return database.statementsOf(entities -> home(entities, now).read(caller));

@@ -210,6 +210,9 @@ class BrowseLibraryIT {
         history.settledSessions(user, sessions, "2026-03-01T10:00:00Z");
         history.analyze();
         assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(3);
+        Caller caller = Callers.of(user);
+        assertThat(database.plannedEachTime(entities -> listArticles(entities).list(caller, after(null, 3))))
+                .isEmpty();
     }
 
     @Test

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The articles that quests and quick picks are picked from. What a statement reads grows with the cells that it is
  * given, not with what the user did before: whether an article is unseen is asked with a scalar subquery, because
  * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
+ *
+ * <p>The arrays come out of subqueries. PostgreSQL would look at the length of a plain parameter, find a plan for it a
+ * little cheaper than one for any length, and so plan anew at each execution.
  */
 public class QuestCandidateRepository {
     private final EntityManager entities;
@@ -26,7 +29,9 @@ public class QuestCandidateRepository {
                 from (
                     select c.*
                     from unnest(
-                        cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                        (select cast(:topics as text[])),
+                        (select cast(:languages as text[])),
+                        (select cast(:difficulties as integer[]))
                     ) with ordinality as c (topic_id, language, difficulty, position)
                     cross join lateral (
                         select from article_versions v
@@ -67,7 +72,9 @@ public class QuestCandidateRepository {
                 select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                     v.source_name, v.source_url, v.attribution, v.published_at
                 from unnest(
-                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                    (select cast(:topics as text[])),
+                    (select cast(:languages as text[])),
+                    (select cast(:difficulties as integer[]))
                 ) with ordinality as c (topic_id, language, difficulty, position)
                 cross join lateral (
                     select v.* from article_versions v
@@ -96,7 +103,9 @@ public class QuestCandidateRepository {
                     v.source_name, v.source_url, v.attribution, v.published_at,
                     done.at as earlier_completion
                 from unnest(
-                    cast(:topics as text[]), cast(:languages as text[]), cast(:difficulties as integer[])
+                    (select cast(:topics as text[])),
+                    (select cast(:languages as text[])),
+                    (select cast(:difficulties as integer[]))
                 ) with ordinality as c (topic_id, language, difficulty, position)
                 cross join lateral (
                     select v.* from article_versions v

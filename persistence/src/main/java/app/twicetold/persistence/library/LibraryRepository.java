@@ -154,7 +154,10 @@ public class LibraryRepository {
                 .list(ArticleRow::read);
     }
 
-    /** What the user did on each of the articles. Looks at one row of each kind, whatever the number of sessions. */
+    /**
+     * What the user did on each of the articles. Looks at one row of each kind, whatever the number of sessions. The array
+     * comes out of a subquery, because PostgreSQL would plan anew for the length of a plain parameter.
+     */
     public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
         if (articleIds.isEmpty()) {
             return List.of();
@@ -173,8 +176,7 @@ public class LibraryRepository {
                         select max(x.overall) from assessments x
                         where x.user_id = :user and x.article_id = a.id
                     ) as best
-                from articles a
-                where a.id = any(cast(:articles as text[]))
+                from unnest((select cast(:articles as text[]))) as a (id)
                 """)
                 .with("user", userId)
                 .with("articles", articleIds.toArray(String[]::new))

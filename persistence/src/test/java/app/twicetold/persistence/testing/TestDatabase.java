@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.type.descriptor.WrapperOptions;
@@ -29,6 +31,8 @@ public final class TestDatabase {
     private static final ThreadLocal<List<String>> STATEMENTS = ThreadLocal.withInitial(ArrayList::new);
 
     private static final int MOST_CONNECTIONS = 80;
+    /** The driver prepares a statement that comes for the fifth time, and PostgreSQL compares plans after five more. */
+    private static final int RUNS_UNTIL_ONE_PLAN_SERVES = 12;
 
     private final DataSource dataSource;
     private final EntityManagerFactory factory;
@@ -122,6 +126,36 @@ public final class TestDatabase {
         STATEMENTS.get().clear();
         run(work);
         return List.copyOf(STATEMENTS.get());
+    }
+
+    /**
+     * The statements that PostgreSQL still plans at each execution, after the work ran often enough for one plan to serve
+     * all parameters. Planning may take several times as long as the execution.
+     */
+    public List<String> plannedEachTime(Consumer<EntityManager> work) {
+        return inTransaction(entities -> {
+            // What tests before did on this connection, with other rows, would count.
+            entities.createNativeQuery("deallocate all").executeUpdate();
+            for (int run = 0; run < RUNS_UNTIL_ONE_PLAN_SERVES; run++) {
+                work.accept(entities);
+            }
+            Map<String, Long> before = plansMade(entities);
+            work.accept(entities);
+            return plansMade(entities).entrySet().stream()
+                    .filter(plans -> plans.getValue() > before.getOrDefault(plans.getKey(), 0L))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Long> plansMade(EntityManager entities) {
+        Stream<Object[]> statements = entities.createNativeQuery(
+                        "select statement, sum(custom_plans) from pg_prepared_statements "
+                                + "where statement not like '%pg_prepared_statements%' group by statement")
+                .getResultStream();
+        return statements.collect(
+                Collectors.toMap(statement -> (String) statement[0], statement -> ((Number) statement[1]).longValue()));
     }
 
     /**
