@@ -19,12 +19,16 @@ import java.util.HexFormat;
 public final class FrontHandler implements HttpHandler {
     private static final HttpString REQUEST_ID = new HttpString("X-Request-Id");
     private static final HttpString NO_SNIFFING = new HttpString("X-Content-Type-Options");
+    private static final HttpString RETRY_AFTER = new HttpString("Retry-After");
+    private static final int RETRY_AFTER_SECONDS = 5;
     private static final HttpString HTTP2_SETTINGS = new HttpString("HTTP2-Settings");
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int ID_BYTES = 13;
     private static final String NOWHERE = "/404";
+    private static final String READINESS = "/health";
 
     private final HttpHandler next;
+    private final Departure departure = Departure.ofThisServer();
 
     public FrontHandler(HttpHandler next) {
         this.next = next;
@@ -37,7 +41,14 @@ public final class FrontHandler implements HttpHandler {
         exchange.getRequestHeaders().remove(HTTP2_SETTINGS);
         exchange.addRequestWrapper((factory, asked) -> new UnreadAfterAnswer(factory.create(), asked));
         exchange.addDefaultResponseListener(FrontHandler::fill);
-        if (exchange.getRequestMethod().equals(Methods.TRACE)
+        if (departure.hasBegun()) {
+            // A client that keeps its connection would send the next request to a server that is gone.
+            exchange.setPersistent(false);
+        }
+        if (departure.hasBegun() && exchange.getRequestPath().equals(READINESS)) {
+            exchange.setStatusCode(StatusCodes.SERVICE_UNAVAILABLE);
+            exchange.endExchange();
+        } else if (exchange.getRequestMethod().equals(Methods.TRACE)
                 || exchange.getRequestMethod().equals(Methods.CONNECT)) {
             exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
             exchange.setPersistent(false);
@@ -69,6 +80,11 @@ public final class FrontHandler implements HttpHandler {
         RANDOM.nextBytes(random);
         String id = "req_" + HexFormat.of().formatHex(random);
         Refusal refusal = Refusal.of(exchange.getStatusCode());
+        if (exchange.getStatusCode() == StatusCodes.SERVICE_UNAVAILABLE) {
+            // No application is there, or the server is on its way out.
+            exchange.getResponseHeaders().put(RETRY_AFTER, RETRY_AFTER_SECONDS);
+            exchange.setPersistent(false);
+        }
         exchange.getResponseHeaders()
                 .put(REQUEST_ID, id)
                 .put(NO_SNIFFING, "nosniff")
