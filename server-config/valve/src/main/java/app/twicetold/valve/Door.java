@@ -15,8 +15,9 @@ import org.glassfish.internal.deployment.Deployment;
  * Whether requests may go in to the application. The door opens when the application is there, and closes before the
  * application is taken off. Payara waits meanwhile, because it tells of both in the thread that does them.
  *
- * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, those under
- * way end, and the ports close. Only then does Payara stop the application.
+ * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, and those
+ * under way end. Only then does Payara stop the application. It forgets the ports before, so that they go on refusing until
+ * the process ends.
  */
 final class Door implements EventListener {
     private static final String APPLICATION = "twicetold";
@@ -24,7 +25,7 @@ final class Door implements EventListener {
     private static final EventTypes<ApplicationInfo> DISABLE_START =
             EventTypes.create("Disable_Start", ApplicationInfo.class);
 
-    /** The names of the listeners for clients, on Payara Micro and on Payara Server. */
+    /** The names of the ports for clients, on Payara Micro and on Payara Server. */
     private static final List<String> PORTS =
             List.of("http-listener", "https-listener", "http-listener-1", "http-listener-2");
     /** How long requests under way are awaited. A document may take 10 seconds to arrive. */
