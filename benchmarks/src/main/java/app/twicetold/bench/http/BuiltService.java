@@ -80,9 +80,13 @@ final class BuiltService implements AutoCloseable {
     private static List<String> command(Path home) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms16m",
                 "-Xmx128m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:SharedArchiveFile=" + home.resolve("launcher.jsa"),
+                "-Xlog:cds=off",
+                "-Xlog:cds+dynamic=off",
                 "-Dfile.encoding=UTF-8",
                 "-Dtwicetold.home=" + home,
                 "-cp",
