@@ -146,6 +146,76 @@ class PreflightIT {
         assertThat(found("deepgram")).startsWith("FAILED localhost refuses the key (401)");
     }
 
+    /** The documented answers of the list of languages and of the list of voices. */
+    @Test
+    void azureIsAskedInBothDirections() {
+        String locales = "/speechtotext/transcriptions/locales?api-version=2024-11-15";
+        String voices = "/cognitiveservices/voices/list";
+        String refusal =
+                "{\"error\":{\"code\":\"401\",\"message\":\"Access denied due to invalid subscription key or wrong API"
+                        + " endpoint.\"}}";
+        for (String path : List.of(locales, voices)) {
+            web.stubFor(get(path).willReturn(aResponse().withStatus(401).withBody(refusal)));
+        }
+        web.stubFor(get(locales)
+                .withHeader("Ocp-Apim-Subscription-Key", equalTo("k"))
+                .willReturn(aResponse().withBody("[\"en-US\",\"zh-CN\"]")));
+        web.stubFor(get(voices)
+                .withHeader("Ocp-Apim-Subscription-Key", equalTo("k"))
+                .willReturn(aResponse().withBody("[{\"ShortName\":\"en-US-JennyNeural\",\"Locale\":\"en-US\"}]")));
+        values.put("AZURE_SPEECH_KEY", "k");
+        values.put("AZURE_SPEECH_REGION", "westeurope");
+        values.put("AZURE_SPEECH_BASE_URL", web.baseUrl());
+        values.put("AZURE_SPEECH_TTS_BASE_URL", web.baseUrl());
+        assertThat(found("azure"))
+                .isEqualTo("OK localhost answers and takes the key; OK localhost answers and takes the key");
+
+        values.put("AZURE_SPEECH_KEY", "of-another-region");
+        assertThat(found("azure"))
+                .startsWith("FAILED localhost refuses the key (401): is it a key of AZURE_SPEECH_REGION?; FAILED ")
+                .doesNotContain("of-another-region");
+        values.put("AZURE_SPEECH_TTS_BASE_URL", web.baseUrl() + "/elsewhere");
+        assertThat(found("azure"))
+                .endsWith("FAILED localhost answers, but has no /elsewhere" + voices
+                        + ": is AZURE_SPEECH_REGION right, or AZURE_SPEECH_TTS_BASE_URL?");
+        values.put("AZURE_SPEECH_TTS_BASE_URL", "http://nowhere.tts.speech.microsoft.com.invalid");
+        assertThat(found("azure"))
+                .endsWith("FAILED there is no host nowhere.tts.speech.microsoft.com.invalid"
+                        + ": is AZURE_SPEECH_REGION right, or AZURE_SPEECH_TTS_BASE_URL?");
+    }
+
+    @Test
+    void eachCompatibleEndpointIsAskedForItsModelsWithItsOwnKey() {
+        String models =
+                "{\"object\":\"list\",\"data\":[{\"id\":\"qwen3\",\"object\":\"model\",\"owned_by\":\"vllm\"}]}";
+        web.stubFor(get("/v1/models").willReturn(aResponse().withStatus(401)));
+        web.stubFor(get("/v1/models")
+                .withHeader("Authorization", equalTo("Bearer one"))
+                .willReturn(aResponse().withBody(models)));
+        web.stubFor(get("/open/v1/models").willReturn(aResponse().withBody(models)));
+        web.stubFor(get("/page/models").willReturn(aResponse().withBody("<!DOCTYPE html><title>Welcome</title>")));
+        values.put("OPENAI_COMPATIBLE_BASE_URL", web.baseUrl() + "/v1");
+        values.put("OPENAI_COMPATIBLE_API_KEY", "one");
+        values.put("OPENAI_COMPATIBLE_ENDPOINTS", "local");
+        values.put("OPENAI_COMPATIBLE_LOCAL_BASE_URL", web.baseUrl() + "/open/v1");
+        assertThat(found("openai_compatible")).isEqualTo("OK localhost answers and takes the key");
+        assertThat(found("openai_compatible@local")).isEqualTo("OK localhost answers, and wants no key for that");
+
+        values.put("OPENAI_COMPATIBLE_API_KEY", "another");
+        assertThat(found("openai_compatible"))
+                .isEqualTo("FAILED localhost refuses the key (401): is OPENAI_COMPATIBLE_API_KEY right?");
+        values.remove("OPENAI_COMPATIBLE_API_KEY");
+        assertThat(found("openai_compatible")).startsWith("FAILED localhost wants a key, and none is set (401)");
+        values.put("OPENAI_COMPATIBLE_BASE_URL", web.baseUrl());
+        assertThat(found("openai_compatible"))
+                .startsWith("NOTE localhost answers, but has no list at /models")
+                .endsWith("is OPENAI_COMPATIBLE_BASE_URL right, with its version such as /v1?");
+        values.put("OPENAI_COMPATIBLE_LOCAL_BASE_URL", web.baseUrl() + "/page");
+        assertThat(found("openai_compatible@local"))
+                .isEqualTo("FAILED localhost answers, but not as this API does:"
+                        + " is OPENAI_COMPATIBLE_LOCAL_BASE_URL right, with its version such as /v1?");
+    }
+
     @Test
     void aPurchaseLayerIsReachedWithoutReadingASubscriber() {
         values.put("PURCHASE_LAYER_API_KEY", "k");

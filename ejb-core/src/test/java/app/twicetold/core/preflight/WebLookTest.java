@@ -30,8 +30,20 @@ class WebLookTest {
         "500, FAILED"
     })
     void theStatusTellsWhetherTheKeyIsTaken(int status, Grade grade) {
-        assertThat(at("https://api.example.com/v1/models").judgeKey(status).grade())
+        assertThat(at("https://api.example.com/v1/models")
+                        .judgeKey(status, "{}")
+                        .grade())
                 .isEqualTo(grade);
+    }
+
+    @Test
+    void thePageOfAnotherServerIsNotTheApi() {
+        WebLook look = new WebLook(
+                "openai", URI.create("https://www.example.com/models"), Map.of(), WebLook.Hints.of("OPENAI_BASE_URL"));
+        assertThat(look.judgeKey(200, "<!DOCTYPE html>"))
+                .isEqualTo(Finding.failed(
+                        "openai", "www.example.com answers, but not as this API does: is OPENAI_BASE_URL right?"));
+        assertThat(look.judgeKey(200, " [1]").grade()).isEqualTo(Grade.OK);
     }
 
     @Test
