@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tries everything that the settings name, without a running service and without costs. The broker is missing here: its
- * client belongs to the servers.
+ * Tries everything that the settings name, without a running service and without costs. Of the brokers it only says
+ * which one cannot be reached: their client belongs to the servers.
  */
 public final class Preflight {
     private Preflight() {}
@@ -27,6 +27,7 @@ public final class Preflight {
 
     static List<Finding> run(Settings settings) {
         List<Finding> findings = new ArrayList<>(ProductionGaps.of(settings));
+        findings.addAll(BrokerLooks.findings(settings));
         findings.addAll(new DatabaseLook(settings).findings());
         findings.add(ObjectStoreLook.finding(settings));
         findings.addAll(new ProviderLooks(settings).findings());

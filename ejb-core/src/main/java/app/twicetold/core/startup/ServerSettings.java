@@ -1,7 +1,7 @@
 package app.twicetold.core.startup;
 
+import app.twicetold.core.preflight.BrokerAddress;
 import app.twicetold.core.shared.Settings;
-import java.net.URI;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -38,18 +38,10 @@ final class ServerSettings {
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
         settings.integer("STOP_GRACE_SECONDS", 0, 0, LONGEST_GRACE_SECONDS);
-        settings.parsed("BROKER_URL", true, "must look like tcp://host:61616", ServerSettings::isBroker);
+        BrokerAddress.from(settings);
         if (settings.optional("BROKER_USER").isPresent()
                 != settings.optional("BROKER_PASSWORD").isPresent()) {
             throw new Settings.InvalidSetting("BROKER_PASSWORD", "must be set together with BROKER_USER");
         }
-    }
-
-    private static boolean isBroker(String value) {
-        URI uri = URI.create(value);
-        if (!"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
-            throw new IllegalArgumentException(value);
-        }
-        return true;
     }
 }

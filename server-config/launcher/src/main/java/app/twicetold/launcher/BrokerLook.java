@@ -1,11 +1,12 @@
 package app.twicetold.launcher;
 
+import app.twicetold.artemis.BrokerUrl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.apache.activemq.artemis.api.core.ActiveMQConnectionTimedOutException;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
 import org.apache.activemq.artemis.api.core.SimpleString;
-import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 import org.apache.activemq.artemis.api.core.client.ClientConsumer;
 import org.apache.activemq.artemis.api.core.client.ClientMessage;
 import org.apache.activemq.artemis.api.core.client.ClientProducer;
@@ -16,7 +17,6 @@ import org.apache.activemq.artemis.api.core.client.ServerLocator;
 /** Logs in to a broker outside, asks for the queues, and sends a message through one that nobody listens to. */
 final class BrokerLook {
     private static final int PATIENCE_MS = 10_000;
-    private static final int CONNECT_MS = 3_000;
     private static final String DEAD_LETTERS = "pipeline.dlq";
     private static final String MARK = "preflight";
 
@@ -28,8 +28,8 @@ final class BrokerLook {
      * @throws BrokerRefuses when the service could not work with the broker
      */
     static String look(Settings.ExternalBroker broker, String prefix) throws BrokerRefuses {
-        String url = "tcp://" + broker.host() + ":" + broker.port() + "?connect-timeout-millis=" + CONNECT_MS;
-        try (ServerLocator locator = ActiveMQClient.createServerLocator(url)
+        String address = Masks.withoutPasswords(broker.url());
+        try (ServerLocator locator = BrokerUrl.locator(broker.url())
                         .setCallTimeout(PATIENCE_MS)
                         .setReconnectAttempts(0)
                         .setInitialConnectAttempts(1);
@@ -42,11 +42,14 @@ final class BrokerLook {
                         + "; see docs/operations.md, queues");
             }
             roundTrip(session, prefix + DEAD_LETTERS);
-            return broker.host() + ":" + broker.port() + ": found all queues, sent and received a message";
+            return address + ": found all queues, sent and received a message";
         } catch (BrokerRefuses refused) {
             throw refused;
+        } catch (ActiveMQConnectionTimedOutException silent) {
+            throw new BrokerRefuses(address + " takes the connection and says nothing"
+                    + (broker.url().contains("sslEnabled=true") ? "" : ": does it want TLS (sslEnabled=true)?"));
         } catch (Exception away) {
-            throw new BrokerRefuses(broker.host() + ":" + broker.port() + " cannot be used: " + away.getMessage());
+            throw new BrokerRefuses(address + " cannot be used: " + away.getMessage());
         }
     }
 

@@ -15,7 +15,6 @@ import java.util.TreeSet;
  */
 final class Check {
     private static final String FAILED = "FAILED";
-    private static final String MASK = "••••";
 
     private Check() {}
 
@@ -43,19 +42,13 @@ final class Check {
         for (String name : new TreeSet<>(names)) {
             if (given.values().containsKey(name)) {
                 String value = GivenSettings.isSecret(name)
-                        ? MASK
-                        : withoutPassword(given.values().get(name));
+                        ? Masks.MASK
+                        : Masks.withoutPasswords(given.values().get(name));
                 lines.add(name + "=" + value + "  (" + given.origins().get(name) + ")");
             }
         }
         lines.add("All other settings have their defaults, or are generated and kept in DATA_DIR.");
         return lines;
-    }
-
-    /** An address may hold a password, too. */
-    private static String withoutPassword(String value) {
-        return value.replaceAll("(?i)(password=)[^&;\\s]*", "$1" + MASK)
-                .replaceAll("(://[^/:@\\s]*:)[^/@\\s]*@", "$1" + MASK + "@");
     }
 
     private static List<String> broker(Settings settings) {

@@ -30,8 +30,7 @@ final class Dependencies implements AutoCloseable {
         Console.say("DATABASE_URL=" + database.address().url());
         Console.say("DATABASE_USER=" + database.address().user());
         Console.say("DATABASE_PASSWORD=" + database.address().password());
-        Console.say("BROKER_URL=tcp://" + broker.address().host() + ":"
-                + broker.address().port());
+        Console.say("BROKER_URL=" + broker.address().url());
         Console.say("BROKER_USER=" + broker.address().user());
         Console.say("BROKER_PASSWORD=" + broker.address().password());
         purchases.settings().forEach((name, value) -> Console.say(name + "=" + value));

@@ -105,6 +105,8 @@ public final class Launcher {
                 .level=SEVERE
                 # It says with a stack that a server which died cannot be stopped; everything else it throws as well.
                 io.zonky.test.db.postgres.embedded.EmbeddedPostgres.level=OFF
+                # A check says in a sentence what keeps it from a broker.
+                org.apache.activemq.artemis.core.client.level=OFF
                 java.util.logging.ConsoleHandler.formatter=%s
                 java.util.logging.SimpleFormatter.format=%%1$tFT%%1$tT %%4$s %%3$s %%5$s%%6$s%%n
                 """.formatted(formatter);

@@ -3,6 +3,7 @@ package app.twicetold.launcher;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +39,8 @@ public final class MessageBroker implements AutoCloseable {
     /** What a client may do, as in {@code server-config/docker/broker.xml}. */
     private static final String ROLE = "amq";
 
+    private static final String HOST = "127.0.0.1";
+
     private final EmbeddedActiveMQ broker;
     private final Settings.ExternalBroker address;
 
@@ -60,20 +63,38 @@ public final class MessageBroker implements AutoCloseable {
      */
     static Settings.ExternalBroker newAddress(DataDirectory directory, Settings settings) {
         return new Settings.ExternalBroker(
-                "127.0.0.1",
-                settings.brokerPort() == 0 ? freePort() : settings.brokerPort(),
+                "tcp://" + HOST + ":" + (settings.brokerPort() == 0 ? freePort() : settings.brokerPort()),
                 settings.values().getOrDefault("BROKER_USER", "twicetold"),
                 settings.values().containsKey("BROKER_PASSWORD")
                         ? settings.values().get("BROKER_PASSWORD")
                         : directory.secret("BROKER_PASSWORD"));
     }
 
+    /**
+     * Starts a broker that speaks nothing but TLS, as those of others may.
+     *
+     * @param keyStore a PKCS12 file with the key and the certificate of the broker
+     */
+    public static MessageBroker startWithTls(
+            DataDirectory directory, Settings settings, Path keyStore, String password) {
+        String tls = "&sslEnabled=true&keyStoreType=PKCS12&keyStorePath=" + keyStore + "&keyStorePassword=" + password;
+        return start(directory, newAddress(directory, settings), settings, tls);
+    }
+
     /** Starts the broker at an address that it had before, or with another password. */
     public static MessageBroker start(DataDirectory directory, Settings.ExternalBroker address, Settings settings) {
-        int port = address.port();
+        return start(directory, address, settings, "");
+    }
+
+    private static MessageBroker start(
+            DataDirectory directory, Settings.ExternalBroker address, Settings settings, String parameters) {
+        int port = URI.create(address.url()).getPort();
         try {
             EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
-            broker.setConfiguration(configuration(directory.directory("broker"), port, settings));
+            broker.setConfiguration(configuration(
+                    directory.directory("broker"),
+                    "tcp://" + HOST + ":" + port + "?protocols=CORE" + parameters,
+                    settings));
             broker.setSecurityManager(logins(address));
             broker.start();
             return new MessageBroker(broker, address);
@@ -102,7 +123,7 @@ public final class MessageBroker implements AutoCloseable {
         }
     }
 
-    private static Configuration configuration(Path directory, int port, Settings settings) throws Exception {
+    private static Configuration configuration(Path directory, String acceptor, Settings settings) throws Exception {
         Duration delay = settings.redeliveryDelay();
         Configuration configuration = new ConfigurationImpl()
                 .setName("twicetold")
@@ -119,7 +140,7 @@ public final class MessageBroker implements AutoCloseable {
                 .setMaxDiskUsage(-1)
                 .setGlobalMaxSize(16L << 20)
                 .setMessageCounterEnabled(false)
-                .addAcceptorConfiguration("local", "tcp://127.0.0.1:" + port + "?protocols=CORE");
+                .addAcceptorConfiguration("local", acceptor);
         for (String name : QUEUES) {
             String queue = settings.queuePrefix() + name;
             String dead = queue + ".dlq";

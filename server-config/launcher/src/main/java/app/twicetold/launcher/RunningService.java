@@ -195,9 +195,7 @@ public final class RunningService implements AutoCloseable {
     /** Starts the embedded broker again, where it was, with another password than the one that the service knows. */
     public synchronized void startBrokerWithPassword(String password) {
         ownBroker = MessageBroker.start(
-                directory,
-                new Settings.ExternalBroker(brokerAddress.host(), brokerAddress.port(), brokerAddress.user(), password),
-                settings);
+                directory, new Settings.ExternalBroker(brokerAddress.url(), brokerAddress.user(), password), settings);
     }
 
     /**

@@ -26,9 +26,7 @@ final class ServerEnvironment {
         environment.put("DATABASE_USER", database.user());
         environment.put("DATABASE_PASSWORD", database.password());
         environment.put("DATABASE_POOL_SIZE", String.valueOf(settings.databasePoolSize()));
-        environment.put("BROKER_URL", "tcp://" + broker.host() + ":" + broker.port());
-        environment.put("BROKER_HOST", broker.host());
-        environment.put("BROKER_PORT", String.valueOf(broker.port()));
+        environment.put("BROKER_URL", broker.url());
         environment.put("BROKER_USER", broker.user());
         environment.put("BROKER_PASSWORD", broker.password());
         environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));

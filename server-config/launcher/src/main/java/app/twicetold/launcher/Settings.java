@@ -50,8 +50,18 @@ public record Settings(
     /** An own PostgreSQL 13 to 17. */
     public record ExternalDatabase(String url, String user, String password) {}
 
-    /** An own Artemis that has the queues of docs/operations.md. */
-    public record ExternalBroker(String host, int port, String user, String password) {}
+    /**
+     * An own Artemis that has the queues of docs/operations.md.
+     *
+     * @param url one broker or several, with parameters; it may hold passwords of key stores
+     */
+    public record ExternalBroker(String url, String user, String password) {
+        /** Without passwords. */
+        @Override
+        public String toString() {
+            return "ExternalBroker[" + Masks.withoutPasswords(url) + ", " + user + "]";
+        }
+    }
 
     /** What the launcher reads and the application does not. */
     static final Set<String> OF_THE_LAUNCHER = Set.of(
@@ -196,19 +206,9 @@ public record Settings(
     }
 
     private static Optional<ExternalBroker> broker(Map<String, String> values) {
-        String url = values.get("BROKER_URL");
-        if (url == null) {
-            return Optional.empty();
-        }
-        @Nullable URI uri = uriOrNull(url);
-        if (uri == null || !"tcp".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
-            throw StartRefused.configuration("BROKER_URL must look like tcp://host:61616.");
-        }
-        return Optional.of(new ExternalBroker(
-                uri.getHost(),
-                uri.getPort(),
-                values.getOrDefault("BROKER_USER", ""),
-                values.getOrDefault("BROKER_PASSWORD", "")));
+        return Optional.ofNullable(values.get("BROKER_URL"))
+                .map(url -> new ExternalBroker(
+                        url, values.getOrDefault("BROKER_USER", ""), values.getOrDefault("BROKER_PASSWORD", "")));
     }
 
     private static URI webAddress(String url) {

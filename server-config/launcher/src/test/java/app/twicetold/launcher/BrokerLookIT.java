@@ -38,10 +38,7 @@ class BrokerLookIT {
     @Test
     void aWrongPasswordIsSaidWithoutThePassword() {
         Settings.ExternalBroker wrong = new Settings.ExternalBroker(
-                broker.address().host(),
-                broker.address().port(),
-                broker.address().user(),
-                "not-to-be-told");
+                broker.address().url(), broker.address().user(), "not-to-be-told");
         assertThatThrownBy(() -> BrokerLook.look(wrong, ""))
                 .isInstanceOf(BrokerRefuses.class)
                 .hasMessageContaining("cannot be used")
@@ -50,8 +47,21 @@ class BrokerLookIT {
 
     @Test
     void aBrokerThatIsAwayIsSaid() {
-        assertThatThrownBy(() -> BrokerLook.look(new Settings.ExternalBroker("127.0.0.1", 1, "ada", "any"), ""))
+        assertThatThrownBy(() -> BrokerLook.look(
+                        new Settings.ExternalBroker(
+                                "tcp://127.0.0.1:1?trustStorePassword=not-to-be-told", "ada", "any"),
+                        ""))
                 .isInstanceOf(BrokerRefuses.class)
-                .hasMessageContaining("127.0.0.1:1");
+                .hasMessageContaining("127.0.0.1:1")
+                .hasMessageNotContaining("not-to-be-told");
+    }
+
+    @Test
+    void ofSeveralBrokersOneIsEnough() throws BrokerRefuses {
+        Settings.ExternalBroker several = new Settings.ExternalBroker(
+                "tcp://127.0.0.1:1," + broker.address().url(),
+                broker.address().user(),
+                broker.address().password());
+        assertThat(BrokerLook.look(several, "")).contains("found all queues, sent and received a message");
     }
 }

@@ -18,7 +18,6 @@ class SettingsTest {
         "BASE_URL, localhost:8080",
         "DATABASE_URL, jdbc:mysql://localhost/twicetold",
         "DATABASE_POOL_SIZE, 1",
-        "BROKER_URL, localhost:61616",
         "BROKER_PORT, -1",
         "BROKER_REDELIVERY_DELAY_SECONDS, soon",
         "PIPELINE_CONCURRENCY, 0",

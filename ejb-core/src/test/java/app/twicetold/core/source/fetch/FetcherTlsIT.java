@@ -3,18 +3,14 @@ package app.twicetold.core.source.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.TestCertificate;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
@@ -27,22 +23,21 @@ import org.junit.jupiter.api.io.TempDir;
 /** The connection goes to the vetted address, and TLS keeps the name: what is asked for, and what the certificate must say. */
 @Timeout(120)
 class FetcherTlsIT {
-    private static final char[] PASSWORD = "only-for-tests".toCharArray();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     Path directory;
 
-    private KeyStore certificate;
+    private TestCertificate certificate;
 
     @BeforeEach
     void aCertificateOfOneName() throws Exception {
-        certificate = certificate("dns:news.test");
+        certificate = TestCertificate.of(directory, "dns:news.test");
     }
 
     @Test
     void theNameIsAskedForAndProvenAtTheVettedAddress() throws Exception {
-        try (HostileServer server = HostileServer.start(tls(certificate))) {
+        try (HostileServer server = HostileServer.start(certificate.ofServer())) {
             server.page("/page", "text");
 
             Fetched fetched = fetcher("news.test", server, trusting(certificate))
@@ -63,7 +58,7 @@ class FetcherTlsIT {
 
     @Test
     void aCertificateOfTheAddressIsNotEnough() throws Exception {
-        KeyStore ofTheAddress = certificate("ip:127.0.0.1");
+        TestCertificate ofTheAddress = TestCertificate.of(directory, "ip:127.0.0.1");
 
         refused("news.test", ofTheAddress, trusting(ofTheAddress));
     }
@@ -73,8 +68,8 @@ class FetcherTlsIT {
         refused("news.test", certificate, DefaultClientTlsStrategy.createDefault());
     }
 
-    private static void refused(String host, KeyStore certificate, TlsSocketStrategy trusted) throws Exception {
-        try (HostileServer server = HostileServer.start(tls(certificate))) {
+    private static void refused(String host, TestCertificate certificate, TlsSocketStrategy trusted) throws Exception {
+        try (HostileServer server = HostileServer.start(certificate.ofServer())) {
             server.page("/page", "text");
             Fetcher fetcher = fetcher(host, server, trusted);
 
@@ -99,53 +94,12 @@ class FetcherTlsIT {
     }
 
     /** As the strategy of production, but for who is trusted. */
-    private static TlsSocketStrategy trusting(KeyStore certificate) throws GeneralSecurityException {
+    private static TlsSocketStrategy trusting(TestCertificate certificate)
+            throws IOException, GeneralSecurityException {
         TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trusted.init(certificate);
+        trusted.init(certificate.open());
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trusted.getTrustManagers(), null);
         return new DefaultClientTlsStrategy(context);
-    }
-
-    private static SSLContext tls(KeyStore certificate) throws GeneralSecurityException {
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(certificate, PASSWORD);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
-        return context;
-    }
-
-    /** A key and its certificate, signed by itself, and the certificate once more as one that is trusted. */
-    private KeyStore certificate(String name) throws IOException, InterruptedException, GeneralSecurityException {
-        Path file = directory.resolve(name.replace(':', '-') + ".p12");
-        String password = new String(PASSWORD);
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "server",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=Test",
-                        "-ext",
-                        "san=" + name,
-                        "-storetype",
-                        "PKCS12",
-                        "-keystore",
-                        file.toString(),
-                        "-storepass",
-                        password)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(keytool.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream content = Files.newInputStream(file)) {
-            store.load(content, PASSWORD);
-        }
-        store.setCertificateEntry("trusted", store.getCertificate("server"));
-        return store;
     }
 }
