@@ -40,6 +40,7 @@ class RefusedStartIT {
         "RATE_LIMITS=on, Setting RATE_LIMITS must be true or false.",
         "JWT_SECRET=short, Setting JWT_SECRET must have at least 32 characters.",
         "SITE_URL=www.example.com, Setting SITE_URL must be an http or https address.",
+        "BROKER_URL=ssl://mq:61617, 'Setting BROKER_URL asks for TLS by sslEnabled=true, not by ssl://.'",
         "HTTP_PORT=none, 'HTTP_PORT must be a whole number from 0 to 65535, but is ''none''.'",
         "LOG_FORMAT=xml, LOG_FORMAT must be text or json."
     })

@@ -33,6 +33,8 @@ final class Service {
     private static final String SECRET = "system-tests-system-tests-system-tests-0123456789";
     private static final String ADMIN_KEY = "system-tests-admin-key-0123456789";
 
+    private static final String BROKER_USER = "system-tests";
+
     /** With every character that a server's configuration could take for one of its own. */
     private static final String BROKER_PASSWORD = "a:b=c d,e;f#g\"h'i";
 
@@ -43,6 +45,7 @@ final class Service {
     private static @Nullable Service content;
     private static @Nullable Service direct;
     private static @Nullable S3Server s3;
+    private static @Nullable TlsBackends tls;
     private static @Nullable Gateway gateway;
     private static @Nullable SourceSite site;
     private static @Nullable RuntimeException cannotStart;
@@ -110,23 +113,29 @@ final class Service {
 
     /**
      * A service whose process tests of content operations and of the playground may kill and whose clock they move on. It
-     * has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one listener.
+     * has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one listener. Its
+     * database and its brokers are behind TLS, which saves {@link TlsIT} a service of its own.
      */
     static synchronized Service content() {
         needProcesses();
         if (content == null) {
-            content = start(
-                    "content",
+            Map<String, String> settings = new HashMap<>(Map.of(
+                    "MOCK_PROVIDER_LATENCY_MS", "1200",
+                    "PROVIDER_TIMEOUT_MS", "3000",
+                    "PIPELINE_LEASE_MARGIN_MS", "500",
+                    "PIPELINE_SWEEP_INTERVAL_MS", "500",
+                    "PLAYGROUND_CONCURRENCY", "1",
+                    "CONTENT_FETCH_ENABLED", "true",
+                    "FETCH_ALLOW_PRIVATE", site().host(),
+                    "FETCH_PAUSE_MS", "0"));
+            tls = TlsBackends.start(
+                    place("backends"),
                     Map.of(
-                            "MOCK_PROVIDER_LATENCY_MS", "1200",
-                            "PROVIDER_TIMEOUT_MS", "3000",
-                            "PIPELINE_LEASE_MARGIN_MS", "500",
-                            "PIPELINE_SWEEP_INTERVAL_MS", "500",
-                            "PLAYGROUND_CONCURRENCY", "1",
-                            "BROKER_REDELIVERY_DELAY_SECONDS", "0",
-                            "CONTENT_FETCH_ENABLED", "true",
-                            "FETCH_ALLOW_PRIVATE", site().host(),
-                            "FETCH_PAUSE_MS", "0"));
+                            "BROKER_USER", BROKER_USER,
+                            "BROKER_PASSWORD", BROKER_PASSWORD,
+                            "BROKER_REDELIVERY_DELAY_SECONDS", "0"));
+            settings.putAll(tls.settings());
+            content = start("content", settings);
         }
         return content;
     }
@@ -213,6 +222,10 @@ final class Service {
         fragile = null;
         content = null;
         direct = null;
+        if (tls != null) {
+            tls.close();
+            tls = null;
+        }
         if (s3 != null) {
             s3.close();
             s3 = null;
@@ -311,9 +324,8 @@ final class Service {
             throw new IllegalStateException("The service did not start before", cannotStart);
         }
         try {
-            Path parent = Files.createDirectories(Path.of(System.getProperty("service.data", "target/service")));
             @Nullable String given = settings.get("DATA_DIR");
-            Path data = given == null ? Files.createTempDirectory(parent, name) : Path.of(given);
+            Path data = given == null ? place(name) : Path.of(given);
             Map<String, String> all = new HashMap<>(Map.of(
                     "APP_ENV",
                     "test",
@@ -327,7 +339,7 @@ final class Service {
                     ADMIN_KEY,
                     "BROKER_REDELIVERY_DELAY_SECONDS",
                     "1"));
-            all.put("BROKER_USER", "system-tests");
+            all.put("BROKER_USER", BROKER_USER);
             all.put("BROKER_PASSWORD", BROKER_PASSWORD);
             all.putAll(emulator().settings());
             all.putAll(identityEmulator().settings());
@@ -352,11 +364,19 @@ final class Service {
             Service service = new Service(process.localUrl(), SECRET, ADMIN_KEY, Optional.of(process), data);
             STARTED.add(service);
             return service;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (RuntimeException e) {
             cannotStart = e;
             throw e;
+        }
+    }
+
+    /** A new directory for what a service keeps. */
+    private static Path place(String name) {
+        try {
+            return Files.createTempDirectory(
+                    Files.createDirectories(Path.of(System.getProperty("service.data", "target/service"))), name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

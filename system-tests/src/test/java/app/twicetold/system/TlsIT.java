@@ -1,0 +1,33 @@
+package app.twicetold.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The service of {@link ContentCrashIT}, which costs no start of its own. */
+@Tag("process")
+@DisplayName("A database and brokers behind TLS")
+class TlsIT {
+    private final Service service = Service.content();
+
+    @Test
+    void everyConnectionToTheDatabaseIsEncryptedAndItsServerVerified() {
+        Database database = new Database(service);
+        String connections = "pg_stat_ssl join pg_stat_activity using (pid) where backend_type = 'client backend' and ";
+        assertThat(database.count(connections + "ssl")).isGreaterThan(1);
+        assertThat(database.count(connections + "not ssl")).isZero();
+    }
+
+    /** The first of the list is dead. */
+    @Test
+    void workGoesThroughTheBrokerThatLives() {
+        assertThat(Call.of(service, "GET", "/health").send().expecting(200).text("status"))
+                .isEqualTo("ok");
+        Trainer user = Trainer.signedIn(service, "en");
+        String attempt = user.send(
+                user.startDiagnostic("en"), 1, Recording.retelling("en").record());
+        assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+    }
+}
