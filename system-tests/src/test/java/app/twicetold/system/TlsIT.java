@@ -1,7 +1,11 @@
 package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,5 +33,19 @@ class TlsIT {
         String attempt = user.send(
                 user.startDiagnostic("en"), 1, Recording.retelling("en").record());
         assertThat(user.awaitEnd(attempt).text("status")).isEqualTo("assessed");
+    }
+
+    @Test
+    void theLogTellsTheStateAfterTheStart() {
+        Path log = service.data().resolve("logs").resolve("server.log");
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(Files.readAllLines(log))
+                        .filteredOn(line -> line.contains("State at the start: "))
+                        .singleElement()
+                        .satisfies(line -> assertThat(line)
+                                .containsPattern(
+                                        "database: PostgreSQL 17[^;]* with TLS; tables can be created; clock: ")
+                                .contains("; broker: takes work; object store: ")
+                                .contains("put, got and deleted an object; AI providers: none has a key")));
     }
 }

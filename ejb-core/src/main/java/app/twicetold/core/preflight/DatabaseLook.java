@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -63,9 +62,16 @@ final class DatabaseLook {
         if (url.isEmpty()) {
             return List.of(Finding.ok(ITEM, "the embedded PostgreSQL, which starts with the service"));
         }
-        List<Finding> findings = new ArrayList<>();
-        try (Connection connection = connect(url.get());
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = connect(url.get())) {
+            return findings(connection);
+        } catch (SQLException | ReflectiveOperationException refused) {
+            return List.of(Finding.failed(ITEM, "lets nobody in: " + refused.getMessage()));
+        }
+    }
+
+    /** What a connection shows, whoever has opened it. */
+    List<Finding> findings(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
             Instant before = clock.instant();
             try (ResultSet row = statement.executeQuery(FACTS)) {
                 row.next();
@@ -77,13 +83,9 @@ final class DatabaseLook {
                         row.getBoolean("has_vector"),
                         row.getBoolean("encrypted"),
                         row.getLong("now_ms"));
-                findings.add(judge(facts));
-                findings.add(clock(before, Instant.ofEpochMilli(facts.nowMs()), clock.instant()));
+                return List.of(judge(facts), clock(before, Instant.ofEpochMilli(facts.nowMs()), clock.instant()));
             }
-        } catch (SQLException | ReflectiveOperationException refused) {
-            findings.add(Finding.failed(ITEM, "lets nobody in: " + refused.getMessage()));
         }
-        return findings;
     }
 
     private Finding judge(Facts facts) {

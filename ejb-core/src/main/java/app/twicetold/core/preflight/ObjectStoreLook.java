@@ -26,15 +26,21 @@ final class ObjectStoreLook {
         StorageSettings storage = StorageSettings.from(settings);
         if (storage instanceof StorageSettings.S3 s3) {
             try (S3ObjectStore store = new S3ObjectStore(s3, Path.of(System.getProperty("java.io.tmpdir")))) {
-                return roundTrip(store, s3.toString());
+                return roundTrip(store, where(storage));
             }
         }
         Path directory = ((StorageSettings.Directory) storage).path();
         try {
-            return roundTrip(new DirectoryObjectStore(directory), directory.toString());
+            return roundTrip(new DirectoryObjectStore(directory), where(storage));
         } catch (StorageException cannotOpen) {
             return Finding.failed(ITEM, reason(cannotOpen));
         }
+    }
+
+    static String where(StorageSettings storage) {
+        return storage instanceof StorageSettings.Directory directory
+                ? directory.path().toString()
+                : storage.toString();
     }
 
     static Finding roundTrip(ObjectStore store, String where) {
