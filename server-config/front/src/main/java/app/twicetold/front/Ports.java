@@ -10,7 +10,7 @@ import org.jboss.msc.service.ServiceController;
 /** The ports for clients. WildFly would take the front filter from them while they still answer. */
 final class Ports {
     private static final String LISTENERS = "org.wildfly.undertow.listener.";
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
     private Ports() {}
