@@ -1,6 +1,8 @@
 package app.twicetold.launcher;
 
-/** The only writer to the terminal. */
+import java.nio.file.Path;
+
+/** The terminal: the only writer to it, and what is written on it. */
 @SuppressWarnings("SystemOut")
 public final class Console {
     private static volatile boolean json;
@@ -22,5 +24,13 @@ public final class Console {
     public static void complain(String line) {
         System.err.println(json ? JsonLogFormatter.event("launcher", line) : line);
         System.err.flush();
+    }
+
+    /** A path as somebody wrote it on the terminal, from the directory where they called the command. */
+    public static Path path(String written) {
+        return Path.of(System.getProperty("twicetold.called-from", ""))
+                .resolve(written)
+                .toAbsolutePath()
+                .normalize();
     }
 }

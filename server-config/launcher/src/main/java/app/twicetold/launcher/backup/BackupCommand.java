@@ -34,7 +34,7 @@ public final class BackupCommand {
             throw StartRefused.configuration("Use: ./run backup [file]");
         }
         Places.refuseExternalDatabase(settings);
-        Path file = Places.ofCaller(
+        Path file = Console.path(
                 arguments.length == 1 ? arguments[0] : "twicetold-backup-" + STAMP.format(Instant.now()) + ".zip");
         if (Files.exists(file)) {
             throw StartRefused.failure("The file " + file + " is there already; name another one.");

@@ -25,14 +25,6 @@ final class Places {
         }
     }
 
-    /** A path that somebody wrote in the directory where they called the command. */
-    static Path ofCaller(String path) {
-        return Path.of(System.getProperty("twicetold.called-from", ""))
-                .resolve(path)
-                .toAbsolutePath()
-                .normalize();
-    }
-
     /** Where recordings are kept; empty for a bucket. */
     static Optional<Path> recordings(Settings settings) {
         if (settings.values().getOrDefault("OBJECT_STORE", "directory").equals("s3")) {

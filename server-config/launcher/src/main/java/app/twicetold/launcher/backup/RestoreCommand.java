@@ -45,7 +45,7 @@ public final class RestoreCommand {
             throw StartRefused.configuration("Use: ./run restore <file> [--deletions <the former data directory>]");
         }
         Places.refuseExternalDatabase(settings);
-        Path file = Places.ofCaller(arguments[0]);
+        Path file = Console.path(arguments[0]);
         if (!Files.isRegularFile(file)) {
             throw StartRefused.failure("There is no backup " + file + ".");
         }
@@ -54,7 +54,7 @@ public final class RestoreCommand {
             ArchiveReader archive = new ArchiveReader(file);
             Manifest manifest = archive.verify();
             refuseOthers(manifest, settings);
-            @Nullable Path former = withDeletions ? objects(Places.ofCaller(arguments[2])) : null;
+            @Nullable Path former = withDeletions ? objects(Console.path(arguments[2])) : null;
             long notes = unpack(archive, directory, settings, former);
             long users = users(directory, settings);
             Files.delete(directory.emptyDirectory(DataDirectory.RESTORING));

@@ -111,7 +111,7 @@ final class Learner implements Runnable {
         for (int i = 0; i < times; i++) {
             Answer settlement = client.call(Operation.SETTLE, session);
             if (settlement.ok()) {
-                tally.settled(session);
+                tally.settled(session, client.node());
             } else {
                 refused("A settlement", settlement);
             }

@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One phone. It sends a request to one node after the other until one answers with something else than "later", and
- * has each answer judged. The load balancer of an installation does the same for real phones.
+ * One phone. It sends each request to the next node, and on to the others until one answers with something else than "later",
+ * and has each answer judged. The load balancer of an installation does the same for real phones.
  */
 final class LoadClient {
     private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(2);
@@ -72,6 +72,11 @@ final class LoadClient {
         this.token = accessToken;
     }
 
+    /** The node of the last answer. */
+    URI node() {
+        return nodes.get(node);
+    }
+
     /** A call without a body. */
     Answer call(Operation operation, String id) throws Over {
         return send(operation.name(), operation.method(), operation.path(id), operation.statuses(), null, Map.of());
@@ -110,6 +115,7 @@ final class LoadClient {
             byte @Nullable [] content,
             Map<String, String> headers)
             throws Over {
+        node = (node + 1) % nodes.size();
         while (!over.getAsBoolean()) {
             Answer answer = once(name, method, path, allowed, content, headers);
             if (answer != null && answer.status() != AWAY) {

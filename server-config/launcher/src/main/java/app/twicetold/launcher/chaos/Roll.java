@@ -4,11 +4,11 @@ import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The command line of an upgrade that is rehearsed: {@code --from DIR}, an unpacked release. Two nodes of that release work
@@ -19,8 +19,8 @@ public final class Roll {
     private static final int MISUSED = 2;
     private static final int FIRST = 0;
     private static final int SECOND = 1;
-    /** In each state of the two nodes, this many sessions are settled. */
-    private static final int SETTLED_IN_EACH = 6;
+    /** In each state of the two nodes, each node answers this many settlements. */
+    private static final int SETTLED_IN_EACH = 4;
 
     private static final Duration LONGEST_STATE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -45,13 +45,13 @@ public final class Roll {
 
     /** The exit code. */
     static int run(String... arguments) {
-        Path from = Path.of(arguments.length == 2 && arguments[0].equals("--from") ? arguments[1] : "");
-        if (!Files.isDirectory(from.resolve("server")) || !Files.isDirectory(from.resolve("lib"))) {
+        boolean named = arguments.length == 2 && arguments[0].equals("--from");
+        Distribution old = new Distribution(Console.path(named ? arguments[1] : ""));
+        if (!named || !Files.isDirectory(old.server("")) || !Files.isRegularFile(old.launcherJar())) {
             Console.complain("twicetold: Say where an earlier release was unpacked (the directory with lib and server):"
                     + " ./run roll --from DIR");
             return MISUSED;
         }
-        Distribution old = new Distribution(from.toAbsolutePath().normalize());
         ChaosReport report = new ChaosReport();
         report.event("Starting two nodes of " + old.home() + ", a database and a broker.");
         try (Installation installation = Installation.start(old)) {
@@ -82,19 +82,28 @@ public final class Roll {
         train(work, "both nodes are back");
         installation.roll(FIRST, current);
         train(work, "node 1 is new again");
-        return work.end(new Audit.Finding("sessions were settled in each state", states.size(), idle));
+        return work.end(new Audit.Finding("each node settled sessions in each state", states.size(), idle));
     }
 
     private void train(Work work, String state) {
         report.event("Now " + state + ".");
         states.add(state);
-        int before = work.settled();
-        for (Duration waited = Duration.ZERO; work.settled() < before + SETTLED_IN_EACH; waited = waited.plus(LOOK)) {
+        List<Integer> before = work.settled();
+        for (Duration waited = Duration.ZERO;
+                least(before, work.settled()) < SETTLED_IN_EACH;
+                waited = waited.plus(LOOK)) {
             if (waited.compareTo(LONGEST_STATE) > 0) {
-                idle.add("When " + state + ", only " + (work.settled() - before) + " were.");
+                idle.add("When " + state + ", the nodes went from " + before + " to " + work.settled() + ".");
                 return;
             }
             Work.pause(LOOK);
         }
+    }
+
+    private static int least(List<Integer> before, List<Integer> now) {
+        return IntStream.range(0, now.size())
+                .map(node -> now.get(node) - before.get(node))
+                .min()
+                .orElse(0);
     }
 }

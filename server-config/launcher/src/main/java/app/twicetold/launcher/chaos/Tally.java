@@ -1,9 +1,11 @@
 package app.twicetold.launcher.chaos;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +23,7 @@ final class Tally {
     private final List<String> faults = new ArrayList<>();
     private final Set<String> accepted = ConcurrentHashMap.newKeySet();
     private final Set<String> settled = ConcurrentHashMap.newKeySet();
+    private final Map<URI, AtomicInteger> settledThrough = new ConcurrentHashMap<>();
 
     /** An answer that came as a whole. */
     void answered(String operation, int status) {
@@ -47,9 +50,21 @@ final class Tally {
         accepted.add(attempt);
     }
 
-    /** A settlement that a client has seen. */
-    void settled(String session) {
+    /**
+     * A settlement that a client has seen.
+     *
+     * @param node that answered
+     */
+    void settled(String session, URI node) {
         settled.add(session);
+        settledThrough.computeIfAbsent(node, none -> new AtomicInteger()).incrementAndGet();
+    }
+
+    /** How many settlements a node has answered. */
+    int settledThrough(URI node) {
+        return Optional.ofNullable(settledThrough.get(node))
+                .map(AtomicInteger::get)
+                .orElse(0);
     }
 
     Collection<String> accepted() {

@@ -38,9 +38,9 @@ final class Work {
         return work;
     }
 
-    /** How many sessions a learner has seen settled by now. */
-    int settled() {
-        return tally.settled().size();
+    /** How many settlements each node has answered by now. */
+    List<Integer> settled() {
+        return installation.urls().stream().map(tally::settledThrough).toList();
     }
 
     /**

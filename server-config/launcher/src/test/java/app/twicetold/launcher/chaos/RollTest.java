@@ -24,4 +24,17 @@ class RollTest {
 
         assertThat(Roll.run("--from", directory.toString())).isEqualTo(2);
     }
+
+    @Test
+    void nothingIsRolledFromTheDirectoryOfTheCallerUnlessItIsNamed(@TempDir Path release) throws IOException {
+        Files.createDirectory(release.resolve("server"));
+        Files.createFile(Files.createDirectory(release.resolve("lib")).resolve("twicetold-launcher.jar"));
+        System.setProperty("twicetold.called-from", release.toString());
+        try {
+            assertThat(Roll.run()).isEqualTo(2);
+            assertThat(Roll.run("--from")).isEqualTo(2);
+        } finally {
+            System.clearProperty("twicetold.called-from");
+        }
+    }
 }
