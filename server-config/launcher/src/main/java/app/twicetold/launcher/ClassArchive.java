@@ -5,11 +5,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The classes that a start loads, archived so that later starts are faster. */
+/** The classes that a start loads, archived, and the programs of PostgreSQL, unpacked, so that later starts are faster. */
 public final class ClassArchive {
+    /** Embedded PostgreSQL writes it last. */
+    private static final String MARK = ".exists";
+
     private ClassArchive() {}
 
     /** Makes the archive, unless there is one that is newer than the built service. */
@@ -28,17 +32,50 @@ public final class ClassArchive {
     public static void make(Distribution distribution) {
         Path archive = distribution.classArchive();
         Path unfinished = archive.resolveSibling("classes.jsa.unfinished");
+        Path programs = distribution.home().resolve("programs.unfinished");
         try {
             Files.deleteIfExists(archive);
             Files.deleteIfExists(unfinished);
-            Files.createDirectories(distribution.programs());
+            DataDirectory.delete(programs);
+            Files.createDirectory(programs);
+            System.setProperty(DatabaseServer.PROGRAMS, programs.toString());
             System.setProperty(ApplicationServer.ARCHIVE, unfinished.toString());
             TemporaryService.start("prepare", Map.of()).close();
             Files.move(unfinished, archive);
+            keep(programs, distribution.programs());
         } catch (IOException | UncheckedIOException cannotWrite) {
             throw StartRefused.failure("The archive of classes could not be written: " + cannotWrite.getMessage());
         } finally {
             System.clearProperty(ApplicationServer.ARCHIVE);
+            System.clearProperty(DatabaseServer.PROGRAMS);
+        }
+    }
+
+    /** A service that runs may use programs that are there, so those stay when they are of the same release. */
+    private static void keep(Path unpacked, Path programs) throws IOException {
+        List<Path> releases = releases(unpacked);
+        for (Path release : releases) {
+            // Programs that changed after this mark would be unpacked again.
+            Files.setLastModifiedTime(release.resolve(MARK), FileTime.fromMillis(System.currentTimeMillis()));
+        }
+        if (Files.isDirectory(programs)
+                && releases(programs).stream()
+                        .map(Path::getFileName)
+                        .toList()
+                        .equals(releases.stream().map(Path::getFileName).toList())) {
+            DataDirectory.delete(unpacked);
+            return;
+        }
+        DataDirectory.delete(programs);
+        Files.move(unpacked, programs);
+    }
+
+    /** The directories in it that were unpacked as a whole. */
+    private static List<Path> releases(Path programs) throws IOException {
+        try (Stream<Path> inside = Files.list(programs)) {
+            return inside.filter(release -> Files.exists(release.resolve(MARK)))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -19,6 +19,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 public final class DatabaseServer implements AutoCloseable {
     private static final String USER = "postgres";
     private static final String DATABASE = "twicetold";
+    /** The system property that names where a start unpacks the programs of PostgreSQL. */
+    static final String PROGRAMS = "twicetold.database.programs";
+
     private static final String PID_FILE = "postmaster.pid";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -78,7 +81,7 @@ public final class DatabaseServer implements AutoCloseable {
             server.createDatabaseWhenMissing();
             started = true;
             return server;
-        } catch (IOException | SQLException | IllegalStateException cannotStart) {
+        } catch (IOException | SQLException | IllegalStateException | ExceptionInInitializerError cannotStart) {
             throw StartRefused.failure("The embedded PostgreSQL in " + data + " does not start ("
                     + firstLine(cannotStart) + "); its log is " + log + ".");
         } finally {
@@ -121,8 +124,12 @@ public final class DatabaseServer implements AutoCloseable {
         stopLeftover(data);
     }
 
-    /** A build that was prepared has them already; otherwise the first start of a data directory unpacks them there. */
+    /** Those of the built service when it was prepared; otherwise the first start of a data directory unpacks its own. */
     private static Path programs(DataDirectory directory) {
+        String unpackedNow = System.getProperty(PROGRAMS);
+        if (unpackedNow != null) {
+            return Path.of(unpackedNow);
+        }
         Path prepared = Distribution.find().programs();
         return Files.isDirectory(prepared) ? prepared : directory.directory("programs");
     }
@@ -191,7 +198,7 @@ public final class DatabaseServer implements AutoCloseable {
         }
     }
 
-    private static String firstLine(Exception cause) {
+    private static String firstLine(Throwable cause) {
         return String.valueOf(cause.getMessage()).lines().findFirst().orElse("no reason given");
     }
 }

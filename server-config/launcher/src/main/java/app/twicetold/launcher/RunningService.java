@@ -13,7 +13,8 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole service: database, broker and application server, in the order in which they need each other. Tests use it
+ * The whole service: database, broker and application server. The server is started as soon as its database is there, and
+ * meets its broker when it deploys the application. Tests use it
  * to start, kill and restart; {@link Launcher} uses it for people.
  */
 public final class RunningService implements AutoCloseable {
@@ -97,6 +98,10 @@ public final class RunningService implements AutoCloseable {
         Optional<PurchaseEmulator> purchases =
                 settings.emulatesPurchases() ? Optional.of(PurchaseEmulator.start()) : Optional.empty();
         try {
+            if (settings.database().isPresent()) {
+                // A server that starts migrates it, and other nodes share it. So nothing may be refused after that.
+                broker.join();
+            }
             return new RunningService(
                     settings, distribution, directory, database.join(), brokerAddress, broker, purchases, port);
         } catch (RuntimeException cannotStart) {
