@@ -34,6 +34,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionManagement;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,6 +62,8 @@ class CoreArchitectureTest {
     /** Tools around the service play its clients, and clients choose languages. */
     private static final Pattern SERVICE_MODULE =
             Pattern.compile("^\\.\\./(persistence|ejb-core|batch-jobs|web-[a-z-]+)/");
+
+    private static final Set<String> WRITES = Set.of("executeUpdate", "persist", "merge", "remove", "lock");
 
     /** What the life of an attempt or an exemplar consists of, and the statements that change many of them at once. */
     @ArchTest
@@ -129,6 +132,24 @@ class CoreArchitectureTest {
     @ArchTest
     static final ArchRule thePartsOfThePlaygroundFormNoCycle =
             slices().matching("app.twicetold.core.playground.(*)..").should().beFreeOfCycles();
+
+    /** What writes needs a transaction, which of the use cases only session beans begin. */
+    @ArchTest
+    static final ArchRule READS_WITHOUT_A_TRANSACTION_WRITE_NOTHING = noClasses()
+            .that()
+            .haveNameMatching("app\\.twicetold\\.core\\..*\\.(Read|List|Authenticate|Enforce)\\w+")
+            .and()
+            .areAnnotatedWith(ApplicationScoped.class)
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "a repository's method that writes",
+                    (JavaMethodCall call) ->
+                            call.getTargetOwner().getPackageName().startsWith("app.twicetold.persistence")
+                                    && call.getTarget()
+                                            .resolveMember()
+                                            .map(method -> method.getMethodCallsFromSelf().stream()
+                                                    .anyMatch(inner -> WRITES.contains(inner.getName())))
+                                            .orElse(false)));
 
     @ArchTest
     static final ArchRule rulesArePlainJava = classes()

@@ -5,6 +5,7 @@ import java.io.PushbackInputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
@@ -25,7 +26,9 @@ final class BusyClients implements AutoCloseable {
     static final String COME_AGAIN = "503 with Retry-After";
 
     private static final int CLIENTS = 50;
-    private static final int PATIENCE_MS = (int) Duration.ofSeconds(30).toMillis();
+    /** WildFly lets requests wait while it starts. */
+    private static final int PATIENCE_MS = (int) Duration.ofMinutes(5).toMillis();
+
     private static final long PAUSE_NANOS = Duration.ofMillis(100).toNanos();
     /** Each path with what a service that is there answers to a stranger. */
     private static final Map<String, Integer> PATHS = Map.of(
@@ -84,7 +87,13 @@ final class BusyClients implements AutoCloseable {
         socket.getOutputStream()
                 .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
         PushbackInputStream in = new PushbackInputStream(socket.getInputStream());
-        int first = in.read();
+        int first;
+        try {
+            first = in.read();
+        } catch (SocketTimeoutException hangs) {
+            seen.add(path + " hangs");
+            return false;
+        }
         if (first < 0) {
             return false;
         }

@@ -25,7 +25,7 @@ import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
 import app.twicetold.persistence.training.SessionRepository;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -37,7 +37,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that the paywall shows, except prices. The app asks the store for prices. */
-@Stateless
+@ApplicationScoped
 public class ReadPaywall {
     private SessionRepository sessions;
     private AssessmentRepository assessments;

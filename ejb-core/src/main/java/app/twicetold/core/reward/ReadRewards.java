@@ -14,7 +14,7 @@ import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
-import jakarta.ejb.Stateless;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Weekly quests, achievements and plan as of the user's local day: no statement, one for the plan. */
-@Stateless
+@ApplicationScoped
 public class ReadRewards {
     private PlanRepository plans;
     private InstantSource clock;

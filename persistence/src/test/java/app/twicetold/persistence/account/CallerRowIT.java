@@ -32,6 +32,9 @@ class CallerRowIT {
             user.onboardingAnswers = "{\"weekly_days\": 3}";
         });
 
+        assertThat(find().user())
+                .as("every column has a value, so that one that is not copied is missed")
+                .hasNoNullFieldsOrProperties();
         assertCopyIsWhole();
     }
 

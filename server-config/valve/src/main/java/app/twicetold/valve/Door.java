@@ -12,12 +12,12 @@ import org.glassfish.internal.data.ApplicationInfo;
 import org.glassfish.internal.deployment.Deployment;
 
 /**
- * Whether requests may go in to the application. The door opens when the application is there, and closes before the
- * application is taken off. Payara waits meanwhile, because it tells of both in the thread that does them.
+ * Whether requests may go in to the application. The door opens when the application is there, and closes when the
+ * application begins to be taken off. Payara does not wait for that: it tells of it on a thread of its own.
  *
  * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, and those
- * under way end. Only then does Payara stop the application. It forgets the ports before, so that they go on refusing until
- * the process ends.
+ * under way end. Payara waits for that, and only then stops the application. It forgets the ports before, so that they go
+ * on refusing until the process ends.
  */
 final class Door implements EventListener {
     private static final String APPLICATION = "twicetold";
