@@ -46,6 +46,6 @@ class TlsIT {
                                 .containsPattern(
                                         "database: PostgreSQL 17[^;]* with TLS; tables can be created; clock: ")
                                 .contains("; broker: takes work; object store: ")
-                                .contains("put, got and deleted an object; AI providers: none has a key")));
+                                .contains("is usable; AI providers: none has a key")));
     }
 }

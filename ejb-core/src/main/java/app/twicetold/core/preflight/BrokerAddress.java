@@ -24,7 +24,7 @@ public record BrokerAddress(List<Broker> brokers) {
     private static final Pattern SEVERAL = Pattern.compile("\\(([^()]+)\\)(?:\\?([^()]*))?");
     private static final Pattern BARE = Pattern.compile("([^()?]+)(?:\\?([^()]*))?");
     private static final Pattern ONE =
-            Pattern.compile("tcp://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]):([1-9][0-9]{0,4})/?(?:\\?(.*))?");
+            Pattern.compile("tcp://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+]):([1-9][0-9]{0,4})/?(?:\\?(.*))?");
     private static final int LARGEST_PORT = 65_535;
 
     public BrokerAddress {
@@ -103,9 +103,12 @@ public record BrokerAddress(List<Broker> brokers) {
                 if (equals < 1) {
                     throw new Settings.InvalidSetting(SETTING, "has a parameter that is not name=value");
                 }
-                parameters.put(
-                        parameter.substring(0, equals),
-                        URLDecoder.decode(parameter.substring(equals + 1), StandardCharsets.UTF_8));
+                String value = URLDecoder.decode(parameter.substring(equals + 1), StandardCharsets.UTF_8);
+                if (value.contains("://")) {
+                    throw new Settings.InvalidSetting(
+                            SETTING, "has an address within a parameter: put several brokers into parentheses");
+                }
+                parameters.put(parameter.substring(0, equals), value);
             }
         } catch (IllegalArgumentException brokenEscape) {
             throw new Settings.InvalidSetting(SETTING, "has a parameter with a broken escape (%)");

@@ -30,7 +30,10 @@ public record BrokerTls(@Nullable KeyStore trust, boolean trustsAll, boolean ver
     private static final String ENABLED = "sslEnabled";
     private static final String PATH = "trustStorePath";
     private static final String TYPE = "trustStoreType";
+    /** Of a file of this type Artemis trusts the first certificate alone. */
     private static final String PEM = "PEM";
+    /** Of a file of this type Artemis trusts all certificates. */
+    private static final String PEM_OF_MANY = "PEMCA";
 
     /**
      * Null without TLS.
@@ -68,9 +71,11 @@ public record BrokerTls(@Nullable KeyStore trust, boolean trustsAll, boolean ver
         String type = parameters.getOrDefault(TYPE, "JKS");
         try (InputStream file = Files.newInputStream(Path.of(path))) {
             String password = parameters.get("trustStorePassword");
-            KeyStore trust = type.equals(PEM)
-                    ? certificates(file)
-                    : opened(type, file, password == null ? null : password.toCharArray());
+            KeyStore trust = switch (type) {
+                case PEM -> certificates(file, 1);
+                case PEM_OF_MANY -> certificates(file, Integer.MAX_VALUE);
+                default -> opened(type, file, password == null ? null : password.toCharArray());
+            };
             if (trust.size() == 0) {
                 throw new GeneralSecurityException("it holds no certificate");
             }
@@ -90,10 +95,12 @@ public record BrokerTls(@Nullable KeyStore trust, boolean trustsAll, boolean ver
         return store;
     }
 
-    private static KeyStore certificates(InputStream file) throws IOException, GeneralSecurityException {
+    private static KeyStore certificates(InputStream file, int most) throws IOException, GeneralSecurityException {
         KeyStore store = opened(KeyStore.getDefaultType(), null, null);
         for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(file)) {
-            store.setCertificateEntry("certificate-" + store.size(), certificate);
+            if (store.size() < most) {
+                store.setCertificateEntry("certificate-" + store.size(), certificate);
+            }
         }
         return store;
     }

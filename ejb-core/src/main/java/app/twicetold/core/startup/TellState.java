@@ -40,7 +40,7 @@ public class TellState {
 
     protected TellState() {}
 
-    /** Takes seconds at most, where a part is away. */
+    /** Takes up to the patience of the database's driver where a part hangs. */
     public void once() {
         for (Finding gap : ProductionGaps.of(settings)) {
             LOG.severe("APP_ENV=production: " + gap.sentence());

@@ -35,7 +35,7 @@ class BrokerAddressTest {
                 "tcp://mq:65535/ | mq:65535",
                 "tcp://[::1]:61616?ha=false | [::1]:61616",
                 "tcp://one:61616,tcp://two:61617 | one:61616, two:61617",
-                "tcp://one:61616, tcp://two:61617?ha=true;retryInterval=100 | one:61616, two:61617",
+                "tcp://one:61616, tcp://two:61617?ha=true;tcpNoDelay=false | one:61616, two:61617",
                 "(tcp://one:61616,tcp://two:61617)?ha=true&retryInterval=100 | one:61616, two:61617",
                 "(tcp://one:61616?sslEnabled=true,tcp://two:61617) | one:61616, two:61617"
             })
@@ -49,6 +49,7 @@ class BrokerAddressTest {
                 "mq:61616",
                 "tcp://mq",
                 "tcp://mq:0",
+                "tcp://a_b:61616",
                 "tcp://mq:65536",
                 "http://mq:61616",
                 "tcp://one:61616,",
@@ -69,6 +70,7 @@ class BrokerAddressTest {
             value = {
                 "ssl://mq:61617 | asks for TLS by sslEnabled=true, not by ssl://.",
                 "tcp://ada:pass@mq:61616 | must not hold a login: BROKER_USER and BROKER_PASSWORD do.",
+                "tcp://one:1?ha=true,tcp://two:2?ha=true | has an address within a parameter: put several brokers into parentheses.",
                 "tcp://mq:61616?sslEnabled=yes | has sslEnabled, which must be true or false.",
                 "tcp://mq:61616?trustStorePath=/any | has trustStorePath, but not sslEnabled=true: the connection would have no TLS.",
                 "tcp://mq:61616?sslEnabled=true&trustStorePath=/not/there | has a trustStorePath that is no readable file: /not/there."

@@ -44,7 +44,7 @@ class StateLookIT {
                 .startsWith("database: PostgreSQL 17.")
                 .contains("; clock: this machine and the database are ")
                 .contains("; broker: takes work; object store: ")
-                .endsWith("put, got and deleted an object; AI providers: none has a key")
+                .endsWith("recordings is usable; AI providers: none has a key")
                 .doesNotContain("FAILED")
                 .doesNotContain("\n");
     }

@@ -19,6 +19,7 @@ public class BrokerResourceAdapter extends ActiveMQResourceAdapter {
     private static final int UNTIL_IT_IS_BACK = -1;
 
     private @Nullable String refusal;
+    private boolean highlyAvailable;
 
     /** Where the brokers are; a server sets it before it starts the resource adapter. */
     public void setBrokerUrl(String url) {
@@ -31,7 +32,7 @@ public class BrokerResourceAdapter extends ActiveMQResourceAdapter {
             }
             getProperties().setParsedConnectorClassNames(connectors);
             getProperties().setParsedConnectionParameters(parameters);
-            setHA(locator.isHA());
+            highlyAvailable = locator.isHA();
         } catch (IllegalArgumentException malformed) {
             // Servers print the value of a property that is refused, so each connection says it instead.
             refusal = malformed.getMessage();
@@ -47,6 +48,8 @@ public class BrokerResourceAdapter extends ActiveMQResourceAdapter {
         if (refusal != null) {
             throw new IllegalArgumentException(refusal);
         }
+        // Only here, because servers set the properties in an order of their own.
+        setHA(highlyAvailable);
         ActiveMQConnectionFactory connections = super.newConnectionFactory(properties);
         ServerLocator locator = connections.getServerLocator();
         if (locator.getStaticTransportConfigurations().length > 1

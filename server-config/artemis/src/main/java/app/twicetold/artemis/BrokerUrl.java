@@ -37,10 +37,10 @@ public final class BrokerUrl {
         }
     }
 
-    /** With parentheses around several brokers, and with the rules of this service where the address has none. */
+    /** Without blanks, with parentheses around several brokers, and with the rules of this service where the address has none. */
     static String complete(String url) {
-        Matcher bare = BARE_LIST.matcher(url);
-        String complete = url;
+        String complete = url.strip().replaceAll("\\s*,\\s*", ",");
+        Matcher bare = BARE_LIST.matcher(complete);
         if (bare.matches()) {
             complete = "(" + bare.group(1) + ")" + (bare.group(2) == null ? "" : bare.group(2));
         }

@@ -20,6 +20,7 @@ class BrokerUrlTest {
                 "tcp://a:1 | tcp://a:1?connect-timeout-millis=3000&forceSSLParameters=true",
                 "tcp://a:1?ha=true | tcp://a:1?ha=true&connect-timeout-millis=3000&forceSSLParameters=true",
                 "tcp://a:1,tcp://b:2 | (tcp://a:1,tcp://b:2)?connect-timeout-millis=3000&forceSSLParameters=true",
+                "tcp://a:1, tcp://b:2 | (tcp://a:1,tcp://b:2)?connect-timeout-millis=3000&forceSSLParameters=true",
                 "tcp://a:1,tcp://b:2?ha=true | (tcp://a:1,tcp://b:2)?ha=true&connect-timeout-millis=3000&forceSSLParameters=true",
                 "(tcp://a:1?x=1,tcp://b:2) | (tcp://a:1?x=1,tcp://b:2)?connect-timeout-millis=3000&forceSSLParameters=true",
                 "tcp://a:1?enabledProtocols=TLSv1.2,TLSv1.3 | tcp://a:1?enabledProtocols=TLSv1.2,TLSv1.3&connect-timeout-millis=3000&forceSSLParameters=true",
@@ -32,7 +33,7 @@ class BrokerUrlTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "tcp://a:1,tcp://b:2?ha=true;sslEnabled=true;trustStorePassword=a%2526b",
+                "tcp://a:1, tcp://b:2?ha=true;sslEnabled=true;trustStorePassword=a%2526b",
                 "(tcp://a:1,tcp://b:2)?ha=true&sslEnabled=true&trustStorePassword=a%2526b"
             })
     void theParametersHoldForEveryBroker(String url) {
@@ -84,7 +85,9 @@ class BrokerUrlTest {
     private static ActiveMQConnectionFactory connections(String url) {
         BrokerResourceAdapter adapter = new BrokerResourceAdapter();
         adapter.setBrokerUrl(url);
+        // Servers set what ra.xml says after or before the address.
         adapter.setReconnectAttempts(-1);
+        adapter.setHA(false);
         return adapter.newConnectionFactory(new ConnectionFactoryProperties());
     }
 }
