@@ -3,8 +3,10 @@ package app.twicetold.launcher;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,6 +56,7 @@ public final class DatabaseServer implements AutoCloseable {
     public static DatabaseServer start(DataDirectory directory, int connections, int port) {
         Path data = directory.path().resolve("postgres");
         stopLeftover(data);
+        Path programs = programs(directory);
         boolean started = false;
         File log = directory.directory("logs").resolve("postgres.log").toFile();
         try {
@@ -62,7 +65,7 @@ public final class DatabaseServer implements AutoCloseable {
                     .setCleanDataDirectory(false)
                     .setRegisterShutdownHook(false)
                     .setPort(port == 0 ? MessageBroker.freePort() : port)
-                    .setOverrideWorkingDirectory(programs(directory).toFile())
+                    .setOverrideWorkingDirectory(programs.toFile())
                     .setOutputRedirector(ProcessBuilder.Redirect.appendTo(log))
                     .setErrorRedirector(ProcessBuilder.Redirect.appendTo(log))
                     .setPGStartupWait(PATIENCE)
@@ -77,6 +80,7 @@ public final class DatabaseServer implements AutoCloseable {
                     .setServerConfig("jit", "off")
                     .setServerConfig("timezone", "UTC")
                     .start();
+            closeToOthers(programs);
             DatabaseServer server = new DatabaseServer(postgres, data);
             server.createDatabaseWhenMissing();
             started = true;
@@ -132,6 +136,15 @@ public final class DatabaseServer implements AutoCloseable {
         }
         Path prepared = Distribution.find().programs();
         return Files.isDirectory(prepared) ? prepared : directory.directory("programs");
+    }
+
+    /** Embedded PostgreSQL lets everybody write there. Whoever does would choose what runs here. */
+    private static void closeToOthers(Path programs) throws IOException {
+        try {
+            Files.setPosixFilePermissions(programs, PosixFilePermissions.fromString("rwxr-xr-x"));
+        } catch (FileSystemException ofSomebodyElse) {
+            // Its owner closed it, or it cannot be written by anybody.
+        }
     }
 
     private void createDatabaseWhenMissing() throws SQLException {

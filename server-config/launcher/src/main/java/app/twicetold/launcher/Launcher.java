@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.logging.SimpleFormatter;
  */
 public final class Launcher {
     private static final int PART_DIED = 3;
+    private static final int USUAL_PORT = 8080;
 
     private Launcher() {}
 
@@ -136,8 +138,17 @@ public final class Launcher {
         }
         Console.say("  data         " + settings.dataDirectory());
         Console.say("");
-        Console.say("Next, in another terminal: ./run demo     Stop with Ctrl-C.");
+        Console.say(
+                settings.environment().equals("production")
+                        ? "Stop with Ctrl-C."
+                        : "Next, in another terminal: ./run demo" + url(service) + "     Stop with Ctrl-C.");
         Console.say("");
+    }
+
+    /** The option of the demo, unless the service is where the demo looks by itself. */
+    private static String url(RunningService service) {
+        URI here = service.localUrl();
+        return here.getPort() == USUAL_PORT ? "" : " --url " + here;
     }
 
     /**

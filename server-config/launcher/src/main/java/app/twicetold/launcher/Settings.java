@@ -160,7 +160,7 @@ public record Settings(
                     + " characters, for example from: openssl rand -base64 48");
         }
         if (secret.length() < SHORTEST_SECRET) {
-            throw StartRefused.configuration("APP_ENV=production needs a " + name + " of at least " + SHORTEST_SECRET
+            throw StartRefused.configuration("APP_ENV=production needs " + name + " of at least " + SHORTEST_SECRET
                     + " characters, but it has " + secret.length() + ".");
         }
         if (looksLikeADefault(secret)) {

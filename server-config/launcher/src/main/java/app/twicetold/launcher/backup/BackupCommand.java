@@ -39,6 +39,9 @@ public final class BackupCommand {
         if (Files.exists(file)) {
             throw StartRefused.failure("The file " + file + " is there already; name another one.");
         }
+        if (!Files.isDirectory(file.resolveSibling(""))) {
+            throw StartRefused.failure("There is no directory " + file.getParent() + " for the backup; make it first.");
+        }
         if (!Files.exists(settings.dataDirectory().resolve("postgres").resolve("PG_VERSION"))) {
             throw StartRefused.failure("There is no database in " + settings.dataDirectory() + "; set DATA_DIR.");
         }
