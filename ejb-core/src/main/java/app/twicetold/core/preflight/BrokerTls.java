@@ -122,7 +122,7 @@ public record BrokerTls(@Nullable KeyStore trust, boolean trustsAll, boolean ver
     private static final class Anybody implements X509TrustManager {
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) {
-            // Nobody logs in by a certificate here.
+            // A client never has to decide about clients.
         }
 
         @Override

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /**
- * What {@link Preflight} tries, shorter, through the connections of a running server. Nobody outside is asked: only the
- * database, the broker and the object store.
+ * What {@link Preflight} tries, shorter, through the connections of a running server. It asks the database, the
+ * broker and the object store, and no service of others.
  */
 public final class StateLook {
     private static final String BROKER = "broker";

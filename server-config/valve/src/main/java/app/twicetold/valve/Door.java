@@ -54,7 +54,7 @@ final class Door implements EventListener {
 
     /** Lets a request in unless the door is closed. A request that is in has to {@link #leave}. */
     boolean enter() {
-        // Counted first: whoever closes the door then either sees the request or has the request see the closed door.
+        // The request is counted before it looks at the door. So a close either waits for it or turns it away.
         underWay.incrementAndGet();
         if (open) {
             return true;
