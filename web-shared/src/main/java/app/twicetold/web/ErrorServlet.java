@@ -1,5 +1,6 @@
 package app.twicetold.web;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.localization.UiLocale;
 import app.twicetold.core.shared.ErrorCode;
@@ -26,7 +27,9 @@ public class ErrorServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        ErrorCode code = code(status(request));
+        Throwable thrown = (Throwable) request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
+        boolean outage = thrown != null && Outage.of(thrown).isPresent();
+        ErrorCode code = outage ? ErrorCode.SERVICE_UNAVAILABLE : code(status(request));
         String id = Ids.create("req");
         log(request, code, id);
         String locale = UiLocale.resolve(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE), null, null);
@@ -35,6 +38,9 @@ public class ErrorServlet extends HttpServlet {
                         code.wire(), Messages.in(locale).text(code.messageKey(), Map.of()), id, null)));
         response.setStatus(code.status());
         response.setHeader("X-Request-Id", id);
+        if (code == ErrorCode.SERVICE_UNAVAILABLE) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(DatabaseState.RETRY_AFTER_SECONDS));
+        }
         response.setHeader(HttpHeaders.CONTENT_LANGUAGE, locale);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
