@@ -1,8 +1,8 @@
 package app.twicetold.core.privacy;
 
 import app.twicetold.core.privacy.rules.Retention;
-import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.OutlivedRows;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -18,12 +18,12 @@ public class ForgetRows {
     /** The most rows of a page. */
     public static final int PAGE = 5_000;
 
-    private DeletionRepository deletions;
+    private RetentionRepository retention;
     private InstantSource clock;
 
     @Inject
-    public ForgetRows(DeletionRepository deletions, InstantSource clock) {
-        this.deletions = deletions;
+    public ForgetRows(RetentionRepository retention, InstantSource clock) {
+        this.retention = retention;
         this.clock = clock;
     }
 
@@ -37,7 +37,7 @@ public class ForgetRows {
      */
     public int nextPage(String table) {
         OutlivedRows rows = OutlivedRows.valueOf(table.toUpperCase(Locale.ROOT));
-        return deletions.delete(rows, clock.instant().minus(lifetime(rows)), PAGE);
+        return retention.delete(rows, clock.instant().minus(lifetime(rows)), PAGE);
     }
 
     private static Duration lifetime(OutlivedRows rows) {

@@ -3,6 +3,7 @@ package app.twicetold.core.privacy;
 import app.twicetold.core.privacy.rules.Retention;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.privacy.StoredAttempt;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -25,6 +26,7 @@ public class PurgeRecordings {
     private static final int PAGE = 100;
 
     private DeletionJobs jobs;
+    private RetentionRepository retention;
     private DeletionRepository deletions;
     private AttemptRepository attempts;
     private StagedObjectRepository staged;
@@ -33,13 +35,15 @@ public class PurgeRecordings {
     @Inject
     public PurgeRecordings(
             DeletionJobs jobs,
+            RetentionRepository retention,
             DeletionRepository deletions,
             AttemptRepository attempts,
             StagedObjectRepository staged,
             InstantSource clock) {
         this.jobs = jobs;
-        this.attempts = attempts;
+        this.retention = retention;
         this.deletions = deletions;
+        this.attempts = attempts;
         this.staged = staged;
         this.clock = clock;
     }
@@ -56,7 +60,7 @@ public class PurgeRecordings {
     public Optional<Page> nextPage(Place after) {
         Instant now = clock.instant();
         String job = jobs.create(null);
-        List<StoredAttempt> expired = deletions.expired(
+        List<StoredAttempt> expired = retention.expired(
                 new StoredAttempt(after.uploadedAt(), after.attemptId()),
                 now.minus(Retention.SHORTEST_RECORDING),
                 now,
@@ -66,7 +70,7 @@ public class PurgeRecordings {
             deletions.handOver(job, ids);
             AttemptMoves.purge(attempts, ids, now);
         }
-        List<String> unsubmitted = deletions.unsubmitted(now.minus(Retention.UNSUBMITTED), PAGE);
+        List<String> unsubmitted = retention.unsubmitted(now.minus(Retention.UNSUBMITTED), PAGE);
         if (!unsubmitted.isEmpty()) {
             deletions.handOver(job, unsubmitted);
             AttemptMoves.supersede(attempts, unsubmitted, now);
@@ -86,7 +90,7 @@ public class PurgeRecordings {
     /** How many pages of recordings wait to be purged. Uploads and lost objects share these pages or are a few more. */
     public long waitingPages() {
         Instant now = clock.instant();
-        long waiting = deletions.countExpired(now.minus(Retention.SHORTEST_RECORDING), now);
+        long waiting = retention.countExpired(now.minus(Retention.SHORTEST_RECORDING), now);
         return (waiting + PAGE - 1) / PAGE;
     }
 

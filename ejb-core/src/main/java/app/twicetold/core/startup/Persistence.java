@@ -21,6 +21,7 @@ import app.twicetold.persistence.overview.ContentFigureRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.ProviderConfigRepository;
 import app.twicetold.persistence.publication.ArticleListRepository;
@@ -195,6 +196,11 @@ public class Persistence {
     @Produces
     DeletionRepository deletions() {
         return new DeletionRepository(entities);
+    }
+
+    @Produces
+    RetentionRepository retention() {
+        return new RetentionRepository(entities);
     }
 
     @Produces

@@ -25,6 +25,7 @@ import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.reward.StreakRepairRepository;
@@ -677,6 +678,7 @@ class DeletionJobsIT {
     private Optional<PurgeRecordings.Page> nextPage(PurgeRecordings.Place after) {
         return database.inTransaction(entities -> new PurgeRecordings(
                         jobs(entities),
+                        new RetentionRepository(entities),
                         new DeletionRepository(entities),
                         new AttemptRepository(entities),
                         new StagedObjectRepository(entities),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.rules.Retention;
-import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -144,7 +144,7 @@ class ForgettingIT {
 
     private boolean forget(String table, InstantSource clock) {
         return database.inTransaction(
-                        entities -> new ForgetRows(new DeletionRepository(entities), clock).nextPage(table))
+                        entities -> new ForgetRows(new RetentionRepository(entities), clock).nextPage(table))
                 == ForgetRows.PAGE;
     }
 

@@ -18,6 +18,7 @@ import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.recording.UploadSteps;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
+import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -240,6 +241,7 @@ class LostObjectsIT {
     private void purge() {
         database.inTransaction(entities -> new PurgeRecordings(
                         jobs(entities),
+                        new RetentionRepository(entities),
                         new DeletionRepository(entities),
                         new AttemptRepository(entities),
                         new StagedObjectRepository(entities),

@@ -51,19 +51,7 @@ public final class Chaos {
         ChaosReport report = new ChaosReport();
         report.event("Chaos with seed " + options.seed() + ": " + options.kills() + " kills, at most "
                 + options.limit().toMinutes() + " minutes. Starting two nodes, a database and a broker.");
-        try (Installation installation = Installation.start(Distribution.find())) {
-            Thread stop = new Thread(installation::close, "stop");
-            Runtime.getRuntime().addShutdownHook(stop);
-            boolean holds = new Chaos(options, installation, report).play();
-            Runtime.getRuntime().removeShutdownHook(stop);
-            return holds ? 0 : 1;
-        } catch (ChaosStopped stopped) {
-            Console.complain("twicetold: " + stopped.getMessage());
-            return 1;
-        } catch (IOException | SQLException failed) {
-            Console.complain("twicetold: The run cannot go on: " + failed);
-            return 1;
-        }
+        return Rehearsal.run(Distribution.find(), installation -> new Chaos(options, installation, report).play());
     }
 
     private boolean play() throws IOException, SQLException {

@@ -54,19 +54,7 @@ public final class Roll {
         }
         ChaosReport report = new ChaosReport();
         report.event("Starting two nodes of " + old.home() + ", a database and a broker.");
-        try (Installation installation = Installation.start(old)) {
-            Thread stop = new Thread(installation::close, "stop");
-            Runtime.getRuntime().addShutdownHook(stop);
-            boolean holds = new Roll(installation, report).play(old, Distribution.find());
-            Runtime.getRuntime().removeShutdownHook(stop);
-            return holds ? 0 : 1;
-        } catch (ChaosStopped stopped) {
-            Console.complain("twicetold: " + stopped.getMessage());
-            return 1;
-        } catch (IOException | SQLException failed) {
-            Console.complain("twicetold: The run cannot go on: " + failed);
-            return 1;
-        }
+        return Rehearsal.run(old, installation -> new Roll(installation, report).play(old, Distribution.find()));
     }
 
     private boolean play(Distribution old, Distribution current) throws IOException, SQLException {

@@ -1,0 +1,94 @@
+package app.twicetold.persistence.privacy;
+
+import static org.hibernate.type.StandardBasicTypes.INSTANT;
+import static org.hibernate.type.StandardBasicTypes.LONG;
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+
+/** What is kept for longer than it may be: recordings, attempts that nobody submitted, rows. */
+public class RetentionRepository {
+    private final EntityManager entities;
+
+    public RetentionRepository(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /**
+     * Finds and locks attempts whose recordings are older than their owners keep them. Each page continues after the
+     * last one, so that recordings that are kept for longer are passed only once.
+     *
+     * @param youngest no recording that was uploaded after this moment is older than its owner keeps it
+     */
+    public List<StoredAttempt> expired(StoredAttempt after, Instant youngest, Instant now, int limit) {
+        return NativeReads.tuples(entities, """
+                select a.id, a.uploaded_at
+                from attempts a join users u on u.id = a.user_id
+                where a.object_key is not null
+                  and a.status <> 'processing'
+                  and a.uploaded_at < :youngest
+                  and (a.uploaded_at, a.id) > (:after, :afterId)
+                  and a.uploaded_at < cast(:now as timestamptz) - u.audio_retention_days * interval '24 hours'
+                order by a.uploaded_at, a.id
+                limit :limit
+                for update of a skip locked
+                """)
+                .addScalar("id", STRING)
+                .addScalar("uploaded_at", INSTANT)
+                .setParameter("youngest", youngest)
+                .setParameter("after", after.uploadedAt())
+                .setParameter("afterId", after.id())
+                .setParameter("now", now)
+                .setParameter("limit", limit)
+                .getResultStream()
+                .map(row -> new StoredAttempt(row.get("uploaded_at", Instant.class), row.get("id", String.class)))
+                .toList();
+    }
+
+    /** How many recordings are older than their owners keep them. */
+    public long countExpired(Instant youngest, Instant now) {
+        return NativeReads.column(entities, "count", LONG, """
+                select count(*)
+                from attempts a join users u on u.id = a.user_id
+                where a.object_key is not null
+                  and a.status <> 'processing'
+                  and a.uploaded_at < :youngest
+                  and a.uploaded_at < cast(:now as timestamptz) - u.audio_retention_days * interval '24 hours'
+                """)
+                .setParameter("youngest", youngest)
+                .setParameter("now", now)
+                .getSingleResult();
+    }
+
+    /**
+     * Finds and locks attempts that were never submitted. They include superseded attempts whose upload may have gone
+     * straight to the object store afterwards.
+     */
+    public List<String> unsubmitted(Instant createdBefore, int limit) {
+        return NativeReads.column(entities, "id", STRING, """
+                select id from attempts
+                where created_at < :before
+                  and (
+                      status in ('awaiting_upload', 'uploaded')
+                      or status = 'failed' and object_key is not null and uploaded_at is null
+                  )
+                order by created_at
+                limit :limit
+                for update skip locked
+                """)
+                .setParameter("before", createdBefore)
+                .setParameter("limit", limit)
+                .getResultList();
+    }
+
+    /** Forgets rows that are older than a moment. @return how many there were, up to the limit */
+    public int delete(OutlivedRows rows, Instant before, int limit) {
+        return entities.createNativeQuery(rows.delete)
+                .setParameter("before", before)
+                .setParameter("limit", limit)
+                .executeUpdate();
+    }
+}
