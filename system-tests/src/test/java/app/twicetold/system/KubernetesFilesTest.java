@@ -195,6 +195,10 @@ class KubernetesFilesTest {
         assertThat(at(base("service"), "spec.selector")).isEqualTo(labels);
         assertThat(at(base("poddisruptionbudget"), "spec.selector.matchLabels")).isEqualTo(labels);
         assertThat(at(base("networkpolicy"), "spec.podSelector.matchLabels")).isEqualTo(labels);
+        Object monitor = yaml(KUBERNETES.resolve("components/monitoring/servicemonitor.yaml"));
+        assertThat(at(monitor, "spec.selector.matchLabels"))
+                .as("The operator of Prometheus looks for the labels of the service")
+                .isEqualTo(at(base("service"), "metadata.labels"));
     }
 
     @Test
