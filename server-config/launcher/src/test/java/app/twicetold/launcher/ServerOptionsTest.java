@@ -24,7 +24,7 @@ class ServerOptionsTest {
     @ParameterizedTest
     @CsvSource({
         "payara-micro/src/main/server/jvm.options, -XX:ReservedCodeCacheSize=240m",
-        "payara-server/configure.asadmin, create-jvm-options -XX\\:ReservedCodeCacheSize=240m",
+        "payara-server/configure.asadmin, create-jvm-options -XX\\\\:ReservedCodeCacheSize=240m",
         "wildfly/start-for-test, -XX:ReservedCodeCacheSize=240m"
     })
     void codeThatIsCompiledHasRoom(String file, String option) throws IOException {
