@@ -4,6 +4,8 @@ import com.sun.enterprise.v3.services.impl.GrizzlyService;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.glassfish.api.deployment.DeploymentContext;
+import org.glassfish.api.deployment.OpsParams;
 import org.glassfish.api.event.EventListener;
 import org.glassfish.api.event.EventTypes;
 import org.glassfish.api.event.Events;
@@ -12,8 +14,9 @@ import org.glassfish.internal.data.ApplicationInfo;
 import org.glassfish.internal.deployment.Deployment;
 
 /**
- * Whether requests may go in to the application. The door opens when the application is there, and closes when the
- * application begins to be taken off. Payara does not wait for that: it tells of it on a thread of its own.
+ * Whether requests may go in to the application. The door opens when the application is there. It closes before an
+ * undeployment or a redeployment begins, which Payara asks for in the thread of the command: requests under way end, and only then
+ * does Payara take the application off. Of a {@code disable} Payara tells on a thread of its own, and does not wait.
  *
  * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, and those
  * under way end. Payara waits for that, and only then stops the application. It forgets the ports before, so that they go
@@ -73,13 +76,23 @@ final class Door implements EventListener {
             stop();
         } else if (event.is(Deployment.APPLICATION_STARTED) && isOfTheApplication(event)) {
             open = !stopping;
-        } else if ((event.is(Deployment.UNDEPLOYMENT_START) || event.is(DISABLE_START)) && isOfTheApplication(event)) {
+        } else if (takesOff(event) && isOfTheApplication(event)) {
             close();
         }
     }
 
+    private static boolean takesOff(Event<?> event) {
+        return event.is(Deployment.UNDEPLOYMENT_VALIDATION)
+                || event.is(Deployment.UNDEPLOYMENT_START)
+                || event.is(DISABLE_START);
+    }
+
     private static boolean isOfTheApplication(Event<?> event) {
-        return event.hook() instanceof ApplicationInfo application && APPLICATION.equals(application.getName());
+        Object hook = event.hook();
+        String name = hook instanceof DeploymentContext deployment
+                ? deployment.getCommandParameters(OpsParams.class).name()
+                : hook instanceof ApplicationInfo application ? application.getName() : "";
+        return APPLICATION.equals(name);
     }
 
     private void stop() {
