@@ -15,6 +15,7 @@ public class RequestContext {
     private @Nullable String uiLocale;
     private @Nullable String deviceLocale;
     private @Nullable Caller caller;
+    private @Nullable String locale;
 
     public String requestId() {
         return requestId;
@@ -26,6 +27,7 @@ public class RequestContext {
 
     void setAcceptLanguage(@Nullable String acceptLanguage) {
         this.acceptLanguage = acceptLanguage;
+        locale = null;
     }
 
     /** Sets the caller, whose account adds two links to the chain of the locale. */
@@ -38,6 +40,7 @@ public class RequestContext {
     public void setAccountLocales(@Nullable String uiLocale, @Nullable String deviceLocale) {
         this.uiLocale = uiLocale;
         this.deviceLocale = deviceLocale;
+        locale = null;
     }
 
     /**
@@ -59,7 +62,10 @@ public class RequestContext {
 
     /** The tag of the locale of the answer's strings. */
     public String locale() {
-        return UiLocale.resolve(acceptLanguage, uiLocale, deviceLocale);
+        if (locale == null) {
+            locale = UiLocale.resolve(acceptLanguage, uiLocale, deviceLocale);
+        }
+        return locale;
     }
 
     /** The bundle of that locale. */

@@ -40,8 +40,12 @@ public class RouteFeature implements DynamicFeature {
 
         @Override
         public void filter(ContainerRequestContext request) {
-            String base = request.getUriInfo().getBaseUri().getPath().replaceAll("/+$", "");
-            request.setProperty(RequestMetricsFilter.ROUTE, base + template);
+            String base = request.getUriInfo().getBaseUri().getPath();
+            int end = base.length();
+            while (end > 0 && base.charAt(end - 1) == '/') {
+                end--;
+            }
+            request.setProperty(RequestMetricsFilter.ROUTE, base.substring(0, end) + template);
         }
     }
 }

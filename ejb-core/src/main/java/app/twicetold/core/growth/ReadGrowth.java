@@ -9,7 +9,6 @@ import app.twicetold.core.growth.rules.GrowthSeries;
 import app.twicetold.core.growth.rules.GrowthState;
 import app.twicetold.core.growth.rules.GrowthTrend;
 import app.twicetold.core.growth.rules.NextUnlock;
-import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
 import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.Progress;
@@ -18,11 +17,12 @@ import app.twicetold.core.reward.rules.ability.AbilityState;
 import app.twicetold.core.reward.rules.ability.Practice;
 import app.twicetold.core.reward.rules.ability.SessionAbility;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.library.ArticleVersionKey;
+import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.training.SessionOnArticleRow;
 import app.twicetold.persistence.training.SessionRepository;
-import app.twicetold.persistence.training.SessionRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -31,24 +31,24 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What practice has led to, over all languages or in one. Five statements for any history of the user: the
- * ability a month ago, the latest sessions, their articles, what the user did on them, the topics.
+ * progress, the ability a month ago, the latest sessions, what the user did on their articles, the topics.
  */
 @ApplicationScoped
 public class ReadGrowth {
     private static final int RECENT_SESSIONS = 10;
 
+    private UserRepository users;
     private SessionRepository sessions;
     private Articles articles;
     private InstantSource clock;
 
     @Inject
-    public ReadGrowth(SessionRepository sessions, Articles articles, InstantSource clock) {
+    public ReadGrowth(UserRepository users, SessionRepository sessions, Articles articles, InstantSource clock) {
+        this.users = users;
         this.sessions = sessions;
         this.articles = articles;
         this.clock = clock;
@@ -61,7 +61,7 @@ public class ReadGrowth {
         UserEntity user = caller.user();
         Instant now = clock.instant();
         LocalDate today = LocalDate.ofInstant(now, ZoneId.of(user.timeZone));
-        Progress progress = UserProgress.of(user);
+        Progress progress = UserProgress.ofJson(users.progress(user.id).orElseThrow(ServiceException::callerGone));
         Practice practice = language == null ? progress.overall() : progress.in(language);
         AbilityState ability = practice.ability();
         List<GrowthPoint> series = GrowthSeries.of(
@@ -118,15 +118,10 @@ public class ReadGrowth {
     }
 
     private List<SessionSummaryView> recentSessions(UserEntity user, @Nullable String language) {
-        List<SessionRow> rows = sessions.latestScored(user.id, language, RECENT_SESSIONS);
-        Map<ArticleVersionKey, ArticleSummaryView> summaries = articles.summaries(
-                user, rows.stream().map(ReadGrowth::versionOf).distinct().toList());
-        return rows.stream()
-                .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
-                .toList();
-    }
-
-    private static ArticleVersionKey versionOf(SessionRow session) {
-        return new ArticleVersionKey(session.articleId(), session.articleVersion());
+        List<SessionOnArticleRow> rows = sessions.latestScored(user.id, language, RECENT_SESSIONS);
+        return SessionSummaryView.of(
+                rows,
+                articles.summaries(
+                        user, rows.stream().map(SessionOnArticleRow::article).toList()));
     }
 }

@@ -1,8 +1,9 @@
 package app.twicetold.core.home;
 
 import app.twicetold.core.home.rules.Cell;
-import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.DailyQuestRow;
+import app.twicetold.persistence.home.HomeRepository;
+import app.twicetold.persistence.home.HomeRow;
 import app.twicetold.persistence.home.LibraryCell;
 import app.twicetold.persistence.library.ArticleRow;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The quest of a day. The first request of the day picks the quest, which stays for the day. A quest that was not
@@ -18,28 +20,31 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class DailyQuests {
-    private DailyQuestRepository quests;
+    private HomeRepository home;
     private PickDailyQuest pick;
 
     @Inject
-    public DailyQuests(DailyQuestRepository quests, PickDailyQuest pick) {
-        this.quests = quests;
+    public DailyQuests(HomeRepository home, PickDailyQuest pick) {
+        this.home = home;
         this.pick = pick;
     }
 
     protected DailyQuests() {}
 
-    /** @param cells where the quest may come from, in the order of preference */
-    public Optional<DailyQuestRow> of(String userId, LocalDate today, List<Cell> cells, Instant now) {
-        Optional<DailyQuestRow> stored = quests.find(userId, today);
-        return stored.filter(quest -> stays(quest, cells)).isPresent()
-                ? stored
-                : pick.pick(
-                        userId,
-                        today,
-                        cells,
-                        stored.map(DailyQuestRow::articleId).orElse(null),
-                        now);
+    /**
+     * The quest to show. No statement while the stored quest stays.
+     *
+     * @param stored the quest that is stored for the day, or null
+     * @param cells where the quest may come from, in the order of preference
+     */
+    public Optional<DailyQuestRow> of(
+            String userId, LocalDate today, @Nullable DailyQuestRow stored, List<Cell> cells, Instant now) {
+        if (stored != null && stays(stored, cells)) {
+            return Optional.of(stored);
+        }
+        return pick.pick(userId, today, cells, stored == null ? null : stored.articleId(), now)
+                ? home.find(userId, today, now).map(HomeRow::quest).filter(quest -> quest.article() != null)
+                : Optional.empty();
     }
 
     private static boolean stays(DailyQuestRow quest, List<Cell> cells) {

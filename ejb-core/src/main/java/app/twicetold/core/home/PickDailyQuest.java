@@ -5,7 +5,6 @@ import app.twicetold.core.home.rules.DailyQuestPick;
 import app.twicetold.core.home.rules.QuestCandidate;
 import app.twicetold.persistence.home.CandidateRow;
 import app.twicetold.persistence.home.DailyQuestRepository;
-import app.twicetold.persistence.home.DailyQuestRow;
 import app.twicetold.persistence.home.LibraryCell;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import jakarta.ejb.Stateless;
@@ -36,23 +35,15 @@ public class PickDailyQuest {
     /**
      * @param cells where the quest may come from, in the order of preference
      * @param replaced the article that was the quest so far, null when there was none
-     * @return the quest; empty when no article fits
+     * @return whether a quest is stored now, by this request or by another; false when no article fits
      */
-    public Optional<DailyQuestRow> pick(
-            String userId, LocalDate today, List<Cell> cells, @Nullable String replaced, Instant now) {
-        Optional<CandidateRow> picked = candidate(userId, today, cells);
-        if (picked.isEmpty()) {
-            return Optional.empty();
-        }
-        String articleId = picked.get().article().articleId();
-        if (!quests.store(userId, today, articleId, replaced, now)) {
-            return quests.find(userId, today).filter(quest -> quest.article() != null);
-        }
-        return picked.map(
-                candidate -> new DailyQuestRow(articleId, candidate.article(), null, candidate.lastCompletedAt()));
+    public boolean pick(String userId, LocalDate today, List<Cell> cells, @Nullable String replaced, Instant now) {
+        Optional<String> picked = candidate(userId, today, cells);
+        picked.ifPresent(articleId -> quests.store(userId, today, articleId, replaced, now));
+        return picked.isPresent();
     }
 
-    private Optional<CandidateRow> candidate(String userId, LocalDate today, List<Cell> cells) {
+    private Optional<String> candidate(String userId, LocalDate today, List<Cell> cells) {
         List<LibraryCell> drawers = DailyQuests.drawers(cells);
         List<CandidateRow> unseen = candidates.unseenOfFirstCell(userId, drawers, MOST_CANDIDATES);
         List<CandidateRow> rows =
@@ -61,9 +52,6 @@ public class PickDailyQuest {
                 .map(row -> new QuestCandidate(
                         row.article().articleId(), DailyQuests.cell(row.article()), row.lastCompletedAt()))
                 .toList();
-        return DailyQuestPick.pick(userId, today, cells, choices)
-                .flatMap(pick -> rows.stream()
-                        .filter(row -> row.article().articleId().equals(pick.articleId()))
-                        .findFirst());
+        return DailyQuestPick.pick(userId, today, cells, choices).map(QuestCandidate::articleId);
     }
 }

@@ -15,17 +15,20 @@ import app.twicetold.core.onboarding.OnboardingAnswers;
 import app.twicetold.core.plan.rules.PracticeDays;
 import app.twicetold.core.reward.UserProgress;
 import app.twicetold.core.reward.rules.PlanProgress;
-import app.twicetold.core.reward.rules.Progress;
+import app.twicetold.core.reward.rules.skill.SkillBook;
 import app.twicetold.core.reward.rules.streak.StreakRule;
+import app.twicetold.core.reward.rules.streak.StreakState;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.home.DailyQuestRow;
+import app.twicetold.persistence.home.HomeRepository;
+import app.twicetold.persistence.home.HomeRow;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionOnArticleRow;
-import app.twicetold.persistence.training.SessionRepository;
 import app.twicetold.persistence.training.SessionRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -39,34 +42,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a user. Five statements for any history of the user: the topics, the quest, the quick picks,
- * the session to resume, what the user did on the articles. The first read of a day picks the quest as well.
+ * The first screen of a user. At most four statements for any history of the user: what is there of the user alone, the
+ * topics, the quick picks, and what the user did on articles that are shown, if any was seen. The first read of a day
+ * picks the quest as well.
  */
 @ApplicationScoped
 public class ReadHome {
     private Articles articles;
     private DailyQuests dailyQuests;
+    private HomeRepository home;
     private QuestCandidateRepository candidates;
-    private SessionRepository sessions;
     private InstantSource clock;
 
     @Inject
     public ReadHome(
             Articles articles,
             DailyQuests dailyQuests,
+            HomeRepository home,
             QuestCandidateRepository candidates,
-            SessionRepository sessions,
             InstantSource clock) {
         this.articles = articles;
         this.dailyQuests = dailyQuests;
+        this.home = home;
         this.candidates = candidates;
-        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -78,30 +83,35 @@ public class ReadHome {
         Instant now = clock.instant();
         ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
         LocalDate today = local.toLocalDate();
+        HomeRow row = home.find(userId, today, ResumeWindow.opensAfter(now)).orElseThrow(ServiceException::callerGone);
         List<TopicView> topics = articles.topics(user);
         PracticeScope scope = scope(user, topics);
         @Nullable
-        DailyQuestRow quest =
-                dailyQuests.of(userId, today, scope.questCells(), now).orElse(null);
+        DailyQuestRow quest = dailyQuests
+                .of(userId, today, row.quest(), scope.questCells(), now)
+                .orElse(null);
         List<ArticleRow> picks = QuickPicks.of(
                 candidates.unseenOfEachCell(
-                        userId, DailyQuests.drawers(scope.quickPickCells()), quest == null ? null : quest.articleId()),
+                        userId,
+                        DailyQuests.drawers(scope.quickPickCells()),
+                        quest == null ? null : quest.articleId(),
+                        QuickPicks.MAX * scope.cellsOfATopic()),
                 ArticleRow::topicId);
-        @Nullable
-        SessionOnArticleRow open =
-                sessions.lastTouchedOpen(userId, ResumeWindow.opensAfter(now)).orElse(null);
+        @Nullable SessionOnArticleRow open = row.open();
         Map<ArticleVersionKey, ArticleSummaryView> summaries = summaries(user, topics, quest, picks, open);
-        Progress progress = UserProgress.of(user);
+        StreakState streak = UserProgress.part(row.streak(), StreakState.class).orElse(StreakState.NONE);
         return new HomeView(
                 today,
                 DayPart.ofHour(local.getHour()),
                 user.displayName,
-                StreakRule.on(progress.streak(), today),
+                StreakRule.on(streak, today),
                 user.xpTotal,
                 quest == null
                         ? null
-                        : quest(quest, summary(summaries, articleOf(quest)), now, planDay(progress, today)),
-                progress.focus().orElse(null),
+                        : quest(quest, summary(summaries, articleOf(quest)), now, planDay(row.plan(), today)),
+                UserProgress.part(row.skills(), SkillBook.class)
+                        .flatMap(SkillBook::focus)
+                        .orElse(null),
                 topics,
                 picks.stream().map(pick -> summary(summaries, pick)).toList(),
                 open == null ? null : SessionSummaryView.of(open.session(), summary(summaries, open.article())));
@@ -129,16 +139,25 @@ public class ReadHome {
                         Stream.ofNullable(open).map(SessionOnArticleRow::article))
                 .flatMap(Function.identity())
                 .toList();
-        return articles.summaries(user, shown, topics).stream()
+        return articles.summaries(user, shown, topics, articles.histories(user, seen(quest, open))).stream()
                 .collect(Collectors.toMap(
                         summary -> new ArticleVersionKey(summary.id(), summary.version()),
                         Function.identity(),
                         (same, again) -> same));
     }
 
-    private static @Nullable Integer planDay(Progress progress, LocalDate today) {
-        PlanProgress plan = progress.plan();
-        OptionalInt day = plan == null ? OptionalInt.empty() : PracticeDays.dayOf(plan.startDate(), today);
+    /** The articles that the user has a session on. Quick picks are unseen. */
+    private static Set<String> seen(@Nullable DailyQuestRow quest, @Nullable SessionOnArticleRow open) {
+        return Stream.concat(
+                        Stream.ofNullable(quest).filter(DailyQuestRow::seen).map(DailyQuestRow::articleId),
+                        Stream.ofNullable(open).map(session -> session.article().articleId()))
+                .collect(Collectors.toSet());
+    }
+
+    private static @Nullable Integer planDay(@Nullable String plan, LocalDate today) {
+        OptionalInt day = UserProgress.part(plan, PlanProgress.class)
+                .map(progress -> PracticeDays.dayOf(progress.startDate(), today))
+                .orElse(OptionalInt.empty());
         return day.isPresent() ? day.getAsInt() : null;
     }
 

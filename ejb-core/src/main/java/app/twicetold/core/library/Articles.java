@@ -8,7 +8,6 @@ import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.ArticleHistoryRow;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionEntity;
-import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.TopicRow;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,8 +17,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Articles as a user sees them, for the use cases that show articles. Runs in the transaction of the use case. The
@@ -63,13 +64,6 @@ public class Articles {
                 assessed ? ArticleText.keyPoints(version) : null);
     }
 
-    /** The versions of the keys, whatever their status: three statements. */
-    public Map<ArticleVersionKey, ArticleSummaryView> summaries(UserEntity user, Collection<ArticleVersionKey> keys) {
-        return summaries(user, library.rows(keys)).stream()
-                .collect(Collectors.toUnmodifiableMap(
-                        summary -> new ArticleVersionKey(summary.id(), summary.version()), Function.identity()));
-    }
-
     /** The rows as the user sees them, in their order: two statements. */
     public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows) {
         return rows.isEmpty()
@@ -77,26 +71,25 @@ public class Articles {
                 : summaries(
                         user,
                         rows,
-                        topics(user, rows.stream().map(ArticleRow::topicId).collect(Collectors.toSet())));
+                        topics(user, topicsOf(rows)),
+                        histories(user, rows.stream().map(ArticleRow::articleId).collect(Collectors.toSet())));
     }
 
-    /** As {@link #summaries(UserEntity, List)}, with their topics loaded already: one statement. */
-    public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows, List<TopicView> loaded) {
-        if (rows.isEmpty()) {
-            return List.of();
-        }
-        Map<String, TopicView> topics = loaded.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
-        Map<String, ArticleHistoryRow> histories =
-                library
-                        .histories(
-                                user.id,
-                                rows.stream().map(ArticleRow::articleId).collect(Collectors.toSet()))
-                        .stream()
-                        .collect(Collectors.toMap(ArticleHistoryRow::articleId, Function.identity()));
+    /**
+     * The rows as the user sees them, in their order. No statement: everything is read already.
+     *
+     * @param topics at least those of the rows
+     * @param histories what the user did, at least on those of the rows that the user has a session on
+     */
+    public List<ArticleSummaryView> summaries(
+            UserEntity user, List<ArticleRow> rows, List<TopicView> topics, Collection<ArticleHistoryRow> histories) {
+        Map<String, TopicView> topicById =
+                topics.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
+        Map<String, ArticleHistoryRow> historyById =
+                histories.stream().collect(Collectors.toMap(ArticleHistoryRow::articleId, Function.identity()));
         return rows.stream()
                 .map(row -> {
-                    TopicView topic = Objects.requireNonNull(topics.get(row.topicId()));
-                    ArticleHistoryRow history = Objects.requireNonNull(histories.get(row.articleId()));
+                    ArticleHistoryRow history = historyById.get(row.articleId());
                     return new ArticleSummaryView(
                             row.articleId(),
                             row.version(),
@@ -105,13 +98,23 @@ public class Articles {
                             row.language(),
                             row.length(),
                             row.difficulty(),
-                            topic,
+                            Objects.requireNonNull(topicById.get(row.topicId())),
                             new SourceView(row.sourceName(), row.sourceUrl(), row.attribution()),
                             status(history),
-                            history.bestOverall(),
+                            history == null ? null : history.bestOverall(),
                             isLocked(user, row.difficulty()));
                 })
                 .toList();
+    }
+
+    /** What the user did on the articles, without those that the user has no session on. One statement, none for none. */
+    public List<ArticleHistoryRow> histories(UserEntity user, Set<String> articleIds) {
+        return library.histories(user.id, articleIds);
+    }
+
+    /** The topics that the rows are of. */
+    public static Set<String> topicsOf(List<ArticleRow> rows) {
+        return rows.stream().map(ArticleRow::topicId).collect(Collectors.toSet());
     }
 
     /** All topics, counted in the practice languages of the user: one statement. */
@@ -124,7 +127,7 @@ public class Articles {
      * topic.
      */
     public List<TopicView> topics(UserEntity user, Collection<String> ids) {
-        return views(library.topics(Arrays.asList(user.practiceLanguages), ids));
+        return ids.isEmpty() ? List.of() : views(library.topics(Arrays.asList(user.practiceLanguages), ids));
     }
 
     private static List<TopicView> views(List<TopicRow> topics) {
@@ -151,11 +154,11 @@ public class Articles {
         }
     }
 
-    private static UserStatus status(ArticleHistoryRow history) {
-        if (history.completed()) {
-            return UserStatus.COMPLETED;
+    private static UserStatus status(@Nullable ArticleHistoryRow history) {
+        if (history == null) {
+            return UserStatus.UNSEEN;
         }
-        return history.open() ? UserStatus.IN_PROGRESS : UserStatus.UNSEEN;
+        return history.completed() ? UserStatus.COMPLETED : UserStatus.IN_PROGRESS;
     }
 
     private static boolean isLocked(UserEntity user, int difficulty) {

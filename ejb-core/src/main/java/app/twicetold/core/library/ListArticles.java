@@ -9,6 +9,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.library.ArticleQuery;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.ListedArticleRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -17,8 +18,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One page of the library, newest first. Three statements for any page and any history of the user: the topics,
- * the page, what the user did on it.
+ * One page of the library, newest first. Two statements for any page and any history of the user: the topics, the
+ * page with what the user did on it.
  */
 @ApplicationScoped
 public class ListArticles {
@@ -41,7 +42,7 @@ public class ListArticles {
             throw ServiceException.invalid("topic", "unknown");
         }
         Cursor after = filter.after();
-        Page<ArticleRow> page = Page.of(
+        Page<ListedArticleRow> page = Page.of(
                 library.page(
                         user.id,
                         new ArticleQuery(
@@ -53,11 +54,19 @@ public class ListArticles {
                                 after == null ? null : after.id(),
                                 filter.limit() + 1)),
                 filter.limit(),
-                row -> new Cursor(publishedAt(row), row.articleId()));
-        List<ArticleSummaryView> summaries = topics == null
-                ? articles.summaries(user, page.items())
-                : articles.summaries(user, page.items(), topics);
-        return new Page<>(summaries, page.nextCursor());
+                row -> new Cursor(publishedAt(row.article()), row.article().articleId()));
+        List<ArticleRow> rows =
+                page.items().stream().map(ListedArticleRow::article).toList();
+        return new Page<>(
+                articles.summaries(
+                        user,
+                        rows,
+                        topics == null ? articles.topics(user, Articles.topicsOf(rows)) : topics,
+                        page.items().stream()
+                                .map(ListedArticleRow::history)
+                                .filter(Objects::nonNull)
+                                .toList()),
+                page.nextCursor());
     }
 
     private static List<String> languages(UserEntity user, ArticleFilter filter) {

@@ -16,9 +16,11 @@ import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.ability.AbilityScore;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.KnownUser;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanEntity;
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything that the paywall shows, except prices. The app asks the store for prices. */
 @ApplicationScoped
 public class ReadPaywall {
+    private UserRepository users;
     private SessionRepository sessions;
     private AssessmentRepository assessments;
     private PlanRepository plans;
@@ -49,6 +52,7 @@ public class ReadPaywall {
 
     @Inject
     public ReadPaywall(
+            UserRepository users,
             SessionRepository sessions,
             AssessmentRepository assessments,
             PlanRepository plans,
@@ -56,6 +60,7 @@ public class ReadPaywall {
             BenchmarkRepository benchmarks,
             PaywallSettings settings,
             InstantSource clock) {
+        this.users = users;
         this.sessions = sessions;
         this.assessments = assessments;
         this.plans = plans;
@@ -71,7 +76,7 @@ public class ReadPaywall {
         Instant now = clock.instant();
         UserEntity user = caller.user();
         String userId = user.id;
-        Progress progress = UserProgress.of(user);
+        Progress progress = UserProgress.ofJson(users.progress(userId).orElseThrow(ServiceException::callerGone));
         @Nullable
         OnboardingAnswers answers =
                 user.onboardingAnswers == null ? null : OnboardingAnswers.ofJson(user.onboardingAnswers);

@@ -6,12 +6,14 @@ import app.twicetold.core.plan.rules.PlanCalendar;
 import app.twicetold.core.plan.rules.PlanDay;
 import app.twicetold.core.reward.rules.AchievementStanding;
 import app.twicetold.core.reward.rules.PlanProgress;
+import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.week.QuestWeek;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.account.UserEntity;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.plan.PlanEntity;
 import app.twicetold.persistence.plan.PlanRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,14 +24,16 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 
-/** Weekly quests, achievements and plan as of the user's local day: no statement, one for the plan. */
+/** Weekly quests, achievements and plan as of the user's local day: one statement, one more for the plan. */
 @ApplicationScoped
 public class ReadRewards {
+    private UserRepository users;
     private PlanRepository plans;
     private InstantSource clock;
 
     @Inject
-    public ReadRewards(PlanRepository plans, InstantSource clock) {
+    public ReadRewards(UserRepository users, PlanRepository plans, InstantSource clock) {
+        this.users = users;
         this.plans = plans;
         this.clock = clock;
     }
@@ -39,20 +43,20 @@ public class ReadRewards {
     /** The running week. */
     public QuestWeek weeklyQuests(KnownUser caller) {
         UserEntity user = caller.user();
-        return UserProgress.of(user).questWeek(today(user));
+        return progress(user).questWeek(today(user));
     }
 
     /** All of the catalogue, in its order. */
     public List<AchievementStanding> achievements(KnownUser caller) {
         UserEntity user = caller.user();
-        return UserProgress.of(user).achievementsOn(today(user));
+        return progress(user).achievementsOn(today(user));
     }
 
     /** @throws ServiceException {@code plan_not_ready} before the diagnostic is settled */
     public PlanView plan(KnownUser caller) {
         UserEntity user = caller.user();
         PlanEntity plan = plans.find(user.id).orElseThrow(() -> new ServiceException(ErrorCode.PLAN_NOT_READY));
-        PlanProgress progress = UserProgress.of(user).plan();
+        PlanProgress progress = progress(user).plan();
         MicroSkill target = MicroSkill.ofWire(plan.targetSkill);
         Goal goal = WireValue.of(Goal.class, plan.goal);
         List<PlanDay> days = PlanCalendar.days(
@@ -70,6 +74,10 @@ public class ReadRewards {
                 target,
                 plan.baselineOverall,
                 days);
+    }
+
+    private Progress progress(UserEntity user) {
+        return UserProgress.ofJson(users.progress(user.id).orElseThrow(ServiceException::callerGone));
     }
 
     private LocalDate today(UserEntity user) {

@@ -12,6 +12,7 @@ import app.twicetold.persistence.generation.BriefRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.HomeRepository;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseRepository;
@@ -71,6 +72,11 @@ public class Persistence {
     @Produces
     InstallationRepository installations() {
         return new InstallationRepository(entities);
+    }
+
+    @Produces
+    HomeRepository home() {
+        return new HomeRepository(entities);
     }
 
     @Produces

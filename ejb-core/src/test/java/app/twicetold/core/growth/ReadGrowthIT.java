@@ -20,6 +20,7 @@ import app.twicetold.core.reward.rules.session.SettledSession;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.training.session.SessionSummaryView;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
@@ -163,7 +164,11 @@ class ReadGrowthIT {
     }
 
     private static ReadGrowth growth(EntityManager entities) {
-        return new ReadGrowth(new SessionRepository(entities), LibraryFixture.articles(entities), () -> NOW);
+        return new ReadGrowth(
+                new UserRepository(entities),
+                new SessionRepository(entities),
+                LibraryFixture.articles(entities),
+                () -> NOW);
     }
 
     /** Sessions of 60 up to 30 days ago to the millisecond, then one of 80. */

@@ -24,10 +24,10 @@ import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.home.DailyQuestRepository;
+import app.twicetold.persistence.home.HomeRepository;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionEntity;
-import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadHomeIT {
     private static final Instant NOW = LibraryFixture.NOW;
-    private static final int STATEMENTS = 5;
+    private static final int STATEMENTS = 4;
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -370,7 +370,7 @@ class ReadHomeIT {
         assertThat(statements(user, NOW)).hasSizeLessThanOrEqualTo(STATEMENTS);
         assertThat(statements(user, NOW.plus(Duration.ofDays(1))))
                 .as("The first read of a day picks and stores the quest")
-                .hasSizeLessThanOrEqualTo(STATEMENTS + 3);
+                .hasSizeLessThanOrEqualTo(STATEMENTS + 4);
     }
 
     @Test
@@ -411,12 +411,12 @@ class ReadHomeIT {
 
     private static ReadHome home(EntityManager entities, Instant now) {
         QuestCandidateRepository candidates = new QuestCandidateRepository(entities);
-        DailyQuestRepository quests = new DailyQuestRepository(entities);
+        HomeRepository home = new HomeRepository(entities);
         return new ReadHome(
                 LibraryFixture.articles(entities),
-                new DailyQuests(quests, new PickDailyQuest(quests, candidates)),
+                new DailyQuests(home, new PickDailyQuest(new DailyQuestRepository(entities), candidates)),
+                home,
                 candidates,
-                new SessionRepository(entities),
                 () -> now);
     }
 

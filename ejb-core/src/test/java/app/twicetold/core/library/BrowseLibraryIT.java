@@ -11,9 +11,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -21,10 +19,8 @@ import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -184,24 +180,24 @@ class BrowseLibraryIT {
     }
 
     @Test
-    void aPageTakesFourStatementsWhateverItsSizeAndTheHistoryOfTheUser() {
+    void aPageTakesTwoStatementsWhateverItsSizeAndTheHistoryOfTheUser() {
         String user = fixture.user();
-        assertThat(statementsOfList(user, UnaryOperator.identity())).hasSizeLessThanOrEqualTo(3);
+        assertThat(statementsOfList(user, UnaryOperator.identity())).hasSizeLessThanOrEqualTo(2);
         for (int i = 0; i < 50; i++) {
             int kind = i % 3;
             String article = fixture.article(v -> v.topicId = kind == 0 ? "science" : "health");
             String session = fixture.session(user, article, kind == 0 ? "completed" : "round2");
             fixture.assessment(user, session, 1, 40 + i, a -> {});
         }
-        assertThat(statementsOfList(user, filter -> after(null, 1))).hasSize(3);
-        assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(3);
+        assertThat(statementsOfList(user, filter -> after(null, 1))).hasSize(2);
+        assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(2);
         assertThat(statementsOfList(user, filter -> filter(null, ArticleFilter.Status.COMPLETED, "science", 1)))
-                .hasSize(3);
+                .hasSize(2);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 10_000})
-    void aPageTakesFourStatementsWithAShortAndWithALongPast(int sessions) {
+    void aPageTakesTwoStatementsWithAShortAndWithALongPast(int sessions) {
         for (int i = 0; i < 60; i++) {
             fixture.article(v -> {});
         }
@@ -209,29 +205,9 @@ class BrowseLibraryIT {
         HistoryFixture history = new HistoryFixture(database);
         history.settledSessions(user, sessions, "2026-03-01T10:00:00Z");
         history.analyze();
-        assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(3);
+        assertThat(statementsOfList(user, filter -> after(null, 50))).hasSize(2);
         Caller caller = Callers.of(user);
         assertThat(database.plannedEachTime(entities -> listArticles(entities).list(caller, after(null, 3))))
-                .isEmpty();
-    }
-
-    @Test
-    void summariesOfAnyNumberOfVersionsTakeThreeStatements() {
-        UserEntity user = Callers.of(fixture.user()).user();
-        List<ArticleVersionKey> keys = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            String article = fixture.article(v -> v.title = "Old");
-            fixture.nextVersion(article, 2, v -> v.status = "draft");
-            keys.add(new ArticleVersionKey(article, 1 + i % 2));
-        }
-        Map<ArticleVersionKey, ArticleSummaryView> summaries = database.inTransaction(
-                entities -> LibraryFixture.articles(entities).summaries(user, keys));
-        assertThat(summaries.keySet()).isEqualTo(new HashSet<>(keys));
-        assertThat(database.statementsOf(
-                        entities -> LibraryFixture.articles(entities).summaries(user, keys)))
-                .hasSize(3);
-        assertThat(database.statementsOf(
-                        entities -> LibraryFixture.articles(entities).summaries(user, Set.of())))
                 .isEmpty();
     }
 

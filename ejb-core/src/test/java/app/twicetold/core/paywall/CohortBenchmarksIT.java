@@ -7,6 +7,7 @@ import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.paywall.rules.BaselineBucket;
 import app.twicetold.core.paywall.rules.Benchmarks;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
@@ -318,6 +319,7 @@ class CohortBenchmarksIT {
         assertThat(built).hasSize(12);
         String user = fixture.user();
         return database.inTransaction(entities -> new ReadPaywall(
+                        new UserRepository(entities),
                         new SessionRepository(entities),
                         new AssessmentRepository(entities),
                         new PlanRepository(entities),

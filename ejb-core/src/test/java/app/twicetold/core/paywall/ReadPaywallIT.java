@@ -21,6 +21,7 @@ import app.twicetold.core.reward.rules.Progress;
 import app.twicetold.core.reward.rules.ability.AbilityState;
 import app.twicetold.core.reward.rules.ability.Practice;
 import app.twicetold.core.shared.Json;
+import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.paywall.BenchmarkRepository;
 import app.twicetold.persistence.plan.PlanEntity;
@@ -151,7 +152,7 @@ class ReadPaywallIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20})
-    void itTakesFiveStatementsHoweverLongThePast(int sessions) {
+    void itTakesSixStatementsHoweverLongThePast(int sessions) {
         String user = fixture.user(u -> u.onboardingAnswers = answers(3));
         for (int i = 0; i < sessions; i++) {
             fixture.assessment(user, fixture.session(user, article, "completed"), 1, 60, a -> {});
@@ -160,7 +161,7 @@ class ReadPaywallIT {
 
         Caller caller = Callers.of(user);
         assertThat(database.statementsOf(entities -> paywall(entities).read(caller)))
-                .hasSize(5);
+                .hasSize(6);
     }
 
     private void diagnosed(String user, @Nullable DimensionScores scores, boolean settled) {
@@ -210,6 +211,7 @@ class ReadPaywallIT {
 
     private static ReadPaywall paywall(EntityManager entities) {
         return new ReadPaywall(
+                new UserRepository(entities),
                 new SessionRepository(entities),
                 new AssessmentRepository(entities),
                 new PlanRepository(entities),

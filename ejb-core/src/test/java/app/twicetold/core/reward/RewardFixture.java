@@ -130,8 +130,8 @@ public final class RewardFixture {
     }
 
     <T> T read(String user, Instant now, Function<ReadRewards, T> read) {
-        return database.inTransaction(
-                entities -> read.apply(new ReadRewards(new PlanRepository(entities), InstantSource.fixed(now))));
+        return database.inTransaction(entities -> read.apply(
+                new ReadRewards(new UserRepository(entities), new PlanRepository(entities), InstantSource.fixed(now))));
     }
 
     void moveTo(String user, ZoneId zone) {

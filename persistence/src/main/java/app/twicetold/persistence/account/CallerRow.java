@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An account, and what authentication and paywall of a request need of its entitlement.
  *
- * @param user a copy, which no entity manager knows: whatever is changed in it is not stored
+ * @param user a copy, which no entity manager knows: whatever is changed in it is not stored. It has no {@code progress}
  */
 public record CallerRow(
         UserEntity user,
@@ -38,7 +38,6 @@ public record CallerRow(
         user.xpTotal = row.integer();
         user.completedSessions = row.integer();
         user.unlockedTier = row.integer();
-        user.progress = row.text();
         user.createdAt = row.moment();
         return user;
     }

@@ -48,18 +48,28 @@ public class UserRepository {
                 .executeUpdate();
     }
 
-    /** What every request needs to know of its caller: one statement, one row. */
+    /**
+     * What every request needs to know of its caller: one statement, one row. The progress, which is longer than all other
+     * columns together, is left to {@link #progress} and to the few use cases that need it.
+     */
     public Optional<CallerRow> findCaller(String id) {
         return NativeRead.of(entities, """
                 select u.id, u.install_id_hash, u.auth_provider, u.display_name, u.device_locale, u.ui_locale, u.time_zone,
                     u.practice_languages, u.reminders_enabled, u.reminder_time, u.streak_risk_alert,
                     u.audio_retention_days, u.onboarding_status, u.onboarding_answers, u.xp_total,
-                    u.completed_sessions, u.unlocked_tier, u.progress, u.created_at,
+                    u.completed_sessions, u.unlocked_tier, u.created_at,
                     e.status, e.expires_at
                 from users u
                 left join entitlements e on e.user_id = u.id
                 where u.id = :id
                 """).with("id", id).first(CallerRow::read);
+    }
+
+    /** The document {@code users.progress}. */
+    public Optional<String> progress(String id) {
+        return NativeRead.of(entities, "select cast(progress as text) from users where id = :id")
+                .with("id", id)
+                .first(Row::text);
     }
 
     /** Notes what a device said of itself at sign-in; null leaves what is known. */

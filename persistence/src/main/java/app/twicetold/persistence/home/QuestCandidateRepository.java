@@ -66,8 +66,12 @@ public class QuestCandidateRepository {
                 .list(row -> new CandidateRow(ArticleRow.read(row), null));
     }
 
-    /** The newest unseen article of each cell, in the order of the cells; one article is left out. */
-    public List<ArticleRow> unseenOfEachCell(String userId, List<LibraryCell> cells, @Nullable String exceptArticleId) {
+    /**
+     * The newest unseen article of each cell, in the order of the cells; one article is left out. The cells after the
+     * limit is reached are not looked at.
+     */
+    public List<ArticleRow> unseenOfEachCell(
+            String userId, List<LibraryCell> cells, @Nullable String exceptArticleId, int limit) {
         return inCells("""
                 select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                     v.source_name, v.source_url, v.attribution, v.published_at
@@ -90,9 +94,11 @@ public class QuestCandidateRepository {
                     limit 1
                 ) v
                 order by c.position
+                limit :most
                 """, cells)
                 .with("user", userId)
                 .with("except", exceptArticleId)
+                .with("most", limit)
                 .list(ArticleRow::read);
     }
 

@@ -78,8 +78,11 @@ public class LibraryRepository {
         return query.getResultStream().findFirst();
     }
 
-    /** One page of the served articles, newest published first; equal moments in descending order of the ids. */
-    public List<ArticleRow> page(String userId, ArticleQuery page) {
+    /**
+     * One page of the served articles, newest published first, equal moments in descending order of the ids. With what the
+     * user did on each.
+     */
+    public List<ListedArticleRow> page(String userId, ArticleQuery page) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         for (int i = 0; i < page.languages().size(); i++) {
             values.put("language" + i, page.languages().get(i));
@@ -104,9 +107,6 @@ public class LibraryRepository {
                     ) is not null
                     """);
         }
-        if (page.history() != ArticleQuery.History.ANY) {
-            values.put("user", userId);
-        }
         if (page.topicId() != null) {
             conditions.append("and v.topic_id = :topic\n");
             values.put("topic", page.topicId());
@@ -120,43 +120,43 @@ public class LibraryRepository {
             values.put("at", page.afterPublishedAt());
             values.put("after", page.afterId());
         }
-        NativeRead read = NativeRead.of(entities, """
+        // The limit is part of the text: PostgreSQL would plan anew for the value of a parameter.
+        NativeRead read =
+                NativeRead.of(entities, """
                         select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                            v.source_name, v.source_url, v.attribution, v.published_at
-                        from article_versions v
-                        where v.is_current and v.status = 'published'
-                        %s
+                            v.source_name, v.source_url, v.attribution, v.published_at, v.seen,
+                            case when v.seen then (
+                                select true from sessions s
+                                where s.user_id = :user and s.article_id = v.article_id and s.completed_at is not null
+                                limit 1
+                            ) end as completed,
+                            case when v.seen then (
+                                select max(x.overall) from assessments x
+                                where x.user_id = :user and x.article_id = v.article_id
+                            ) end as best
+                        from (
+                            select v.*,
+                                (
+                                    select true from sessions s
+                                    where s.user_id = :user and s.article_id = v.article_id
+                                    limit 1
+                                ) as seen
+                            from article_versions v
+                            where v.is_current and v.status = 'published'
+                            %s
+                            order by v.published_at desc, v.article_id desc
+                            limit %d
+                        ) v
                         order by v.published_at desc, v.article_id desc
-                        limit :most
-                        """.formatted(conditions)).with("most", page.limit());
+                        """.formatted(conditions, page.limit())).with("user", userId);
         values.forEach(read::with);
-        return read.list(ArticleRow::read);
-    }
-
-    /** The versions of the keys, whatever their status, in no order. */
-    public List<ArticleRow> rows(Collection<ArticleVersionKey> keys) {
-        if (keys.isEmpty()) {
-            return List.of();
-        }
-        List<ArticleVersionKey> wanted = keys.stream().distinct().toList();
-        return NativeRead.of(entities, """
-                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at
-                from unnest(cast(:articles as text[]), cast(:versions as integer[])) as k (article_id, version)
-                join article_versions v on v.article_id = k.article_id and v.version = k.version
-                """)
-                .with(
-                        "articles",
-                        wanted.stream().map(ArticleVersionKey::articleId).toArray(String[]::new))
-                .with(
-                        "versions",
-                        wanted.stream().map(ArticleVersionKey::version).toArray(Integer[]::new))
-                .list(ArticleRow::read);
+        return read.list(ListedArticleRow::read);
     }
 
     /**
-     * What the user did on each of the articles. Looks at one row of each kind, whatever the number of sessions. The array
-     * comes out of a subquery, because PostgreSQL would plan anew for the length of a plain parameter.
+     * What the user did on those of the articles that the user has a session on. Looks at one row of each kind, whatever the
+     * number of sessions. The array comes out of a subquery, because PostgreSQL would plan anew for the length of a plain
+     * parameter.
      */
     public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
         if (articleIds.isEmpty()) {
@@ -165,22 +165,24 @@ public class LibraryRepository {
         return NativeRead.of(entities, """
                 select a.id,
                     (
-                        select max(s.completed_at) from sessions s
+                        select true from sessions s
                         where s.user_id = :user and s.article_id = a.id and s.completed_at is not null
+                        limit 1
                     ) is not null as completed,
-                    (
-                        select max(s.id) from sessions s
-                        where s.user_id = :user and s.article_id = a.id and s.stage <> 'completed'
-                    ) is not null as open,
                     (
                         select max(x.overall) from assessments x
                         where x.user_id = :user and x.article_id = a.id
                     ) as best
                 from unnest((select cast(:articles as text[]))) as a (id)
+                where (
+                    select true from sessions s
+                    where s.user_id = :user and s.article_id = a.id
+                    limit 1
+                )
                 """)
                 .with("user", userId)
                 .with("articles", articleIds.toArray(String[]::new))
-                .list(row -> new ArticleHistoryRow(row.text(), row.bool(), row.bool(), row.integerOrNull()));
+                .list(ArticleHistoryRow::read);
     }
 
     /** All topics in their order, with the number of served articles in the languages. */

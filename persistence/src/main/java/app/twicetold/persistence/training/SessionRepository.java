@@ -2,7 +2,6 @@ package app.twicetold.persistence.training;
 
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
-import app.twicetold.persistence.library.ArticleRow;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -94,12 +93,12 @@ public class SessionRepository {
     }
 
     /**
-     * Sessions, newest first, at most {@code limit} of them.
+     * Sessions with their articles, newest first, at most {@code limit} of them.
      *
      * @param completed true for settled ones, false for open ones, null for both
      * @param afterCreatedAt with {@code afterId} the last item of the page before, or null for the first page
      */
-    public List<SessionRow> page(
+    public List<SessionOnArticleRow> page(
             String userId,
             @Nullable Boolean completed,
             @Nullable String language,
@@ -108,8 +107,11 @@ public class SessionRepository {
             int limit) {
         NativeRead read = NativeRead.of(entities, """
                         select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
-                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded
+                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
+                            v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                            v.source_name, v.source_url, v.attribution, v.published_at
                         from sessions s
+                        join article_versions v on v.article_id = s.article_id and v.version = s.article_version
                         where s.user_id = :user %s %s %s
                         order by s.created_at desc, s.id desc
                         limit :most
@@ -127,26 +129,29 @@ public class SessionRepository {
         if (afterCreatedAt != null) {
             read.with("at", afterCreatedAt).with("after", afterId);
         }
-        return read.list(SessionRow::read);
+        return read.list(SessionOnArticleRow::read);
     }
 
     /**
-     * The scored sessions that were completed last, the newest first.
+     * The scored sessions that were completed last with their articles, the newest first.
      *
      * @param language null for all
      */
-    public List<SessionRow> latestScored(String userId, @Nullable String language, int limit) {
+    public List<SessionOnArticleRow> latestScored(String userId, @Nullable String language, int limit) {
         NativeRead read = NativeRead.of(entities, """
                         select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
-                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded
+                            s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
+                            v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                            v.source_name, v.source_url, v.attribution, v.published_at
                         from sessions s
+                        join article_versions v on v.article_id = s.article_id and v.version = s.article_version
                         where s.user_id = :user and s.completed_at is not null and s.round1_overall is not null %s
                         order by s.completed_at desc, s.id desc
                         limit :most
                         """.formatted(inLanguage(language)))
                 .with("user", userId)
                 .with("most", limit);
-        return (language == null ? read : read.with("language", language)).list(SessionRow::read);
+        return (language == null ? read : read.with("language", language)).list(SessionOnArticleRow::read);
     }
 
     /**
@@ -168,24 +173,6 @@ public class SessionRepository {
 
     private static String inLanguage(@Nullable String language) {
         return language == null ? "" : "and s.language = :language";
-    }
-
-    /** The open session that was touched last, of those created after a moment. */
-    public Optional<SessionOnArticleRow> lastTouchedOpen(String userId, Instant createdAfter) {
-        return NativeRead.of(entities, """
-                select s.id, s.kind, s.article_id, s.article_version, s.language, s.stage, s.created_at, s.completed_at,
-                    s.round1_overall, s.round2_overall, s.round1_duration_ms, s.round2_duration_ms, s.xp_awarded,
-                    v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at
-                from sessions s
-                join article_versions v on v.article_id = s.article_id and v.version = s.article_version
-                where s.user_id = :user and s.stage <> 'completed' and s.created_at > :after
-                order by s.touched_at desc, s.id desc
-                limit 1
-                """)
-                .with("user", userId)
-                .with("after", createdAfter)
-                .first(row -> new SessionOnArticleRow(SessionRow.read(row), ArticleRow.read(row)));
     }
 
     /** What the settled sessions of the user left for a replay, in the order of their completion: one statement. */

@@ -22,7 +22,7 @@ class CallerRowIT {
     }
 
     @Test
-    void theCopyHasEveryColumnOfTheAccount() {
+    void theCopyHasEveryColumnOfTheAccountButTheProgress() {
         user(user -> {
             user.installIdHash = "hash".getBytes(UTF_8);
             user.displayName = "Mira";
@@ -34,7 +34,7 @@ class CallerRowIT {
 
         assertThat(find().user())
                 .as("every column has a value, so that one that is not copied is missed")
-                .hasNoNullFieldsOrProperties();
+                .hasNoNullFieldsOrPropertiesExcept("progress");
         assertCopyIsWhole();
     }
 
@@ -76,6 +76,7 @@ class CallerRowIT {
     private void assertCopyIsWhole() {
         database.run(entities -> assertThat(find().user())
                 .usingRecursiveComparison()
+                .ignoringFields("progress")
                 .isEqualTo(new UserRepository(entities).find("usr_1").orElseThrow()));
     }
 

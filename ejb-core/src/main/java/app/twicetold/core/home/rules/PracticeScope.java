@@ -50,6 +50,11 @@ public record PracticeScope(
         return List.copyOf(cells);
     }
 
+    /** How many cells each topic has. */
+    public int cellsOfATopic() {
+        return unlockedTier * languages.size();
+    }
+
     private List<String> knownPreferredTopics() {
         return preferredTopics.stream().filter(topics::contains).distinct().toList();
     }

@@ -1,19 +1,16 @@
 package app.twicetold.core.training.session;
 
-import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.KnownUser;
 import app.twicetold.core.shared.Page;
 import app.twicetold.persistence.account.UserEntity;
-import app.twicetold.persistence.library.ArticleVersionKey;
+import app.twicetold.persistence.library.ArticleRow;
+import app.twicetold.persistence.training.SessionOnArticleRow;
 import app.twicetold.persistence.training.SessionRepository;
-import app.twicetold.persistence.training.SessionRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The user's sessions, newest first. */
@@ -43,24 +40,18 @@ public class ListSessions {
             @Nullable Cursor after,
             int limit) {
         UserEntity user = caller.user();
-        List<SessionRow> rows = sessions.page(
-                user.id,
-                completed,
-                language,
-                after == null ? null : after.at(),
-                after == null ? null : after.id(),
-                limit + 1);
-        Map<ArticleVersionKey, ArticleSummaryView> summaries = articles.summaries(
-                user, rows.stream().map(ListSessions::versionOf).distinct().toList());
-        return Page.of(
-                rows.stream()
-                        .map(row -> SessionSummaryView.of(row, Objects.requireNonNull(summaries.get(versionOf(row)))))
-                        .toList(),
+        Page<SessionOnArticleRow> page = Page.of(
+                sessions.page(
+                        user.id,
+                        completed,
+                        language,
+                        after == null ? null : after.at(),
+                        after == null ? null : after.id(),
+                        limit + 1),
                 limit,
-                view -> new Cursor(view.createdAt(), view.id()));
-    }
-
-    private static ArticleVersionKey versionOf(SessionRow session) {
-        return new ArticleVersionKey(session.articleId(), session.articleVersion());
+                row -> new Cursor(row.session().createdAt(), row.session().id()));
+        List<ArticleRow> shown =
+                page.items().stream().map(SessionOnArticleRow::article).toList();
+        return new Page<>(SessionSummaryView.of(page.items(), articles.summaries(user, shown)), page.nextCursor());
     }
 }

@@ -3,8 +3,11 @@ package app.twicetold.core.training.session;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.core.training.rules.session.SessionStage;
+import app.twicetold.persistence.training.SessionOnArticleRow;
 import app.twicetold.persistence.training.SessionRow;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A session in a list. What is not known yet is null; {@code durationDeltaMs} is round 2 minus round 1. */
@@ -20,6 +23,17 @@ public record SessionSummaryView(
         @Nullable Integer round2Overall,
         @Nullable Long durationDeltaMs,
         @Nullable Integer xpAwarded) {
+
+    /**
+     * The sessions of rows.
+     *
+     * @param articles those of the rows as the user sees them, in the same order
+     */
+    public static List<SessionSummaryView> of(List<SessionOnArticleRow> rows, List<ArticleSummaryView> articles) {
+        return IntStream.range(0, rows.size())
+                .mapToObj(i -> of(rows.get(i).session(), articles.get(i)))
+                .toList();
+    }
 
     /** The session of a row, with the article as the user sees it. */
     public static SessionSummaryView of(SessionRow session, ArticleSummaryView article) {

@@ -214,10 +214,10 @@ class ReadTrainingIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20, 200})
-    void aPageOfSessionsTakesFourStatements(int past) {
+    void aPageOfSessionsTakesThreeStatements(int past) {
         Caller user = Callers.of(userWithAPast(past));
         assertThat(database.statementsOf(entities -> listSessions(entities).list(user, null, null, null, 50)))
-                .hasSize(4);
+                .hasSize(3);
     }
 
     @Test
