@@ -20,6 +20,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.plan.PlanRepository;
+import app.twicetold.persistence.reward.EarlierRow;
 import app.twicetold.persistence.reward.LedgerEntity;
 import app.twicetold.persistence.reward.LedgerRepository;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -125,6 +126,8 @@ public class SettleSession {
     private SettlementFacts facts(
             UserEntity user, Progress before, SessionEntity session, AssessedRounds assessed, Instant completedAt) {
         ZoneId zone = ZoneId.of(user.timeZone);
+        EarlierRow earlier =
+                ledger.before(user.id, session.articleId, session.id, LocalDate.ofInstant(completedAt, zone));
         return new SettlementFacts(
                 user.id,
                 session.id,
@@ -136,8 +139,8 @@ public class SettleSession {
                 assessed.result(2, session.round2DurationMs),
                 assessed.skills(),
                 planSeed(user, session, assessed),
-                sessions.lastCompletion(user.id, session.articleId, session.id),
-                ledger.sessionPointsOn(user.id, LocalDate.ofInstant(completedAt, zone)),
+                earlier.completedAt(),
+                earlier.points(),
                 user.xpTotal,
                 before);
     }
@@ -149,13 +152,12 @@ public class SettleSession {
                 : assessed.planSeed(OnboardingAnswers.ofJson(user.onboardingAnswers));
     }
 
-    /** Writes the completion row first. This row is never revived, so a second payment fails here. */
+    /** The row of the completion is never revived, so a second payment fails here. */
     private void pay(Settlement settled, String userId) {
         List<LedgerEntity> rows = settled.outcome().ledgerRows().stream()
                 .map(row -> LedgerRows.of(row, userId, settled.session()))
                 .toList();
-        List<LedgerEntity> others = rows.subList(1, rows.size());
-        if (!ledger.insertIfAbsent(rows.get(0)) || ledger.insertOrRevive(others) != others.size()) {
+        if (ledger.insertOrRevive(rows) != rows.size()) {
             throw new IllegalStateException("Session " + settled.session().id() + " has ledger rows and no settlement");
         }
     }

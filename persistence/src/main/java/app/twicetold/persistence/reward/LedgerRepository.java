@@ -1,5 +1,6 @@
 package app.twicetold.persistence.reward;
 
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -40,8 +41,8 @@ public class LedgerRepository {
     }
 
     /**
-     * Writes the rows of one settlement in one statement. The row of a weekly quest that was earned before, and lost by
-     * a deletion, is revived.
+     * Writes the rows of one settlement in one statement; waits for a transaction that is writing one of their keys. The row
+     * of a weekly quest that was earned before, and lost by a deletion, is revived.
      *
      * @param rows of one user, date and moment
      * @return how many were written or revived
@@ -88,19 +89,31 @@ public class LedgerRepository {
                 .getResultList();
     }
 
-    /** The live session points of a local date: what the daily cap counts. Weekly-quest points are outside it. */
-    public int sessionPointsOn(String userId, LocalDate date) {
-        Long sum = entities.createQuery("""
-                select sum(l.amount) from LedgerEntity l
-                where l.userId = :user
-                  and l.localDate = :date
-                  and l.tombstonedAt is null
-                  and l.type <> 'weekly_quest'
-                """, Long.class)
-                .setParameter("user", userId)
-                .setParameter("date", date)
-                .getSingleResult();
-        return sum == null ? 0 : sum.intValue();
+    /**
+     * What was before a settlement: when the user last completed the article in another session, and the live session points
+     * of a local date, which the daily cap counts. Weekly-quest points are outside it.
+     */
+    public EarlierRow before(String userId, String articleId, String sessionId, LocalDate date) {
+        return NativeRead.of(entities, """
+                select
+                    (
+                        select max(s.completed_at)
+                        from sessions s
+                        where s.user_id = :user and s.article_id = :article and s.id <> :session
+                    ),
+                    (
+                        select coalesce(sum(l.amount), 0)
+                        from xp_ledger l
+                        where l.user_id = :user and l.local_date = :date and l.tombstoned_at is null
+                          and l.type <> 'weekly_quest'
+                    )
+                """)
+                .with("user", userId)
+                .with("article", articleId)
+                .with("session", sessionId)
+                .with("date", date)
+                .first(row -> new EarlierRow(row.momentOrNull(), row.integer()))
+                .orElseThrow();
     }
 
     /** The sum of all live rows of the user. */

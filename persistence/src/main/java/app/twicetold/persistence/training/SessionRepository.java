@@ -80,18 +80,6 @@ public class SessionRepository {
                 > 0;
     }
 
-    /** When the user last completed the article in another session, or null. */
-    public @Nullable Instant lastCompletion(String userId, String articleId, String exceptSessionId) {
-        return entities.createQuery("""
-                select max(s.completedAt) from SessionEntity s
-                where s.userId = :user and s.articleId = :article and s.id <> :except
-                """, Instant.class)
-                .setParameter("user", userId)
-                .setParameter("article", articleId)
-                .setParameter("except", exceptSessionId)
-                .getSingleResult();
-    }
-
     /**
      * Sessions with their articles, newest first, at most {@code limit} of them.
      *
