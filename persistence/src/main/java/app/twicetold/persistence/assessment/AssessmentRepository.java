@@ -3,7 +3,6 @@ package app.twicetold.persistence.assessment;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Assessments and votes. */
 public class AssessmentRepository {
@@ -28,15 +27,6 @@ public class AssessmentRepository {
                         AssessmentEntity.class)
                 .setParameter("session", sessionId)
                 .getResultList();
-    }
-
-    public @Nullable AssessmentEntity ofAttempt(String attemptId) {
-        return entities.createQuery(
-                        "select a from AssessmentEntity a where a.attemptId = :attempt", AssessmentEntity.class)
-                .setParameter("attempt", attemptId)
-                .getResultStream()
-                .findFirst()
-                .orElse(null);
     }
 
     /** The latest assessment of the user in a completed session other than the given one: its action is the previous one. */

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Query;
@@ -34,14 +35,22 @@ public class AttemptRepository {
         return Optional.ofNullable(entities.find(AttemptEntity.class, id));
     }
 
-    /** The session of the user's attempt, read without loading the attempt. */
-    public Optional<String> sessionIdOf(String attemptId, String userId) {
-        return entities.createQuery(
-                        "select a.sessionId from AttemptEntity a where a.id = :id and a.userId = :user", String.class)
-                .setParameter("id", attemptId)
-                .setParameter("user", userId)
-                .getResultStream()
-                .findFirst();
+    /** What the owner of an attempt is shown: one statement, one row. */
+    public Optional<AttemptRow> findShown(String id, String userId) {
+        return NativeRead.of(entities, """
+                select a.id, a.session_id, a.round, a.status, a.duration_ms, a.content_type, a.size_bytes, a.sha256,
+                    a.pause_count, a.object_key, a.created_at, a.submitted_at, a.audio_purged_at, a.submissions, a.step,
+                    a.claim_token is not null, a.unreliable_reason, a.error_code, a.error_stage, a.error_retryable,
+                    a.comparison,
+                    s.language,
+                    t.length, t.language, t.asr_ref,
+                    p.id, p.language, p.model_ref, p.created_at, p.findings
+                from attempts a
+                join sessions s on s.id = a.session_id
+                left join transcripts t on t.attempt_id = a.id
+                left join assessments p on p.attempt_id = a.id and a.status = 'assessed'
+                where a.id = :id and a.user_id = :user
+                """).with("id", id).with("user", userId).first(AttemptRow::read);
     }
 
     /** The attempts of a session in the order of their creation. */

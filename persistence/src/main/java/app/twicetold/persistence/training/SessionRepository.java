@@ -41,6 +41,20 @@ public class SessionRepository {
         return Optional.ofNullable(entities.find(SessionEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
     }
 
+    /** As {@link #lock(String, String)}, of the user's attempt, which is not loaded. */
+    public Optional<SessionEntity> lockOfAttempt(String attemptId, String userId) {
+        return entities.createQuery("""
+                select s from SessionEntity s
+                where s.userId = :user
+                  and s.id = (select a.sessionId from AttemptEntity a where a.id = :attempt and a.userId = :user)
+                """, SessionEntity.class)
+                .setParameter("attempt", attemptId)
+                .setParameter("user", userId)
+                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                .getResultStream()
+                .findFirst();
+    }
+
     /** The open session of the user on the article, whatever its version. */
     public Optional<SessionEntity> findOpen(String userId, String articleId) {
         return entities.createQuery("""

@@ -3,7 +3,9 @@ package app.twicetold.core.training.attempt;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.assessment.AssessmentEntity;
+import app.twicetold.persistence.training.AttemptRow;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** An assessment as its owner sees it. */
 public record AssessmentView(
@@ -25,5 +27,21 @@ public record AssessmentView(
                 assessment.modelRef,
                 assessment.createdAt,
                 Json.read(assessment.findings, ScoredAssessment.class));
+    }
+
+    /** Null while the attempt is not assessed. */
+    static @Nullable AssessmentView of(AttemptRow attempt) {
+        AttemptRow.Assessment assessment = attempt.assessment();
+        return assessment == null
+                ? null
+                : new AssessmentView(
+                        assessment.id(),
+                        attempt.sessionId(),
+                        attempt.id(),
+                        attempt.round(),
+                        assessment.language(),
+                        assessment.modelRef(),
+                        assessment.createdAt(),
+                        Json.read(assessment.findings(), ScoredAssessment.class));
     }
 }

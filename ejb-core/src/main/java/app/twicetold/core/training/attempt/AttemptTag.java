@@ -2,7 +2,7 @@ package app.twicetold.core.training.attempt;
 
 import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.training.rules.session.AttemptStatus;
-import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRow;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,22 +23,22 @@ final class AttemptTag {
      *
      * @return empty while the upload is awaited, because each answer then has an address of its own that expires
      */
-    static Optional<String> of(AttemptEntity attempt, String locale) {
-        AttemptStatus status = AttemptStatus.ofWire(attempt.status);
+    static Optional<String> of(AttemptRow attempt, String locale) {
+        AttemptStatus status = AttemptStatus.ofWire(attempt.status());
         if (status == AttemptStatus.AWAITING_UPLOAD) {
             return Optional.empty();
         }
         String shown = Stream.of(
                         locale,
-                        attempt.id,
+                        attempt.id(),
                         status,
                         AttemptViews.stage(attempt, status),
-                        attempt.durationMs,
-                        attempt.submittedAt,
-                        attempt.audioPurgedAt,
-                        attempt.unreliableReason,
+                        attempt.durationMs(),
+                        attempt.submittedAt(),
+                        attempt.audioPurgedAt(),
+                        attempt.unreliableReason(),
                         AttemptViews.error(attempt),
-                        attempt.comparison != null)
+                        attempt.comparison() != null)
                 .map(String::valueOf)
                 .collect(Collectors.joining("\n"));
         return Optional.of(Sha256.hex(shown).substring(0, LENGTH));

@@ -1,21 +1,15 @@
 package app.twicetold.core.training.attempt;
 
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import app.twicetold.persistence.training.AttemptRow;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * An attempt as its owner sees it. Clients poll it until it is terminal, so that it is read without a transaction: its
- * status comes with the first statement, and what an ended attempt has was there before that.
- */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.SUPPORTS)
+/** An attempt as its owner sees it. Clients poll it until it is terminal, so it is read by one statement. */
+@ApplicationScoped
 public class ReadAttempt {
     private AttemptRepository attempts;
     private AttemptViews views;
@@ -33,21 +27,21 @@ public class ReadAttempt {
     }
 
     /**
-     * The attempt, unless its reader has it already; then the row of the attempt is all that is read.
+     * The attempt, unless its reader has it already.
      *
      * @param locale of the texts of the answer
      * @param known whether the reader has the answer of a tag
      * @throws ServiceException {@code not_found} when the user has no such attempt, whatever the reader knows
      */
     public Reading read(String userId, String attemptId, String locale, Predicate<String> known) {
-        AttemptEntity attempt = find(userId, attemptId);
+        AttemptRow attempt = find(userId, attemptId);
         Optional<String> tag = AttemptTag.of(attempt, locale);
         boolean nothingNew = tag.filter(known).isPresent();
         return new Reading(tag, nothingNew ? Optional.empty() : Optional.of(views.of(attempt)));
     }
 
-    private AttemptEntity find(String userId, String attemptId) {
-        return attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+    private AttemptRow find(String userId, String attemptId) {
+        return attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
     }
 
     /**

@@ -9,6 +9,7 @@ import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.AttemptRow;
 import app.twicetold.persistence.training.SessionEntity;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.ejb.Stateless;
@@ -49,14 +50,13 @@ public class SubmissionSteps {
     /** Nothing is due when the attempt was submitted before. */
     public Submission submit(String userId, String attemptId) {
         // Nothing is loaded before it is locked: a lock does not refresh what was read earlier.
-        SessionEntity session = attempts.sessionIdOf(attemptId, userId)
-                .flatMap(sessionId -> sessions.lock(sessionId, userId))
-                .orElseThrow(() -> ServiceException.notFound("attempt"));
+        SessionEntity session =
+                sessions.lockOfAttempt(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
         AttemptEntity attempt = attempts.lock(attemptId).orElseThrow(() -> ServiceException.notFound("attempt"));
         switch (AttemptStatus.ofWire(attempt.status)) {
             case AWAITING_UPLOAD -> throw new ServiceException(ErrorCode.UPLOAD_MISSING);
             case PROCESSING, ASSESSED, UNRELIABLE -> {
-                return new Submission(views.of(attempt), Optional.empty());
+                return submission(userId, attemptId, Optional.empty());
             }
             case FAILED -> {
                 if (!Boolean.TRUE.equals(attempt.errorRetryable)
@@ -72,10 +72,17 @@ public class SubmissionSteps {
         }
         Instant now = clock.instant();
         // A retry continues where the first try failed, so that a transcript is not paid for twice.
-        PipelineStep step = attempts.findTranscript(attemptId) == null ? PipelineStep.TRANSCRIBE : PipelineStep.ASSESS;
+        boolean heard = attempt.submissions > 0 && attempts.findTranscript(attemptId) != null;
+        PipelineStep step = heard ? PipelineStep.ASSESS : PipelineStep.TRANSCRIBE;
         AttemptMoves.submit(attempt, step, now, leases.untilEnd(now));
         session.touchedAt = now;
-        return new Submission(views.of(attempt), Optional.of(step));
+        return submission(userId, attemptId, Optional.of(step));
+    }
+
+    private Submission submission(String userId, String attemptId, Optional<PipelineStep> due) {
+        AttemptRow attempt =
+                attempts.findShown(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        return new Submission(views.of(attempt), due);
     }
 
     /**

@@ -5,7 +5,6 @@ import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.MinuteLeases;
 import app.twicetold.core.training.pipeline.StepTimes;
-import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
@@ -22,9 +21,6 @@ public final class SubmissionFixture {
         SessionRepository sessions = new SessionRepository(entities);
         AttemptRepository attempts = new AttemptRepository(entities);
         AttemptViews views = new AttemptViews(
-                sessions,
-                attempts,
-                new AssessmentRepository(entities),
                 new DirectoryObjectStore(Path.of("target", "no-store")),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),

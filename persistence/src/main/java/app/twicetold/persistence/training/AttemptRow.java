@@ -1,0 +1,87 @@
+package app.twicetold.persistence.training;
+
+import app.twicetold.persistence.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the owner of an attempt is shown of it, of its session, its transcript and its assessment.
+ *
+ * @param claimed whether a delivery works on it
+ * @param articleLanguage of its session
+ */
+public record AttemptRow(
+        String id,
+        String sessionId,
+        int round,
+        String status,
+        long durationMs,
+        String contentType,
+        long sizeBytes,
+        String sha256,
+        int pauseCount,
+        @Nullable String objectKey,
+        Instant createdAt,
+        @Nullable Instant submittedAt,
+        @Nullable Instant audioPurgedAt,
+        int submissions,
+        @Nullable String step,
+        boolean claimed,
+        @Nullable String unreliableReason,
+        @Nullable String errorCode,
+        @Nullable String errorStage,
+        @Nullable Boolean errorRetryable,
+        @Nullable String comparison,
+        String articleLanguage,
+        @Nullable Transcript transcript,
+        @Nullable Assessment assessment) {
+
+    /** What is shown of a transcript. */
+    public record Transcript(int length, String language, String asrRef) {
+        private static @Nullable Transcript read(Row row) throws SQLException {
+            if (row.isNextNull()) {
+                row.skip(3);
+                return null;
+            }
+            return new Transcript(row.integer(), row.text(), row.text());
+        }
+    }
+
+    /** What is shown of an assessment. */
+    public record Assessment(String id, String language, String modelRef, Instant createdAt, String findings) {
+        private static @Nullable Assessment read(Row row) throws SQLException {
+            return row.isNextNull()
+                    ? null
+                    : new Assessment(row.text(), row.text(), row.text(), row.moment(), row.text());
+        }
+    }
+
+    static AttemptRow read(Row row) throws SQLException {
+        return new AttemptRow(
+                row.text(),
+                row.text(),
+                row.integer(),
+                row.text(),
+                row.bigint(),
+                row.text(),
+                row.bigint(),
+                row.text(),
+                row.integer(),
+                row.textOrNull(),
+                row.moment(),
+                row.momentOrNull(),
+                row.momentOrNull(),
+                row.integer(),
+                row.textOrNull(),
+                row.bool(),
+                row.textOrNull(),
+                row.textOrNull(),
+                row.textOrNull(),
+                row.boolOrNull(),
+                row.textOrNull(),
+                row.text(),
+                Transcript.read(row),
+                Assessment.read(row));
+    }
+}
