@@ -1,7 +1,8 @@
 package app.twicetold.core.prompt;
 
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -10,28 +11,51 @@ import java.util.regex.Pattern;
 /**
  * A text with places such as <code>{{title}}</code>. A value is inserted unchanged. Places inside a value are not
  * filled.
- *
- * @param name for error messages
  */
-record Template(String name, String text) {
+final class Template {
     private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z_]+)}}");
 
+    private final String name;
+    private final String text;
+    /** What stands before the first place, between two places, and after the last: one more than there are places. */
+    private final List<String> between = new ArrayList<>();
+
+    private final List<String> inOrder = new ArrayList<>();
+    private final Set<String> places;
+
+    /** @param name for error messages */
+    Template(String name, String text) {
+        this.name = name;
+        this.text = text;
+        int end = 0;
+        for (Matcher place = PLACE.matcher(text); place.find(); end = place.end()) {
+            between.add(text.substring(end, place.start()));
+            inOrder.add(place.group(1));
+        }
+        between.add(text.substring(end));
+        places = Set.copyOf(inOrder);
+    }
+
+    String text() {
+        return text;
+    }
+
     Set<String> places() {
-        Set<String> places = new LinkedHashSet<>();
-        PLACE.matcher(text).results().forEach(place -> places.add(place.group(1)));
         return places;
     }
 
     /** @throws IllegalStateException when a place has no value, or a value has no place */
     String fill(Map<String, String> values) {
-        Set<String> places = places();
         if (!places.equals(values.keySet())) {
             Set<String> different = new HashSet<>(places);
             different.addAll(values.keySet());
             different.removeIf(place -> places.contains(place) && values.containsKey(place));
             throw new IllegalStateException("Prompt " + name + ": places and values differ in " + different);
         }
-        return PLACE.matcher(text)
-                .replaceAll(place -> Matcher.quoteReplacement(String.valueOf(values.get(place.group(1)))));
+        StringBuilder filled = new StringBuilder(between.get(0));
+        for (int i = 0; i < inOrder.size(); i++) {
+            filled.append(values.get(inOrder.get(i))).append(between.get(i + 1));
+        }
+        return filled.toString();
     }
 }
