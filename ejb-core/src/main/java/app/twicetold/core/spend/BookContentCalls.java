@@ -5,18 +5,15 @@ import app.twicetold.core.provider.chain.CallBook;
 import app.twicetold.core.spend.rules.ContentCalls;
 import app.twicetold.core.spend.rules.DailySpend;
 import app.twicetold.persistence.spend.SpendRepository;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 
 /**
- * Adds what content calls cost to the sum of the UTC day on which they ended. The sum is that of the call log, also
- * after the crash of a worker.
+ * Adds what content calls cost to the sum of the UTC day on which they ended, in the transaction that writes the call log.
+ * So the sum is that of the call log, also after the crash of a worker.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.MANDATORY)
+@ApplicationScoped
 public class BookContentCalls implements CallBook {
     private SpendRepository spend;
 

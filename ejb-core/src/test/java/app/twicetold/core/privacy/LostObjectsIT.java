@@ -201,7 +201,8 @@ class LostObjectsIT {
         database.run(entities -> entities.find(AttemptEntity.class, attempt).status = "assessed");
         ExemplarTask task =
                 new ExemplarTask("en", new ArticleContents.Content("Title", List.of(), List.of()), 1, 60_000, null);
-        Landing.GoesOn opened = (Landing.GoesOn) exemplar(steps -> steps.open(attempt, task, true));
+        Landing.GoesOn opened = (Landing.GoesOn) database.inTransaction(
+                entities -> new StepBeans(entities, () -> now).opened().open(attempt, task, true));
         return (ExemplarSteps.Claim) opened.next();
     }
 

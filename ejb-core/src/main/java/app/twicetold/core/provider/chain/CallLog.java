@@ -153,7 +153,7 @@ final class CallLog {
             HeldCalls held = purpose.held();
             try {
                 if (held != null) {
-                    held.hold(recorder.note(attempt));
+                    held.hold(attempt);
                 } else if (purpose.jobId() == null) {
                     recorder.record(attempt);
                 } else {

@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.shared.Ids;
 import java.time.Instant;
 
 /**
@@ -8,4 +9,8 @@ import java.time.Instant;
  * @param id the id of its row, so that it is recorded once however often that is tried
  * @param at when the attempt ended
  */
-public record CallNote(String id, Instant at, AttemptRecord attempt) {}
+public record CallNote(String id, Instant at, AttemptRecord attempt) {
+    static CallNote of(AttemptRecord attempt, Instant at) {
+        return new CallNote(Ids.create("cal"), at, attempt);
+    }
+}

@@ -3,6 +3,7 @@ package app.twicetold.core.provider.chain;
 import app.twicetold.core.database.DatabaseState;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,14 +17,17 @@ public final class HeldCalls implements AutoCloseable {
     private static final Logger LOG = System.getLogger(HeldCalls.class.getName());
 
     private final ProviderCallRecorder recorder;
+    private final InstantSource clock;
     private final List<CallNote> notes = new ArrayList<>();
 
-    HeldCalls(ProviderCallRecorder recorder) {
+    HeldCalls(ProviderCallRecorder recorder, InstantSource clock) {
         this.recorder = recorder;
+        this.clock = clock;
     }
 
-    void hold(CallNote note) {
-        notes.add(note);
+    /** Holds the record of an attempt that has ended now. */
+    void hold(AttemptRecord attempt) {
+        notes.add(CallNote.of(attempt, clock.instant()));
     }
 
     /** What is held now, in the order of the calls. */

@@ -46,12 +46,19 @@ public class ProviderChain {
     private ProviderCallRecorder recorder;
     private CircuitBreakers breakers;
     private CallLog log;
+    private InstantSource clock;
 
     protected ProviderChain() {}
 
     /** A chain whose measurements are not published. */
     public ProviderChain(Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers) {
-        this(providers, recorder, breakers, new Meters(), new MissingModels(InstantSource.system()));
+        this(providers, recorder, breakers, InstantSource.system());
+    }
+
+    /** As {@link #ProviderChain(Providers, ProviderCallRecorder, CircuitBreakers)}, with a clock of its own. */
+    public ProviderChain(
+            Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers, InstantSource clock) {
+        this(providers, recorder, breakers, new Meters(), new MissingModels(clock), clock);
     }
 
     @Inject
@@ -60,16 +67,18 @@ public class ProviderChain {
             ProviderCallRecorder recorder,
             CircuitBreakers breakers,
             Meters meters,
-            MissingModels missing) {
+            MissingModels missing,
+            InstantSource clock) {
         this.providers = providers;
         this.recorder = recorder;
         this.breakers = breakers;
         this.log = new CallLog(recorder, meters, missing);
+        this.clock = clock;
     }
 
     /** Holds the records of calls until what they gave has landed. */
     public HeldCalls hold() {
-        return new HeldCalls(recorder);
+        return new HeldCalls(recorder, clock);
     }
 
     /**

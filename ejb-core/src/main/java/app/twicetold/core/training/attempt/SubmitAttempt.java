@@ -3,17 +3,14 @@ package app.twicetold.core.training.attempt;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.pipeline.PipelineDispatch;
 import app.twicetold.core.training.recording.AcceptDirectUpload;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
  * Hands a recording to the pipeline. The row says that work is due before the message is sent, so a broker that is down
  * loses nothing: the sweep sends the message again.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class SubmitAttempt {
     private AcceptDirectUpload uploads;
     private SubmissionSteps steps;

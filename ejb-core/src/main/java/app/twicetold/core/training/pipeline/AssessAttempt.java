@@ -12,9 +12,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -22,8 +20,7 @@ import java.util.Optional;
  * The second step of the pipeline: claim the attempt, have the retelling judged, enforce our rules on the answer, land
  * the assessment. No transaction and no database connection is held while the model works.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class AssessAttempt {
     private AttemptClaims claims;
     private AssessmentSteps steps;

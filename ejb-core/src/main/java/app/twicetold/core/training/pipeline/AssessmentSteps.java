@@ -37,8 +37,8 @@ public class AssessmentSteps {
     private SessionRepository sessions;
     private AssessmentRepository assessments;
     private ArticleContents articles;
-    private AttemptClaims claims;
-    private ExemplarSteps exemplars;
+    private StepClaims claims;
+    private OpenExemplar exemplars;
     private InstantSource clock;
 
     @Inject
@@ -46,8 +46,8 @@ public class AssessmentSteps {
             SessionRepository sessions,
             AssessmentRepository assessments,
             ArticleContents articles,
-            AttemptClaims claims,
-            ExemplarSteps exemplars,
+            StepClaims claims,
+            OpenExemplar exemplars,
             InstantSource clock) {
         this.sessions = sessions;
         this.assessments = assessments;
@@ -64,7 +64,7 @@ public class AssessmentSteps {
         return claims.claim(PipelineStep.ASSESS, attemptId).flatMap(taken -> claimed(attemptId, taken));
     }
 
-    private Optional<Claim> claimed(String attemptId, AttemptClaims.Taken<ClaimedAttemptRow> taken) {
+    private Optional<Claim> claimed(String attemptId, StepClaims.Taken<ClaimedAttemptRow> taken) {
         ClaimedAttemptRow row = taken.row();
         ClaimedAttemptRow.Heard heard = row.heard();
         if (heard == null) {

@@ -1,8 +1,6 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.provider.chain.CallNote;
-import app.twicetold.core.provider.chain.ProviderCallRecorder;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.ExemplarStatus;
@@ -13,10 +11,7 @@ import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.AttemptRepository.Work;
-import app.twicetold.persistence.training.ClaimedAttemptRow;
-import app.twicetold.persistence.training.ClaimedExemplarRow;
 import app.twicetold.persistence.training.ExemplarEntity;
-import app.twicetold.persistence.training.StepClaimRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -27,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claims of pipeline steps, from the first delivery to the last: taken, landed with, given back, lost, sent again.
- * {@link AttemptMoves} gives the rows their status.
+ * Claims of pipeline steps that end without a landing of their own: given back, lost, sent again. Each method is a
+ * transaction. {@link AttemptMoves} gives the rows their status.
  *
  * <p>Work is given up after {@value #MAX_LOST} points of loss. A delivery that ended with an exception is one point (a
  * message is delivered four times). A lease that ran out is two. Only claimed work loses points: while the broker is
@@ -43,99 +38,19 @@ public class AttemptClaims {
     static final int BATCH = 200;
 
     private AttemptRepository attempts;
-    private StepClaimRepository stepClaims;
-    private ProviderCallRecorder recorder;
+    private StepClaims claims;
     private PipelineLeases leases;
     private InstantSource clock;
 
     @Inject
-    public AttemptClaims(
-            AttemptRepository attempts,
-            StepClaimRepository stepClaims,
-            ProviderCallRecorder recorder,
-            PipelineLeases leases,
-            InstantSource clock) {
+    public AttemptClaims(AttemptRepository attempts, StepClaims claims, PipelineLeases leases, InstantSource clock) {
         this.attempts = attempts;
-        this.stepClaims = stepClaims;
-        this.recorder = recorder;
+        this.claims = claims;
         this.leases = leases;
         this.clock = clock;
     }
 
     protected AttemptClaims() {}
-
-    /**
-     * Takes a step of an attempt.
-     *
-     * @return empty when the attempt is not waiting for this step, is claimed by another delivery, or was deleted
-     */
-    public Optional<Taken<ClaimedAttemptRow>> claim(PipelineStep step, String attemptId) {
-        Instant now = clock.instant();
-        String token = token();
-        return stepClaims
-                .claimAttempt(step.wire(), attemptId, token, now, leases.until(now, step))
-                .map(row -> new Taken<>(token, row));
-    }
-
-    /**
-     * Takes the exemplar of an attempt.
-     *
-     * @return empty when no exemplar is pending, another delivery works on it, or the attempt was deleted
-     */
-    public Optional<Taken<ClaimedExemplarRow>> claimExemplar(String attemptId) {
-        Instant now = clock.instant();
-        String token = token();
-        return stepClaims
-                .claimExemplar(attemptId, token, now, leases.until(now, PipelineStep.EXEMPLAR))
-                .map(row -> new Taken<>(token, row));
-    }
-
-    /** Takes the next step of an attempt whose step is landing, with {@link #tokenAfter}. */
-    public void goOn(ClaimedStep landing, AttemptEntity attempt, PipelineStep next) {
-        Instant now = clock.instant();
-        AttemptMoves.goOn(attempt, next, tokenAfter(landing), leases.until(now, next));
-    }
-
-    /** The token with which the delivery of a step holds the next step. It follows from the token of the step. */
-    static String tokenAfter(ClaimedStep landing) {
-        return landing.token() + "+";
-    }
-
-    /**
-     * The attempt, when a landing of this claim has committed and the next step is held. The database may have gone away
-     * before it said so.
-     */
-    public Optional<AttemptEntity> landedBefore(ClaimedStep claim) {
-        return attempts.find(claim.attemptId())
-                .filter(attempt -> tokenAfter(claim).equals(attempt.claimToken));
-    }
-
-    /** Adds the exemplar of an attempt that is being assessed. It waits for a delivery. */
-    public void addExemplar(String attemptId) {
-        Instant now = clock.instant();
-        attempts.add(AttemptMoves.pending(attemptId, now, leases.until(now, PipelineStep.EXEMPLAR)));
-    }
-
-    /**
-     * Adds the exemplar of an attempt that is being assessed, and takes it.
-     *
-     * @return the token of the claim
-     */
-    public String addTakenExemplar(String attemptId) {
-        Instant now = clock.instant();
-        ExemplarEntity exemplar = AttemptMoves.pending(attemptId, now, leases.until(now, PipelineStep.EXEMPLAR));
-        String token = token();
-        AttemptMoves.take(exemplar, token);
-        attempts.add(exemplar);
-        return token;
-    }
-
-    private static String token() {
-        return Ids.create("clm");
-    }
-
-    /** A row that was taken, and the token of the claim. */
-    public record Taken<R>(String token, R row) {}
 
     /** Counts a delivery whose claim failed. */
     public void lost(PipelineStep step, String attemptId) {
@@ -152,31 +67,6 @@ public class AttemptClaims {
         attempts.giveBack(work(claim.step()), claim.attemptId(), claim.token());
     }
 
-    /**
-     * The attempt, locked for the landing; empty when the claim was lost.
-     *
-     * @param calls what the landing records when the claim holds
-     */
-    public Optional<AttemptEntity> attempt(ClaimedStep claim, List<CallNote> calls) {
-        Optional<AttemptEntity> held =
-                attempts.lock(claim.attemptId()).filter(a -> claim.token().equals(a.claimToken));
-        held.ifPresent(attempt -> recorder.recordWithin(calls));
-        return held;
-    }
-
-    /** As {@link #attempt}, of the exemplar. */
-    public Optional<ExemplarEntity> exemplar(ClaimedStep claim, List<CallNote> calls) {
-        Optional<ExemplarEntity> held = attempts.lockExemplar(claim.attemptId())
-                .filter(e -> claim.token().equals(e.claimToken));
-        held.ifPresent(exemplar -> recorder.recordWithin(calls));
-        return held;
-    }
-
-    /** Fails an attempt that was taken in the same transaction. */
-    public void fail(String attemptId, AttemptError error) {
-        attempts.lock(attemptId).ifPresent(attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
-    }
-
     /** Fails the attempt, if the claim still holds. */
     public Landing fail(ClaimedStep claim, AttemptError error, List<CallNote> calls) {
         return end(claim, calls, attempt -> AttemptMoves.fail(attempt, error, clock.instant()));
@@ -188,7 +78,7 @@ public class AttemptClaims {
     }
 
     private Landing end(ClaimedStep claim, List<CallNote> calls, Consumer<AttemptEntity> move) {
-        Optional<AttemptEntity> held = attempt(claim, calls);
+        Optional<AttemptEntity> held = claims.attempt(claim, calls);
         held.ifPresent(move);
         return held.isPresent() ? new Landing.Ended() : new Landing.Lost();
     }

@@ -24,13 +24,19 @@ import org.jspecify.annotations.Nullable;
 public class ExemplarSteps {
     private StagedObjectRepository staged;
     private ArticleContents articles;
-    private AttemptClaims claims;
+    private OpenExemplar opened;
+    private StepClaims claims;
     private InstantSource clock;
 
     @Inject
     public ExemplarSteps(
-            StagedObjectRepository staged, ArticleContents articles, AttemptClaims claims, InstantSource clock) {
+            StagedObjectRepository staged,
+            OpenExemplar opened,
+            ArticleContents articles,
+            StepClaims claims,
+            InstantSource clock) {
         this.staged = staged;
+        this.opened = opened;
         this.articles = articles;
         this.claims = claims;
         this.clock = clock;
@@ -43,13 +49,13 @@ public class ExemplarSteps {
         return claims.claimExemplar(attemptId).map(taken -> claimed(attemptId, taken));
     }
 
-    private Claim claimed(String attemptId, AttemptClaims.Taken<ClaimedExemplarRow> taken) {
+    private Claim claimed(String attemptId, StepClaims.Taken<ClaimedExemplarRow> taken) {
         ClaimedExemplarRow row = taken.row();
         String findings = row.findings();
         if (findings == null) {
             throw new IllegalStateException("Attempt " + attemptId + " has no assessment");
         }
-        return staged(
+        return opened.staged(
                 attemptId,
                 taken.token(),
                 new ExemplarTask(
@@ -58,26 +64,6 @@ public class ExemplarSteps {
                         row.round(),
                         RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
                         Json.read(findings, ScoredAssessment.class).oneAction()));
-    }
-
-    /**
-     * Adds the exemplar of an attempt whose assessment is landing.
-     *
-     * @param goOn whether the delivery of the assessment makes the exemplar as well
-     */
-    public Landing open(String attemptId, ExemplarTask task, boolean goOn) {
-        if (!goOn) {
-            claims.addExemplar(attemptId);
-            return new Landing.Waits(PipelineStep.EXEMPLAR);
-        }
-        return new Landing.GoesOn(staged(attemptId, claims.addTakenExemplar(attemptId), task));
-    }
-
-    /** Notes the key together with the claim, so that the object is found even if the step fails. */
-    private Claim staged(String attemptId, String token, ExemplarTask task) {
-        ObjectKey key = ObjectKey.forExemplar(attemptId);
-        staged.add(key.value(), clock.instant());
-        return new Claim(attemptId, token, task, key);
     }
 
     /**

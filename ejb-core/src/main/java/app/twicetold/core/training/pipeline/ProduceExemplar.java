@@ -16,9 +16,7 @@ import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.life.PipelineStep;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -27,8 +25,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** The last step of the pipeline: a model retelling that shows the one action, as text and as speech. */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class ProduceExemplar {
     private static final Logger LOG = Logger.getLogger(ProduceExemplar.class.getName());
 

@@ -2,9 +2,7 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.training.life.PipelineStep;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,8 +12,7 @@ import java.util.function.Supplier;
  * One delivery of the queue. A message names the first step that may be due, so that a message which comes again finds
  * the work wherever the delivery before it left it. A delivery goes on with the next step as long as it holds it.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class RunPipelineStep {
     private TranscribeAttempt transcribe;
     private AssessAttempt assess;

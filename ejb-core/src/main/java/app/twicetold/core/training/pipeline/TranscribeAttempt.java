@@ -27,9 +27,7 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.recording.Validity;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.Optional;
@@ -40,8 +38,7 @@ import java.util.logging.Logger;
  * The first step of the pipeline: claim the attempt, have it transcribed, land the transcript and the verdict on its
  * validity. No transaction and no database connection is held while the recogniser works.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class TranscribeAttempt {
     private static final Logger LOG = Logger.getLogger(TranscribeAttempt.class.getName());
 

@@ -25,12 +25,12 @@ import java.util.Optional;
 public class TranscriptionSteps {
     private AttemptRepository attempts;
     private ArticleContents articles;
-    private AttemptClaims claims;
+    private StepClaims claims;
     private InstantSource clock;
 
     @Inject
     public TranscriptionSteps(
-            AttemptRepository attempts, ArticleContents articles, AttemptClaims claims, InstantSource clock) {
+            AttemptRepository attempts, ArticleContents articles, StepClaims claims, InstantSource clock) {
         this.attempts = attempts;
         this.articles = articles;
         this.claims = claims;
@@ -44,7 +44,7 @@ public class TranscriptionSteps {
         return claims.claim(PipelineStep.TRANSCRIBE, attemptId).flatMap(taken -> claimed(attemptId, taken));
     }
 
-    private Optional<Claim> claimed(String attemptId, AttemptClaims.Taken<ClaimedAttemptRow> taken) {
+    private Optional<Claim> claimed(String attemptId, StepClaims.Taken<ClaimedAttemptRow> taken) {
         ClaimedAttemptRow row = taken.row();
         if (row.objectKey() == null) {
             claims.fail(attemptId, AttemptError.purged());
@@ -97,7 +97,7 @@ public class TranscriptionSteps {
     private static Landing goesOn(Claim claim, AttemptEntity attempt, TranscriptEntity transcript, Hearing hearing) {
         return new Landing.GoesOn(new AssessmentSteps.Claim(
                 attempt.id,
-                AttemptClaims.tokenAfter(claim),
+                StepClaims.tokenAfter(claim),
                 claim.round(),
                 claim.round()
                         .retelling(

@@ -9,9 +9,7 @@ import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.TooLarge;
 import app.twicetold.core.training.rules.recording.RecordingWeight;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -21,8 +19,7 @@ import java.util.logging.Logger;
  * Checks what a client put straight into the object store, as {@link StoreUpload} checks what comes through the
  * service, and copies it to where no client can write: the address of the upload stays valid for a while.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class AcceptDirectUpload {
     private static final Logger LOG = Logger.getLogger(AcceptDirectUpload.class.getName());
 

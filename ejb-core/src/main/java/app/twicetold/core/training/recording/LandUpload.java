@@ -6,9 +6,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StoredObject;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -18,8 +16,7 @@ import java.util.logging.Logger;
  * the recording of the attempt. The replaced recording, or the wrong object, is removed. If the store fails now, it is
  * removed at night.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class LandUpload {
     private static final Logger LOG = Logger.getLogger(LandUpload.class.getName());
 

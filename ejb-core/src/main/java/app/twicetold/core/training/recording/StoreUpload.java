@@ -9,9 +9,7 @@ import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.storage.TooLarge;
 import app.twicetold.core.training.rules.recording.RecordingWeight;
-import jakarta.ejb.Stateless;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * size and hash are as announced does the attempt point to it, so a broken upload never replaces a good one. No
  * transaction is open while bytes arrive.
  */
-@Stateless
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class StoreUpload {
     private static final Logger LOG = Logger.getLogger(StoreUpload.class.getName());
 

@@ -86,7 +86,7 @@ class ProviderCallRecorderIT {
     void whatALandingRecordedIsNotRecordedAgain() {
         CallNote first = note();
         CallNote second = note();
-        DATABASE.run(entities -> recorder(entities).recordWithin(List.of(first)));
+        DATABASE.run(entities -> rows(entities).addAll(List.of(first)));
 
         DATABASE.run(entities -> recorder(entities).recordLeft(List.of(first, second)));
         DATABASE.run(entities -> recorder(entities).recordLeft(List.of(first, second)));
@@ -97,9 +97,8 @@ class ProviderCallRecorderIT {
     @Test
     void aCallKeepsTheMomentAtWhichItEnded() {
         CallNote note = note();
-        DATABASE.run(
-                entities -> new ProviderCallRecorder(new ProviderCallRepository(entities), () -> NOW.plusSeconds(60))
-                        .recordWithin(List.of(note)));
+        DATABASE.run(entities ->
+                new CallRows(new ProviderCallRepository(entities), () -> NOW.plusSeconds(60)).addAll(List.of(note)));
 
         assertThat(recorded()).extracting(call -> call.at).containsExactly(NOW);
     }
@@ -109,8 +108,8 @@ class ProviderCallRecorderIT {
     }
 
     private static CallNote note() {
-        return DATABASE.inTransaction(entities -> recorder(entities)
-                .note(new AttemptRecord(
+        return CallNote.of(
+                new AttemptRecord(
                         new CallPurpose(Scope.APP, "att_1", null),
                         Capability.LLM,
                         new ModelRef("mock", "standard"),
@@ -118,7 +117,12 @@ class ProviderCallRecorderIT {
                         Usage.NONE,
                         null,
                         null,
-                        false)));
+                        false),
+                NOW);
+    }
+
+    private static CallRows rows(EntityManager entities) {
+        return new CallRows(new ProviderCallRepository(entities), () -> NOW);
     }
 
     private static ProviderCallRecorder recorder(EntityManager entities) {

@@ -243,7 +243,8 @@ class ProviderChainTest {
                 recorder,
                 breakers,
                 meters,
-                missing);
+                missing,
+                () -> Instant.EPOCH);
         List<LogRecord> said = said(() -> {
             for (int i = 0; i < 5; i++) {
                 assertThat(speak(chain).ref()).hasToString("b/m-b");
@@ -313,7 +314,12 @@ class ProviderChainTest {
             }
         };
         ProviderChain chain = new ProviderChain(
-                registry(Capability.TTS, List.of(entry("a")), returning), recorder, breakers, new Meters(), missing);
+                registry(Capability.TTS, List.of(entry("a")), returning),
+                recorder,
+                breakers,
+                new Meters(),
+                missing,
+                () -> Instant.EPOCH);
 
         assertThat(failure(chain).unconfigured()).isTrue();
         assertThat(missing.since(Capability.TTS, entry("a"))).isNotNull();

@@ -136,7 +136,7 @@ class AttemptClaimsIT {
                     .isEqualTo(new Landing.Lost());
             assertThat(claims(entities).distrust(other, UnreliableReason.NO_SPEECH, List.of()))
                     .isEqualTo(new Landing.Lost());
-            assertThat(claims(entities).attempt(other, List.of())).isEmpty();
+            assertThat(steps(entities).attempt(other, List.of())).isEmpty();
         });
         AttemptEntity after = attempt(attempt);
         assertThat(after.claimToken).isEqualTo("clm_held");
@@ -177,8 +177,8 @@ class AttemptClaimsIT {
 
     private Optional<String> claim(PipelineStep step, String attempt) {
         return in(entities -> step == PipelineStep.EXEMPLAR
-                ? claims(entities).claimExemplar(attempt).map(AttemptClaims.Taken::token)
-                : claims(entities).claim(step, attempt).map(AttemptClaims.Taken::token));
+                ? steps(entities).claimExemplar(attempt).map(StepClaims.Taken::token)
+                : steps(entities).claim(step, attempt).map(StepClaims.Taken::token));
     }
 
     private static ClaimedStep held(String attempt, String token) {
@@ -196,10 +196,17 @@ class AttemptClaimsIT {
     }
 
     private static AttemptClaims claims(EntityManager entities) {
-        PipelineLeases leases = new PipelineLeases(
+        return new StepBeans(entities, () -> NOW).claims(leases());
+    }
+
+    private static StepClaims steps(EntityManager entities) {
+        return new StepBeans(entities, () -> NOW).steps(leases());
+    }
+
+    private static PipelineLeases leases() {
+        return new PipelineLeases(
                 new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
-        return new StepBeans(entities, () -> NOW).claims(leases);
     }
 
     private AttemptEntity attempt(String id) {

@@ -1,7 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.library.ArticleContents;
-import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.CallRows;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -27,16 +27,24 @@ public final class StepBeans {
     }
 
     AttemptClaims claims(PipelineLeases leases) {
-        return new AttemptClaims(
+        return new AttemptClaims(new AttemptRepository(entities), steps(leases), leases, clock);
+    }
+
+    private StepClaims steps() {
+        return steps(new MinuteLeases());
+    }
+
+    StepClaims steps(PipelineLeases leases) {
+        return new StepClaims(
                 new AttemptRepository(entities),
                 new StepClaimRepository(entities),
-                new ProviderCallRecorder(new ProviderCallRepository(entities), clock),
+                new CallRows(new ProviderCallRepository(entities), clock),
                 leases,
                 clock);
     }
 
     public TranscriptionSteps transcriptions() {
-        return new TranscriptionSteps(new AttemptRepository(entities), articles(), claims(), clock);
+        return new TranscriptionSteps(new AttemptRepository(entities), articles(), steps(), clock);
     }
 
     public AssessmentSteps assessments() {
@@ -44,13 +52,17 @@ public final class StepBeans {
                 new SessionRepository(entities),
                 new AssessmentRepository(entities),
                 articles(),
-                claims(),
-                exemplars(),
+                steps(),
+                opened(),
                 clock);
     }
 
     public ExemplarSteps exemplars() {
-        return new ExemplarSteps(new StagedObjectRepository(entities), articles(), claims(), clock);
+        return new ExemplarSteps(new StagedObjectRepository(entities), opened(), articles(), steps(), clock);
+    }
+
+    public OpenExemplar opened() {
+        return new OpenExemplar(new StagedObjectRepository(entities), steps(), clock);
     }
 
     private ArticleContents articles() {
