@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes steps of the pipeline. One statement decides between overlapping deliveries, and reads what the holder of the
  * claim needs. A row is free when nothing holds its claim, or when the lease of the claim ended.
+ *
+ * <p>The statements ask for {@code status || ''}, which no index has. Else PostgreSQL may take an index of the rows that
+ * wait, which looks smaller than the primary key, and read all of them to find one.
  */
 public class StepClaimRepository {
     private final EntityManager entities;
@@ -32,7 +35,7 @@ public class StepClaimRepository {
                 with taken as (
                     update attempts
                     set claim_token = :token, lease_until = :until
-                    where id = :id and status = 'processing' and step = :step
+                    where id = :id and status || '' = 'processing' and step = :step
                       and (claim_token is null or lease_until < :now)
                     returning *
                 )
@@ -98,7 +101,7 @@ public class StepClaimRepository {
                 with taken as (
                     update exemplars
                     set claim_token = :token, lease_until = :until
-                    where attempt_id = :id and status = 'pending' and (claim_token is null or lease_until < :now)
+                    where attempt_id = :id and status || '' = 'pending' and (claim_token is null or lease_until < :now)
                     returning attempt_id
                 )
                 select a.round, s.language, s.kind, s.article_id, s.article_version, p.findings

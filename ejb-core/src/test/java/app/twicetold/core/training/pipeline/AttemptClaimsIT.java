@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,18 @@ class AttemptClaimsIT {
             database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
         }
         assertThat(attempt(attempt).redrives).isZero();
+    }
+
+    @Test
+    void aClaimReadsItsOwnRowHoweverManyWait() {
+        String attempt = processing(null, NOW, 0);
+        IntStream.range(0, 50).forEach(n -> processing(null, NOW, 0));
+
+        assertThat(database.rowsRead(
+                        "attempts",
+                        entities -> assertThat(steps(entities).claim(PipelineStep.ASSESS, attempt))
+                                .isPresent()))
+                .isEqualTo(1);
     }
 
     @Test
