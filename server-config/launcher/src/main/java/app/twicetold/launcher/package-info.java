@@ -1,5 +1,5 @@
 /**
- * Makes one process group out of PostgreSQL, Artemis and Payara Micro, so that the service runs on a machine with a JDK
+ * Makes one process group out of PostgreSQL, Artemis and Payara Micro, so that the service runs on a machine with Java
  * and nothing else. Knows settings, ports and files; knows nothing of what the service does.
  */
 @NullMarked
