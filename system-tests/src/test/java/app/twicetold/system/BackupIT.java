@@ -62,7 +62,7 @@ class BackupIT {
                 backup.toString(),
                 "--deletions",
                 service.data().toString());
-        assertThat(said.get(0)).startsWith("Restored the backup of ");
+        assertThat(said.get(0)).matches("Restored the backup of [0-9-]+T[0-9:]+Z into .*");
         assertThat(files(restored, "/" + gone + "/")).as("in the backup").hasSize(1);
 
         Service again = Service.restored(restored);

@@ -10,10 +10,16 @@ import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StorageSettings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Puts a small object into the store, reads it and deletes it. */
 final class ObjectStoreLook {
@@ -30,10 +36,31 @@ final class ObjectStoreLook {
             }
         }
         Path directory = ((StorageSettings.Directory) storage).path();
+        Optional<Path> missing = highestMissing(directory.toAbsolutePath().normalize());
         try {
             return roundTrip(new DirectoryObjectStore(directory), where(storage));
         } catch (StorageException cannotOpen) {
             return Finding.failed(ITEM, reason(cannotOpen));
+        } finally {
+            missing.ifPresent(ObjectStoreLook::deleteEmpty);
+        }
+    }
+
+    /** The first directory on the way to this one that is not there. */
+    private static Optional<Path> highestMissing(Path directory) {
+        return Stream.<Path>iterate(directory, Objects::nonNull, Path::getParent)
+                .takeWhile(Files::notExists)
+                .reduce((lower, higher) -> higher);
+    }
+
+    /** Deletes directories that the try made, unless somebody has begun to use them. */
+    private static void deleteEmpty(Path made) {
+        try (Stream<Path> inside = Files.walk(made)) {
+            for (Path each : (Iterable<Path>) inside.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(each);
+            }
+        } catch (IOException | UncheckedIOException inUse) {
+            // What is in use, or was never made, stays as it is.
         }
     }
 

@@ -51,7 +51,7 @@ public class RepeatDeletions {
             int repeated = all();
             done = true;
             if (repeated > 0) {
-                LOG.warning(() -> "The database is older than " + repeated + " deletions, which were repeated");
+                LOG.warning(() -> "Repeated deletions that are younger than the database: " + repeated);
             }
         }
     }

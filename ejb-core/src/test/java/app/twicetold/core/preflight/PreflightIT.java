@@ -107,8 +107,21 @@ class PreflightIT {
     }
 
     @Test
+    void aStoreThatWasNotThereIsNotThereAfterwards() throws IOException {
+        values.put("OBJECT_STORE_DIR", directory.resolve("data/recordings").toString());
+        assertThat(found("object store")).startsWith("OK");
+        assertThat(directory).isEmptyDirectory();
+
+        Files.createDirectories(directory.resolve("data"));
+        assertThat(found("object store")).startsWith("OK");
+        assertThat(directory.resolve("data")).isEmptyDirectory();
+    }
+
+    @Test
     void anObjectIsPutReadAndDeleted() throws IOException {
+        Files.createDirectory(directory.resolve("recordings"));
         assertThat(found("object store")).startsWith("OK").contains("put, got and deleted");
+        assertThat(directory.resolve("recordings")).exists();
         try (Stream<Path> left = Files.walk(directory).filter(Files::isRegularFile)) {
             assertThat(left.map(file -> file.getFileName().toString()).filter(name -> name.contains("preflight")))
                     .isEmpty();

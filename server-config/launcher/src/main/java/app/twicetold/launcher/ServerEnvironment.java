@@ -32,8 +32,8 @@ final class ServerEnvironment {
         environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
         environment.put("CONTENT_CONCURRENCY", String.valueOf(settings.contentConcurrency()));
         environment.put("PLAYGROUND_CONCURRENCY", String.valueOf(settings.playgroundConcurrency()));
-        environment.putIfAbsent(
-                "OBJECT_STORE_DIR", directory.directory("recordings").toString());
+        environment.computeIfAbsent(
+                "OBJECT_STORE_DIR", unset -> directory.directory("recordings").toString());
         environment.put("ARTEMIS_RAR", distribution.server("artemis-rar.rar").toString());
         environment.put("JWT_SECRET", secret(settings, directory, "JWT_SECRET"));
         environment.put("ADMIN_KEY", secret(settings, directory, "ADMIN_KEY"));

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -71,7 +72,7 @@ public final class BackupCommand {
         Path data = settings.dataDirectory();
         try (ArchiveWriter archive = new ArchiveWriter(file)) {
             DatabaseCopy.Versions versions = new DatabaseCopy(database, data.resolve("postgres"), archive).copy();
-            Instant createdAt = Instant.now();
+            Instant createdAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
             Optional<Path> recordings = Places.recordings(settings);
             long before = archive.files();
             if (recordings.isPresent()) {

@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -170,9 +171,10 @@ public final class RestoreCommand {
     }
 
     private static void tell(Manifest manifest, long users, Path directory, long notes) {
-        Console.say("Restored the backup of " + manifest.createdAt() + " into " + directory + ": " + users + " users.");
+        Console.say("Restored the backup of " + manifest.createdAt().truncatedTo(ChronoUnit.SECONDS) + " into "
+                + directory + ": " + counted(users, "user") + ".");
         if (notes > 0) {
-            Console.say("Took over the notes of " + notes + " deletions.");
+            Console.say("Took over the notes of " + counted(notes, "deletion") + ".");
         }
         Console.say("The next start repeats the deletions that users asked for since, as far as they are noted in the"
                 + " object store.");
@@ -181,5 +183,9 @@ public final class RestoreCommand {
                     "twicetold: The backup is older than 30 days. Users were promised that what they deleted is"
                             + " gone from backups by then, and deletions of that time are no longer noted.");
         }
+    }
+
+    private static String counted(long number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
     }
 }
