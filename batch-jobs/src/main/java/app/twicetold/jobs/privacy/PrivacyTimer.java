@@ -34,7 +34,7 @@ public class PrivacyTimer implements ScheduledJob {
 
     @PostConstruct
     void start() {
-        timers.createSingleActionTimer(DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
+        timers.createSingleActionTimer(2 * DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
     }
 
     @Schedule(hour = "18", minute = "30", persistent = false, timezone = "UTC")

@@ -34,7 +34,7 @@ public class ArticleHealthTimer implements ScheduledJob {
 
     @PostConstruct
     void start() {
-        timers.createSingleActionTimer(DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
+        timers.createSingleActionTimer(3 * DailyJobs.CATCH_UP_AFTER_MS, new TimerConfig(NAME, false));
     }
 
     @Schedule(hour = "19", minute = "0", persistent = false, timezone = "UTC")

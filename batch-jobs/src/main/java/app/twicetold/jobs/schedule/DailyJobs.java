@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public class DailyJobs {
     private static final Logger LOG = Logger.getLogger(DailyJobs.class.getName());
 
-    /** How long after its start a node looks for a missed tick. */
+    /** How long after its start a node looks for a missed tick. Each job waits once more than the one before it. */
     public static final long CATCH_UP_AFTER_MS = 2_000;
 
     private final Map<TickClaim, Long> running = new ConcurrentHashMap<>();

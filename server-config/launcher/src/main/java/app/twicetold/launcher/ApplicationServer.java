@@ -158,7 +158,7 @@ public final class ApplicationServer {
         }
     }
 
-    /** Waits until /health answers 200. */
+    /** Waits until /health answers 200, and tells the server so. */
     public void awaitHealthy() {
         long end = System.nanoTime() + PATIENCE.toNanos();
         long nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
@@ -169,6 +169,7 @@ public final class ApplicationServer {
                         + process.exitValue() + logHint());
             }
             if (health() == HttpURLConnection.HTTP_OK) {
+                tell(ParentWatch.STARTED);
                 return;
             }
             if (System.nanoTime() > nextLook) {
@@ -194,7 +195,7 @@ public final class ApplicationServer {
     /** Stops the process. Requests that are under way end first; {@link ParentWatch} is told. */
     public void stop() {
         try {
-            tellToStop();
+            tell(ParentWatch.STOP);
             if (!process.waitFor(stopPatience.toSeconds(), TimeUnit.SECONDS)) {
                 kill();
             }
@@ -205,9 +206,9 @@ public final class ApplicationServer {
         }
     }
 
-    private void tellToStop() {
+    private void tell(int word) {
         try {
-            process.getOutputStream().write('\n');
+            process.getOutputStream().write(word);
             process.getOutputStream().flush();
         } catch (IOException alreadyGone) {
             // A process that is gone needs no telling.

@@ -78,6 +78,7 @@ public final class DatabaseServer implements AutoCloseable {
                     .setServerConfig("max_connections", String.valueOf(connections + 20))
                     .setServerConfig("shared_buffers", "64MB")
                     .setServerConfig("jit", "off")
+                    .setServerConfig("max_logical_replication_workers", "0")
                     .setServerConfig("timezone", "UTC")
                     .start();
             closeToOthers(programs);

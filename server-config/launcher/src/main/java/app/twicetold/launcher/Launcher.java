@@ -77,6 +77,7 @@ public final class Launcher {
             RunningService service = hook.start(() -> RunningService.begin(settings));
             service.awaitHealthy();
             welcome(service, settings, started);
+            SpareMemory.giveBack();
             Minder minder = Minder.of(service);
             int exitCode = service.process().onExit().join().exitValue();
             if (!hook.isStopping()) {

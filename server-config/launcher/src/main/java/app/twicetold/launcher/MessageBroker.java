@@ -41,6 +41,9 @@ public final class MessageBroker implements AutoCloseable {
 
     private static final String HOST = "127.0.0.1";
 
+    /** The system property of Netty for the size of the pieces that its buffers are cut from: 8 KiB shifted by it. */
+    private static final String PIECES = "io.netty.allocator.maxOrder";
+
     private final EmbeddedActiveMQ broker;
     private final Settings.ExternalBroker address;
 
@@ -89,6 +92,10 @@ public final class MessageBroker implements AutoCloseable {
     private static MessageBroker start(
             DataDirectory directory, Settings.ExternalBroker address, Settings settings, String parameters) {
         int port = URI.create(address.url()).getPort();
+        if (System.getProperty(PIECES) == null) {
+            // Each core would fill two pieces of 4 MB with zeros. The messages here are ids.
+            System.setProperty(PIECES, "5");
+        }
         try {
             EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
             broker.setConfiguration(configuration(

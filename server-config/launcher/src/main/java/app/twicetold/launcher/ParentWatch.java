@@ -9,14 +9,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The main class of the server process. The launcher holds the other end of its standard input. A byte from there stops
- * the server. When that end closes, the launcher is gone, and neither the server nor the embedded database must outlive it.
+ * The main class of the server process. The launcher holds the other end of its standard input. A byte from there says
+ * that the start is over, any other one stops the server. When that end closes, the launcher is gone, and neither the
+ * server nor the embedded database must outlive it.
  *
  * <p>Arguments: the class to run, then its own arguments.
  */
 public final class ParentWatch {
     /** The system property that names the file with the process id of the embedded database. */
     static final String DATABASE = "twicetold.database.pidfile";
+
+    /** Says that the start is over. */
+    static final int STARTED = 's';
+    /** Says that the server has to stop. */
+    static final int STOP = '\n';
 
     private static final int TERMINATED = 143;
     /** The system property that says how many milliseconds a stop may take. */
@@ -62,10 +68,15 @@ public final class ParentWatch {
         Runtime.getRuntime().halt(TERMINATED);
     }
 
-    /** Returns when the launcher writes a byte, or with false when the launcher is gone. */
+    /** Returns when the launcher says to stop, or with false when the launcher is gone. */
     private static boolean isTold() {
         try {
-            return System.in.read() >= 0;
+            int told = System.in.read();
+            while (told == STARTED) {
+                SpareMemory.giveBack();
+                told = System.in.read();
+            }
+            return told >= 0;
         } catch (IOException broken) {
             return false;
         }
