@@ -6,7 +6,6 @@ import app.twicetold.core.home.rules.PracticeScope;
 import app.twicetold.core.home.rules.QuestReward;
 import app.twicetold.core.home.rules.QuestStatus;
 import app.twicetold.core.home.rules.QuestStep;
-import app.twicetold.core.home.rules.QuickPicks;
 import app.twicetold.core.home.rules.ResumeWindow;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
@@ -25,6 +24,7 @@ import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.home.DailyQuestRow;
 import app.twicetold.persistence.home.HomeRepository;
 import app.twicetold.persistence.home.HomeRow;
+import app.twicetold.persistence.home.LibraryLevel;
 import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionKey;
@@ -90,13 +90,14 @@ public class ReadHome {
         DailyQuestRow quest = dailyQuests
                 .of(userId, today, row.quest(), scope.questCells(), now)
                 .orElse(null);
-        List<ArticleRow> picks = QuickPicks.of(
-                candidates.unseenOfEachCell(
-                        userId,
-                        DailyQuests.drawers(scope.quickPickCells()),
-                        quest == null ? null : quest.articleId(),
-                        QuickPicks.MAX * scope.cellsOfATopic()),
-                ArticleRow::topicId);
+        List<ArticleRow> picks = candidates.unseenOfEachTopic(
+                userId,
+                scope.quickPickTopics(),
+                scope.levels().stream()
+                        .map(level -> new LibraryLevel(level.language(), level.difficulty()))
+                        .toList(),
+                quest == null ? null : quest.articleId(),
+                PracticeScope.MOST_QUICK_PICKS);
         @Nullable SessionOnArticleRow open = row.open();
         Map<ArticleVersionKey, ArticleSummaryView> summaries = summaries(user, topics, quest, picks, open);
         StreakState streak = UserProgress.part(row.streak(), StreakState.class).orElse(StreakState.NONE);

@@ -67,37 +67,49 @@ public class QuestCandidateRepository {
     }
 
     /**
-     * The newest unseen article of each cell, in the order of the cells; one article is left out. The cells after the
-     * limit is reached are not looked at.
+     * An unseen article of each topic, in the order of the topics: the newest of the first level that has any. Topics
+     * after the limit is reached are not looked at.
+     *
+     * @param except an article that is left out, or null
      */
-    public List<ArticleRow> unseenOfEachCell(
-            String userId, List<LibraryCell> cells, @Nullable String exceptArticleId, int limit) {
-        return inCells("""
+    public List<ArticleRow> unseenOfEachTopic(
+            String userId, List<String> topics, List<LibraryLevel> levels, @Nullable String except, int limit) {
+        return NativeRead.of(entities, """
                 select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                     v.source_name, v.source_url, v.attribution, v.published_at
-                from unnest(
-                    (select cast(:topics as text[])),
-                    (select cast(:languages as text[])),
-                    (select cast(:difficulties as integer[]))
-                ) with ordinality as c (topic_id, language, difficulty, position)
+                from unnest((select cast(:topics as text[]))) with ordinality as t (id, position)
                 cross join lateral (
-                    select v.* from article_versions v
-                    where v.is_current and v.status = 'published'
-                      and v.topic_id = c.topic_id and v.language = c.language and v.difficulty = c.difficulty
-                      and (
-                          select s.id from sessions s
-                          where s.user_id = :user and s.article_id = v.article_id
-                          limit 1
-                      ) is null
-                      and v.article_id is distinct from cast(:except as text)
-                    order by v.published_at desc, v.article_id desc
+                    select v.*
+                    from unnest(
+                        (select cast(:languages as text[])),
+                        (select cast(:difficulties as integer[]))
+                    ) with ordinality as l (language, difficulty, position)
+                    cross join lateral (
+                        select v.* from article_versions v
+                        where v.is_current and v.status = 'published'
+                          and v.topic_id = t.id and v.language = l.language and v.difficulty = l.difficulty
+                          and (
+                              select s.id from sessions s
+                              where s.user_id = :user and s.article_id = v.article_id
+                              limit 1
+                          ) is null
+                          and v.article_id is distinct from cast(:except as text)
+                        order by v.published_at desc, v.article_id desc
+                        limit 1
+                    ) v
+                    order by l.position
                     limit 1
                 ) v
-                order by c.position
+                order by t.position
                 limit :most
-                """, cells)
+                """)
+                .with("topics", topics.toArray(String[]::new))
+                .with("languages", levels.stream().map(LibraryLevel::language).toArray(String[]::new))
+                .with(
+                        "difficulties",
+                        levels.stream().map(LibraryLevel::difficulty).toArray(Integer[]::new))
                 .with("user", userId)
-                .with("except", exceptArticleId)
+                .with("except", except)
                 .with("most", limit)
                 .list(ArticleRow::read);
     }

@@ -15,6 +15,9 @@ import java.util.Set;
  */
 public record PracticeScope(
         List<String> languages, List<String> preferredTopics, List<String> topics, int unlockedTier) {
+    /** How many quick picks there are at most. */
+    public static final int MOST_QUICK_PICKS = 3;
+
     public PracticeScope {
         languages = List.copyOf(languages);
         preferredTopics = List.copyOf(preferredTopics);
@@ -35,27 +38,28 @@ public record PracticeScope(
         return List.copyOf(cells);
     }
 
-    /** Where quick picks may come from: topic by topic, the preferred ones first; the highest difficulty of each first. */
-    public List<Cell> quickPickCells() {
+    /** The topics of the quick picks: the preferred ones first. Each gives one article at most. */
+    public List<String> quickPickTopics() {
         Set<String> ordered = new LinkedHashSet<>(knownPreferredTopics());
         ordered.addAll(topics);
-        List<Cell> cells = new ArrayList<>();
-        for (String topic : ordered) {
-            for (int difficulty = unlockedTier; difficulty >= 1; difficulty--) {
-                for (String language : languages) {
-                    cells.add(new Cell(topic, language, difficulty));
-                }
-            }
-        }
-        return List.copyOf(cells);
+        return List.copyOf(ordered);
     }
 
-    /** How many cells each topic has. */
-    public int cellsOfATopic() {
-        return unlockedTier * languages.size();
+    /** Where the quick pick of a topic may come from: the highest difficulty first, then the primary language. */
+    public List<Level> levels() {
+        List<Level> levels = new ArrayList<>();
+        for (int difficulty = unlockedTier; difficulty >= 1; difficulty--) {
+            for (String language : languages) {
+                levels.add(new Level(language, difficulty));
+            }
+        }
+        return List.copyOf(levels);
     }
 
     private List<String> knownPreferredTopics() {
         return preferredTopics.stream().filter(topics::contains).distinct().toList();
     }
+
+    /** Within a topic, the articles in a language of a difficulty. */
+    public record Level(String language, int difficulty) {}
 }

@@ -4,13 +4,11 @@ import static app.twicetold.core.home.rules.QuestStep.State.CURRENT;
 import static app.twicetold.core.home.rules.QuestStep.State.DONE;
 import static app.twicetold.core.home.rules.QuestStep.State.TODO;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import app.twicetold.core.training.rules.session.SessionStage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,14 +66,6 @@ class HomeRulesTest {
     }
 
     @Test
-    void quickPicksAreOfDifferentTopicsAndThreeAtMost() {
-        assertThat(QuickPicks.of(List.of("a1", "a2", "b1", "c1", "d1"), topic()))
-                .containsExactly("a1", "b1", "c1");
-        assertThat(QuickPicks.of(List.of("a1", "a2"), topic())).containsExactly("a1");
-        assertThat(QuickPicks.of(List.<String>of(), topic())).isEmpty();
-    }
-
-    @Test
     void aSessionOfSevenDaysIsNotOfferedAnyMore() {
         assertThat(ResumeWindow.opensAfter(NOW)).isEqualTo(Instant.parse("2026-02-23T10:00:00Z"));
     }
@@ -84,9 +74,13 @@ class HomeRulesTest {
     void preferredTopicsComeFirstAmongQuickPicksAndAloneInTheQuest() {
         PracticeScope scope = scope(List.of("b"), 2);
         assertThat(scope.questCells()).containsExactly(new Cell("b", "en", 2), new Cell("b", "en", 1));
-        assertThat(scope.quickPickCells())
-                .extracting(Cell::topicId, Cell::difficulty)
-                .containsExactly(tuple("b", 2), tuple("b", 1), tuple("a", 2), tuple("a", 1));
+        assertThat(scope.quickPickTopics()).containsExactly("b", "a");
+    }
+
+    @Test
+    void aTopicOffersItsHighestDifficultyFirstThenThePrimaryLanguage() {
+        assertThat(new PracticeScope(List.of("zh-Hans", "en"), List.of(), List.of("a"), 2).levels())
+                .containsExactly(level("zh-Hans", 2), level("en", 2), level("zh-Hans", 1), level("en", 1));
     }
 
     @Test
@@ -103,8 +97,8 @@ class HomeRulesTest {
         return new PracticeScope(List.of("en"), preferred, List.of("a", "b"), tier);
     }
 
-    private static Function<String, String> topic() {
-        return id -> id.substring(0, 1);
+    private static PracticeScope.Level level(String language, int difficulty) {
+        return new PracticeScope.Level(language, difficulty);
     }
 
     private static List<QuestStep.State> states(@Nullable SessionStage stage) {
