@@ -33,6 +33,8 @@ class TwoNodesIT {
     private static final String PROVIDERS = "/v1/admin/ai-providers";
     private static final String EXECUTIONS = "/v1/admin/batch/executions/";
     private static final String COHORTS = "/v1/admin/scheduled-jobs/cohort_benchmarks/run";
+    private static final int DELETIONS = 200;
+    private static final String DELETED = "deletion_jobs where id like 'del_stop%' and status = 'done'";
     /** What clients get who have not signed in. */
     private static final Set<String> SERVED = Set.of("200", "401");
 
@@ -66,8 +68,8 @@ class TwoNodesIT {
             other.process().stop();
             // Other tests count the daily ticks of this database.
             new Database(one)
-                    .run("delete from scheduled_ticks where name = 'cohort_benchmarks'"
-                            + " and cast(tick at time zone 'UTC' as time) <> '18:00'");
+                    .run("delete from scheduled_ticks where name in ('cohort_benchmarks', 'retention_purge')"
+                            + " and cast(tick at time zone 'UTC' as time) not in ('18:00', '18:30')");
         }
     }
 
@@ -186,13 +188,22 @@ class TwoNodesIT {
         assertThat(operator(one, "GET", PROVIDERS).send().expecting(200).json()).isEqualTo(config);
     }
 
+    /** Its job stands still at the second of many deletions, so that the stop meets it half way. */
     @Test
     @Order(4)
     void aNodeThatIsStoppedEndsWhatIsUnderWayAndRefusesWhatIsNew() throws Exception {
         String document = "{\"install_id\":\"0123456789abcdef-stop\"}";
-        try (BusyClients clients = new BusyClients(other.url().getPort());
+        Database database = new Database(one);
+        database.run("insert into deletion_jobs (id, status, created_at)"
+                + " select 'del_stop' || n, 'failed', timestamp '2020-01-01' + n * interval '1 minute'"
+                + " from generate_series(1, " + DELETIONS + ") n");
+        String purge;
+        try (Connection held = database.within("select id from deletion_jobs where id = 'del_stop2' for update");
+                BusyClients clients = new BusyClients(other.url().getPort());
                 Socket signIn = new Socket("localhost", other.url().getPort())) {
             await().atMost(PATIENCE).until(() -> clients.seen().containsAll(SERVED));
+            purge = startPurge();
+            await().atMost(PATIENCE).until(() -> database.count(DELETED) == 1);
             signIn.setSoTimeout((int) PATIENCE.toMillis());
             signIn.getOutputStream()
                     .write(("POST /v1/auth/anonymous HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -203,6 +214,7 @@ class TwoNodesIT {
             Thread stop = new Thread(other.process()::stop, "stop");
             stop.start();
             await().atMost(PATIENCE).until(() -> clients.seen().contains(BusyClients.COME_AGAIN));
+            held.rollback();
 
             signIn.getOutputStream().write(document.substring(9).getBytes(StandardCharsets.US_ASCII));
             assertThat(RawAnswer.read(signIn.getInputStream()).orElseThrow().status())
@@ -211,6 +223,32 @@ class TwoNodesIT {
             assertThat(other.process().process().isAlive()).isFalse();
             assertThat(clients.seen()).containsExactlyInAnyOrder("200", "401", BusyClients.COME_AGAIN);
         }
+        assertThat(operator(one, "GET", EXECUTIONS + purge)
+                        .send()
+                        .expecting(200)
+                        .text("status"))
+                .isEqualTo("stopped");
+        // The deletion that the stop met keeps its lease, so that nobody does it at the same time.
+        await().atMost(PATIENCE.multipliedBy(2)).until(() -> database.count(DELETED) >= DELETIONS - 1);
+        await().atMost(PATIENCE)
+                .until(() -> database.count(
+                                "scheduled_ticks where execution_id > cast(? as bigint) and outcome = 'completed' and runs = 1",
+                                purge)
+                        == 1);
+        assertThat(database.count("audit_log where action = 'scheduler.part_failed' and target_id = 'retention_purge'"))
+                .isZero();
+    }
+
+    /** A run on the node that will be stopped, once the runs before it are over. */
+    private static String startPurge() {
+        return await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(250))
+                .until(
+                        () -> operator(other, "POST", "/v1/admin/scheduled-jobs/retention_purge/run")
+                                .send()
+                                .expecting(202),
+                        run -> run.text("result").equals("started"))
+                .text("execution_id");
     }
 
     private static Call operator(Service service, String method, String path) {

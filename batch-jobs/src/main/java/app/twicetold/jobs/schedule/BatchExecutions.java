@@ -1,6 +1,8 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.batch.BatchOperator;
+import app.twicetold.core.batch.ExecutionRows;
+import app.twicetold.core.batch.RecordExecution;
 import app.twicetold.core.batch.StartJob;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
@@ -21,6 +23,12 @@ public class BatchExecutions {
     @Inject
     private BatchOperator runtime;
 
+    @Inject
+    private ExecutionRows rows;
+
+    @Inject
+    private RecordExecution record;
+
     /** What an execution is doing, or how it ended. */
     public enum State {
         RUNNING,
@@ -28,8 +36,10 @@ public class BatchExecutions {
         /** It ended, and the failed parts are in the audit log. */
         PARTS_FAILED,
         FAILED,
-        /** It was stopped or abandoned. */
-        STOPPED
+        /** An operator ended it. */
+        STOPPED,
+        /** It ended with its server, or the server was suspended. */
+        LAID_DOWN
     }
 
     /** @return the id of the execution */
@@ -38,17 +48,25 @@ public class BatchExecutions {
     }
 
     public State state(long executionId) {
-        return runtime.standing(executionId).map(BatchExecutions::state).orElse(State.FAILED);
+        return runtime.standing(executionId)
+                .map(standing -> state(executionId, standing))
+                .orElse(State.FAILED);
     }
 
-    private static State state(BatchOperator.Standing standing) {
+    private State state(long executionId, BatchOperator.Standing standing) {
         return switch (BatchStatus.valueOf(standing.status())) {
             case STARTING, STARTED, STOPPING -> State.RUNNING;
             case COMPLETED ->
                 ScheduledJob.PARTS_FAILED.equals(standing.exitStatus()) ? State.PARTS_FAILED : State.COMPLETED;
             case FAILED -> State.FAILED;
-            case STOPPED, ABANDONED -> State.STOPPED;
+            case STOPPED -> rows.stopRequested(executionId) ? State.STOPPED : State.LAID_DOWN;
+            case ABANDONED -> State.STOPPED;
         };
+    }
+
+    /** Writes down that an execution ended with its server. Its own listener may not have been able to. */
+    public void laidDown(long executionId) {
+        record.laidDown(executionId);
     }
 
     /** Asks an execution to end. An execution that has ended is left alone. */

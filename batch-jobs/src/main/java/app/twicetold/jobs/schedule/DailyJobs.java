@@ -8,6 +8,7 @@ import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalTime;
@@ -30,10 +31,14 @@ public class DailyJobs {
     /** How long after its start a node looks for a missed tick. Each job waits once more than the one before it. */
     public static final long CATCH_UP_AFTER_MS = 2_000;
 
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(200);
+
     private final Map<TickClaim, Long> running = new ConcurrentHashMap<>();
     private final Map<String, LocalTime> daily = new ConcurrentHashMap<>();
     /** The latest tick of each daily job that is known to be taken, by this node or another one. */
     private final Map<String, Instant> settled = new ConcurrentHashMap<>();
+
+    private volatile boolean stopping;
 
     private ClaimTick ticks;
     private TickSteps steps;
@@ -99,9 +104,37 @@ public class DailyJobs {
                                 () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
         }
+        if (stopping) {
+            return;
+        }
         daily.forEach(this::startDue);
         if (DatabaseState.ofThisNode().isSettled()) {
             ticks.lapsed().forEach(this::start);
+        }
+    }
+
+    /**
+     * The server stops. From now on no job begins here. Those that run are told to stop, which they do after the piece of work at
+     * hand, and the first node that asks goes on with their ticks. What does not stop in time ends with the server, and its
+     * tick is taken over when the lease ends.
+     */
+    public void stop(Duration patience) {
+        stopping = true;
+        long end = System.nanoTime() + patience.toNanos();
+        running.values().forEach(executions::stop);
+        watch();
+        while (!running.isEmpty() && System.nanoTime() < end && pause()) {
+            watch();
+        }
+    }
+
+    private static boolean pause() {
+        try {
+            Thread.sleep(LOOK_INTERVAL.toMillis());
+            return true;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -171,6 +204,10 @@ public class DailyJobs {
     /** Begins the work of a tick that the caller has claimed. @return its execution, null when it did not start */
     public @Nullable Long start(TickClaim claim) {
         try {
+            if (stopping) {
+                steps.laidDown(claim);
+                return null;
+            }
             long execution = executions.start(claim.name());
             running.put(claim, execution);
             steps.started(claim, execution);
@@ -187,7 +224,7 @@ public class DailyJobs {
     }
 
     private void watch(TickClaim claim, long execution) {
-        switch (executions.state(execution)) {
+        switch (atStop(executions.state(execution))) {
             case RUNNING -> {
                 if (!steps.renew(claim)) {
                     LOG.warning(() -> "Another node has taken over the job " + claim.name() + "; it stops here");
@@ -197,6 +234,11 @@ public class DailyJobs {
             }
             case COMPLETED -> end(claim, execution, () -> steps.completed(claim));
             case STOPPED -> end(claim, execution, () -> steps.stopped(claim));
+            case LAID_DOWN ->
+                end(claim, execution, () -> {
+                    executions.laidDown(execution);
+                    steps.laidDown(claim);
+                });
             case PARTS_FAILED -> end(claim, execution, () -> steps.failed(claim));
             case FAILED ->
                 end(claim, execution, () -> {
@@ -204,6 +246,14 @@ public class DailyJobs {
                     steps.failed(claim);
                 });
         }
+    }
+
+    /** What fails while the server stops fails because of that. */
+    private BatchExecutions.State atStop(BatchExecutions.State state) {
+        return switch (state) {
+            case FAILED, PARTS_FAILED -> stopping ? BatchExecutions.State.LAID_DOWN : state;
+            case RUNNING, COMPLETED, STOPPED, LAID_DOWN -> state;
+        };
     }
 
     /** Notes an end once, also when a timer and an operator see it at the same time. */

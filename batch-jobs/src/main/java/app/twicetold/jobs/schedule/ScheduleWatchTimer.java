@@ -2,6 +2,7 @@ package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.database.DatabaseState;
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -11,6 +12,7 @@ import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -21,6 +23,8 @@ import java.util.logging.Logger;
 public class ScheduleWatchTimer {
     private static final Logger LOG = Logger.getLogger(ScheduleWatchTimer.class.getName());
     private static final long INTERVAL_MS = 10_000;
+    /** The end of a step may wait for a page of objects that are being deleted. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Resource
     private TimerService timers;
@@ -28,9 +32,34 @@ public class ScheduleWatchTimer {
     @Inject
     private DailyJobs jobs;
 
+    private Thread atSigterm;
+
     @PostConstruct
     void start() {
         timers.createIntervalTimer(INTERVAL_MS, INTERVAL_MS, new TimerConfig("schedule_watch", false));
+        atSigterm = new Thread(this::stopJobs, "stop-of-jobs");
+        atSigterm.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+        Runtime.getRuntime().addShutdownHook(atSigterm);
+    }
+
+    /** SIGTERM has begun this already, because Payara ends the transactions of jobs before it stops the application. */
+    @PreDestroy
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    void stop() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atSigterm);
+        } catch (IllegalStateException itRuns) {
+            LOG.log(Level.FINE, itRuns, () -> "The jobs stop already");
+        }
+        stopJobs();
+    }
+
+    private void stopJobs() {
+        try {
+            jobs.stop(PATIENCE);
+        } catch (RuntimeException e) {
+            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "Jobs end with the server");
+        }
     }
 
     @Timeout

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DailyJobsTest {
     private static final LocalTime TIME = LocalTime.of(18, 30);
@@ -30,6 +32,7 @@ class DailyJobsTest {
     private Runnable whileNoting = () -> {};
     private boolean broken;
     private boolean busy;
+    private BatchExecutions.State whenTold = BatchExecutions.State.RUNNING;
 
     private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock);
 
@@ -122,6 +125,57 @@ class DailyJobsTest {
         states.put(1L, BatchExecutions.State.STOPPED);
         jobs.watch();
         assertThat(told).endsWith("stopped retention");
+    }
+
+    @Test
+    void whatTheServerLaidDownIsThereForTheNextNode() {
+        jobs.startIfDue("retention", TIME);
+        states.put(1L, BatchExecutions.State.LAID_DOWN);
+        jobs.watch();
+        assertThat(told).endsWith("laid down retention");
+    }
+
+    @Test
+    void aStopOfTheServerWaitsForWhatRuns() {
+        jobs.startIfDue("retention", TIME);
+        whenTold = BatchExecutions.State.LAID_DOWN;
+        jobs.stop(Duration.ofMinutes(1));
+        assertThat(told).containsExactly("start retention", "execution 1", "stop 1", "ended 1", "laid down retention");
+    }
+
+    /** Payara ends the transactions of a chunk before it stops the application. */
+    @ParameterizedTest
+    @EnumSource(names = {"FAILED", "PARTS_FAILED"})
+    void whatFailsWhileTheServerStopsIsNoTryThatFailed(BatchExecutions.State failure) {
+        jobs.startIfDue("retention", TIME);
+        whenTold = failure;
+        jobs.stop(Duration.ofMinutes(1));
+        assertThat(told).containsExactly("start retention", "execution 1", "stop 1", "ended 1", "laid down retention");
+    }
+
+    @Test
+    void whatIsDoneWhenTheServerStopsIsDone() {
+        jobs.startIfDue("retention", TIME);
+        whenTold = BatchExecutions.State.COMPLETED;
+        jobs.stop(Duration.ofMinutes(1));
+        assertThat(told).containsExactly("start retention", "execution 1", "stop 1", "completed retention");
+    }
+
+    @Test
+    void aStopOfTheServerDoesNotWaitForEver() {
+        jobs.startIfDue("retention", TIME);
+        jobs.stop(Duration.ZERO);
+        assertThat(told).containsExactly("start retention", "execution 1", "stop 1", "renew retention");
+    }
+
+    @Test
+    void nothingBeginsOnceTheServerStops() {
+        jobs.stop(Duration.ZERO);
+        lapsed.add(new TickClaim("health", Instant.EPOCH, "token", 2));
+        jobs.watch();
+        jobs.startIfDue("retention", TIME);
+        assertThat(told).containsExactly("laid down retention");
+        assertThat(lapsed).hasSize(1);
     }
 
     @Test
@@ -290,6 +344,11 @@ class DailyJobsTest {
         }
 
         @Override
+        public void laidDown(TickClaim claim) {
+            told.add("laid down " + claim.name());
+        }
+
+        @Override
         public void failed(TickClaim claim) {
             told.add("failed " + claim.name());
         }
@@ -324,6 +383,12 @@ class DailyJobsTest {
         @Override
         public void stop(long executionId) {
             told.add("stop " + executionId);
+            states.put(executionId, whenTold);
+        }
+
+        @Override
+        public void laidDown(long executionId) {
+            told.add("ended " + executionId);
         }
     }
 }

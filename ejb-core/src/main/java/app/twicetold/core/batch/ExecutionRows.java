@@ -45,6 +45,11 @@ public class ExecutionRows {
         return executions.find(id).map(ExecutionView::of).orElseThrow(() -> ServiceException.notFound(RESOURCE));
     }
 
+    /** Whether an operator asked it to stop. */
+    public boolean stopRequested(long id) {
+        return executions.find(id).filter(row -> row.stopRequestedAt != null).isPresent();
+    }
+
     /** How far its steps have come, as far as the node that works on it has noted. */
     public List<StepCounts> steps(long id) {
         return executions.steps(id);

@@ -70,10 +70,20 @@ public class RecordExecution {
      */
     public void ended(long executionId, String lastStatus, @Nullable String exitStatus) {
         ExecutionStatus status = ExecutionStatus.valueOf(lastStatus).atEnd();
-        executions.lock(executionId).ifPresent(row -> {
-            row.status = status.wire();
-            row.exitStatus = exitStatus == null ? status.name() : exitStatus;
-            row.endedAt = clock.instant();
-        });
+        executions.lock(executionId).ifPresent(row -> end(row, status, exitStatus));
+    }
+
+    /** Records that an execution stopped with its server, unless its listener has recorded that. */
+    public void laidDown(long executionId) {
+        executions
+                .lock(executionId)
+                .filter(row -> !row.status.equals(ExecutionStatus.STOPPED.wire()))
+                .ifPresent(row -> end(row, ExecutionStatus.STOPPED, null));
+    }
+
+    private void end(BatchExecutionEntity row, ExecutionStatus status, @Nullable String exitStatus) {
+        row.status = status.wire();
+        row.exitStatus = exitStatus == null ? status.name() : exitStatus;
+        row.endedAt = clock.instant();
     }
 }

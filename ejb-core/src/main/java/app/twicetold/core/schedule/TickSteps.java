@@ -64,6 +64,11 @@ public class TickSteps {
         ticks.finish(claim.name(), claim.tick(), claim.token(), "stopped", clock.instant());
     }
 
+    /** The server stopped in the middle of the work. The first node that asks does the rest; this was no try that failed. */
+    public void laidDown(TickClaim claim) {
+        ticks.layDown(claim.name(), claim.tick(), claim.token(), clock.instant());
+    }
+
     /** The work failed, or some part of it. It is tried again after {@link #RETRY_AFTER}, a few times at most. */
     public void failed(TickClaim claim) {
         if (claim.run() < ClaimTick.MAX_RUNS) {

@@ -120,6 +120,25 @@ class BatchExecutionsIT {
     }
 
     @Test
+    void whatEndsWithItsServerIsStoppedOnceAndCanGoOn() {
+        long unnoted = start(JOB);
+        begin(unnoted);
+        long failed = start(JOB);
+        begin(failed);
+        end(failed, ExecutionStatus.FAILED);
+        layDown(unnoted);
+        layDown(failed);
+        assertThat(status(unnoted)).isEqualTo("stopped");
+        assertThat(status(failed)).isEqualTo("stopped");
+        @Nullable Instant ended = show(unnoted).execution().endedAt();
+        now = now.plusSeconds(60);
+        layDown(unnoted);
+        assertThat(show(unnoted).execution().endedAt()).isEqualTo(ended).isNotNull();
+        boolean asked = run(rows -> rows.stopRequested(unnoted));
+        assertThat(asked).isFalse();
+    }
+
+    @Test
     void whatFailedGoesOnAsAnotherExecutionOfTheSameInstance() {
         long id = start(JOB);
         end(id, ExecutionStatus.FAILED);
@@ -427,6 +446,10 @@ class BatchExecutionsIT {
     private void end(long id, ExecutionStatus status) {
         database.run(entities ->
                 new RecordExecution(new BatchExecutionRepository(entities), () -> now).ended(id, status.name(), null));
+    }
+
+    private void layDown(long id) {
+        database.run(entities -> new RecordExecution(new BatchExecutionRepository(entities), () -> now).laidDown(id));
     }
 
     private List<Long> beat(List<Long> ids) {

@@ -246,6 +246,30 @@ class TicksIT {
         assertThat(rows("outcome = 'failed'")).isEqualTo(1);
     }
 
+    /** However often servers stop in the middle of it, and before anybody else begins the job. */
+    @Test
+    void aTickThatWasLaidDownIsTakenAtOnceAndIsNoTryThatFailed() {
+        TickClaim claim = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        for (int stops = 0; stops < 5; stops++) {
+            TickClaim held = claim;
+            steps("2026-03-01T18:31:00Z", steps -> steps.laidDown(held));
+            assertThat(alone("2026-03-01T18:31:00Z")).isEmpty();
+            claim = lapsed("2026-03-01T18:31:00Z").get(0);
+            assertThat(claim.run()).isEqualTo(1);
+            assertThat(claim.tick()).isEqualTo(TICK);
+        }
+        assertThat(lapsed("2026-03-01T18:31:01Z")).isEmpty();
+    }
+
+    @Test
+    void onlyItsHolderLaysATickDown() {
+        TickClaim lost = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        TickClaim held = lapsed("2026-03-01T18:32:00Z").get(0);
+        steps("2026-03-01T18:32:00Z", steps -> steps.laidDown(lost));
+        assertThat(lapsed("2026-03-01T18:32:01Z")).isEmpty();
+        assertThat(held.run()).isEqualTo(2);
+    }
+
     @Test
     void aTickThatKillsItsNodesIsGivenUpAndAudited() {
         assertThat(daily("retention", "2026-03-01T18:30:00Z")).isPresent();

@@ -214,6 +214,14 @@ public class TickRepository {
                 """, name, tick, token, again);
     }
 
+    /** Gives a tick back that its holder did not finish and did not fail at. Anybody may take it at once. */
+    public boolean layDown(String name, Instant tick, String token, Instant now) {
+        return changeHeld("""
+                update scheduled_ticks set lease_until = :value, claim_token = null, runs = runs - 1
+                where name = :name and tick = :tick and claim_token = :token and finished_at is null
+                """, name, tick, token, now);
+    }
+
     public boolean finish(String name, Instant tick, String token, String outcome, Instant now) {
         return entities.createNativeQuery("""
                 update scheduled_ticks set finished_at = :now, outcome = :outcome, claim_token = null
