@@ -11,8 +11,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +37,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DatabaseAwayIT {
     private static final Recording RECORDING = Recording.retelling("en").record();
+    private static final int UPLOADING = 4;
     private static final long MOST_LOGGED = 64 << 10;
     private static final String AWAY = "The database does not answer";
     private static final String BACK = "The database answers again";
@@ -86,10 +94,7 @@ class DatabaseAwayIT {
                     .json(Map.of("install_id", UUID.randomUUID().toString()))
                     .duringAnOutage()
                     .send());
-            isUnavailable(Call.of(node, "GET", "/v1/admin/audit")
-                    .header("X-Admin-Key", node.adminKey())
-                    .duringAnOutage()
-                    .send());
+            isUnavailable(operator("GET", "/v1/admin/audit").duringAnOutage().send());
         }
         assertThat(user.call("GET", "/v1/me")
                         .header("Accept-Language", "zh-Hans")
@@ -132,6 +137,69 @@ class DatabaseAwayIT {
         assertThat(database.count("assessments where attempt_id = ?", attempt)).isEqualTo(1);
     }
 
+    /** Whether an upload may come is asked of the database before the API sees the request. */
+    @Test
+    void anUploadInTheMomentOfAnOutageIsTakenOrToldToComeAgain() throws Exception {
+        Trainer user = signedIn();
+        Answer attempt = user.announce(user.startDiagnostic("en"), 1, RECORDING).expecting(201);
+        String audio = "/v1/admin" + playgroundRun() + "/rounds/1/audio";
+        awaitEndOfEveryOutage();
+        Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+        AtomicBoolean over = new AtomicBoolean();
+        ExecutorService clients = Executors.newFixedThreadPool(UPLOADING);
+        try (HalfSent recording = HalfSent.put(node, attempt.text("upload.url"), "", RECORDING);
+                HalfSent round = HalfSent.put(node, audio, "X-Admin-Key: " + node.adminKey() + "\r\n", RECORDING)) {
+            List<Future<?>> loops = IntStream.range(0, UPLOADING)
+                    .<Future<?>>mapToObj(client -> clients.submit(() -> {
+                        while (!over.get()) {
+                            answers.add(user.uploading(attempt, RECORDING)
+                                    .duringAnOutage()
+                                    .send());
+                        }
+                    }))
+                    .toList();
+            await().atMost(Duration.ofSeconds(60)).until(() -> answers.size() > UPLOADING);
+            proxy.refuse();
+            isUnavailable(recording.finish());
+            isUnavailable(round.finish());
+            awaitHealth(503);
+            isUnavailable(operator("PUT", audio)
+                    .body(RECORDING.contentType(), RECORDING.bytes())
+                    .duringAnOutage()
+                    .send());
+            int before = answers.size();
+            await().atMost(Duration.ofSeconds(60)).until(() -> answers.size() > before + UPLOADING);
+            over.set(true);
+            for (Future<?> loop : loops) {
+                loop.get();
+            }
+        } finally {
+            over.set(true);
+            clients.shutdownNow();
+        }
+
+        assertThat(answers).extracting(Answer::status).containsOnly(204, 503);
+        answers.stream().filter(answer -> answer.status() == 503).forEach(DatabaseAwayIT::isUnavailable);
+        proxy.resume();
+        awaitHealth(200);
+        user.deliver(attempt, RECORDING);
+    }
+
+    private static String playgroundRun() {
+        List<Map<String, String>> models =
+                List.of(Map.of("provider", "mock", "model", "m0"), Map.of("provider", "mock", "model", "m1"));
+        return "/playground/runs/"
+                + operator("POST", "/v1/admin/playground/runs")
+                        .json(Map.of("article_id", Recording.articleOf("en", "training"), "models", models))
+                        .send()
+                        .expecting(201)
+                        .text("id");
+    }
+
+    private static Call operator(String method, String path) {
+        return Call.of(node, method, path).header("X-Admin-Key", node.adminKey());
+    }
+
     @Test
     @Order(Integer.MAX_VALUE)
     void aHangingDatabaseIsNoticed() throws IOException {
@@ -156,6 +224,12 @@ class DatabaseAwayIT {
         answer.refusedWith(503, "service_unavailable");
         assertThat(answer.header("Retry-After")).as(answer.request()).contains("5");
         assertThat(answer.header("X-Request-Id")).contains(answer.text("error.request_id"));
+    }
+
+    private static void isUnavailable(RawAnswer answer) {
+        assertThat(answer.code()).as(answer.body()).isEqualTo("service_unavailable");
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.headers()).containsEntry("retry-after", "5").containsKey("x-request-id");
     }
 
     private static void awaitHealth(int status) {

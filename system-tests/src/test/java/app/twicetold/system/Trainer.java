@@ -200,6 +200,11 @@ final class Trainer {
 
     /** Sends the bytes where the attempt says, as it says. */
     Answer upload(Answer attempt, Recording recording) {
+        return uploading(attempt, recording).send();
+    }
+
+    /** The upload, not yet sent. */
+    Call uploading(Answer attempt, Recording recording) {
         Call put = Call.of(service, "PUT", attempt.text("upload.url"))
                 .header("X-Test-Now", now == null ? null : now.toString());
         attempt.at("upload.headers").fields().forEachRemaining(header -> {
@@ -207,8 +212,7 @@ final class Trainer {
                 put.header(header.getKey(), header.getValue().asText());
             }
         });
-        return put.body(attempt.text("upload.headers.Content-Type"), recording.bytes())
-                .send();
+        return put.body(attempt.text("upload.headers.Content-Type"), recording.bytes());
     }
 
     /** Sends the bytes, and they have to be taken: with 204 by the service, with 200 by an object store. */
