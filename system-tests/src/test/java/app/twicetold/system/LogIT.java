@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,6 +90,35 @@ class LogIT {
                 .filteredOn(event -> event.path("request_id").asText().equals(requestId))
                 .anyMatch(event -> event.path("message").asText().startsWith("The sweep will send"))
                 .allMatch(event -> !event.has("job_id"));
+    }
+
+    @Test
+    void aClientThatLeavesIsOneLineAndNoFault() throws Exception {
+        URI url = Service.direct().url();
+        int leaving = 3;
+        long before = events().stream().filter(LogIT::tellsOfAClientThatLeft).count();
+
+        for (int i = 0; i < leaving; i++) {
+            try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+                socket.setSoLinger(true, 0);
+                socket.getOutputStream()
+                        .write(
+                                "POST /v1/auth/anonymous HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
+                                        .formatted(url.getAuthority())
+                                        .getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+
+        await().atMost(Duration.ofSeconds(30))
+                .until(() ->
+                        events().stream().filter(LogIT::tellsOfAClientThatLeft).count() >= before + leaving);
+        assertThat(events())
+                .filteredOn(event -> event.path("logger").asText().startsWith("org.glassfish.jersey"))
+                .noneMatch(event -> event.path("level").asText().equals("SEVERE"));
+    }
+
+    private static boolean tellsOfAClientThatLeft(JsonNode event) {
+        return event.path("message").asText().startsWith("The body of a request did not come");
     }
 
     @Test

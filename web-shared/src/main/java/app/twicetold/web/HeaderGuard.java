@@ -8,6 +8,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps the JAX-RS runtimes from judging headers, which they do before any filter of theirs and in their own words. A
  * {@code Content-Type} that is no media type becomes one that no endpoint takes. {@code Accept} is hidden, because
  * every answer is JSON. {@code Accept-Language} is handed on as an attribute, because a malformed one counts as absent.
+ * Also keeps them from taking a client that left for a fault.
  */
 public class HeaderGuard implements Filter {
     /** The request attribute that holds the {@code Accept-Language} header as it was sent. */
@@ -36,7 +38,7 @@ public class HeaderGuard implements Filter {
             http.setAttribute(ACCEPT_LANGUAGE, acceptLanguage);
         }
         try {
-            chain.doFilter(new Guarded(http), response);
+            chain.doFilter(new Guarded(http), new DisconnectTolerantResponse((HttpServletResponse) response));
         } finally {
             // The thread goes back to its pool, where its log lines belong to no request.
             LogContext.clear();
