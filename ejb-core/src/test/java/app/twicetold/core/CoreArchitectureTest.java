@@ -83,7 +83,18 @@ class CoreArchitectureTest {
                             "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
                                     && Set.of("fail", "purge", "purgeExemplars").contains(call.getName())));
 
-    /** The statements that take a claim or give it back. */
+    /** The statements that take a claim. */
+    @ArchTest
+    static final ArchRule ONE_CLASS_TAKES_CLAIMS = noClasses()
+            .that(not(simpleName("StepClaims")))
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "a claim",
+                    (JavaMethodCall call) ->
+                            "StepClaimRepository".equals(call.getTargetOwner().getSimpleName())
+                                    && Set.of("claimAttempt", "claimExemplar").contains(call.getName())));
+
+    /** The statements that give a claim back. */
     @ArchTest
     static final ArchRule ONE_CLASS_CLAIMS_ATTEMPTS = noClasses()
             .that(not(simpleName("AttemptClaims")))
@@ -92,7 +103,7 @@ class CoreArchitectureTest {
                     "a change of a claim",
                     (JavaMethodCall call) ->
                             "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
-                                    && Set.of("claim", "release", "giveBack", "countLost", "endLease")
+                                    && Set.of("release", "giveBack", "countLost", "endLease")
                                             .contains(call.getName())));
 
     /** What an operator tries out is nothing of any user. */

@@ -17,7 +17,7 @@ record NamedSql(String text, List<String> parameters) {
     /** A text or a comment, which is left as it is, or a parameter. Two colons are a cast. */
     private static final Pattern PART = Pattern.compile("'[^']*'|--[^\\n]*|::|:(\\w+)");
 
-    /** As many as the sources have statements, and a list one for each size of its page. */
+    /** As many as the sources have statements, with a few of each whose conditions differ. */
     private static final Map<String, NamedSql> PARSED = new ConcurrentHashMap<>();
 
     NamedSql {

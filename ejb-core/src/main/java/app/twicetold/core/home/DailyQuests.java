@@ -42,6 +42,7 @@ public class DailyQuests {
         if (stored != null && stays(stored, cells)) {
             return Optional.of(stored);
         }
+        // The quest is all that is used of the second reading, so nothing that was opened after now is looked for.
         return pick.pick(userId, today, cells, stored == null ? null : stored.articleId(), now)
                 ? home.find(userId, today, now).map(HomeRow::quest).filter(quest -> quest.article() != null)
                 : Optional.empty();

@@ -194,11 +194,11 @@ class SettleSessionIT {
         String user = fixture.user();
         ExecutorService writers = Executors.newFixedThreadPool(8);
         try {
-            Callable<Boolean> write =
-                    () -> read(entities -> new LedgerRepository(entities).insertIfAbsent(row(user, "ses_1:complete")));
+            Callable<Integer> write = () -> read(
+                    entities -> new LedgerRepository(entities).insertOrRevive(List.of(row(user, "ses_1:complete"))));
             int written = 0;
-            for (Future<Boolean> done : writers.invokeAll(Collections.nCopies(32, write))) {
-                written += done.get() ? 1 : 0;
+            for (Future<Integer> done : writers.invokeAll(Collections.nCopies(32, write))) {
+                written += done.get();
             }
             assertThat(written).isEqualTo(1);
         } finally {

@@ -18,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  * may turn an {@code exists} into a hash over all sessions of the user.
  */
 public class LibraryRepository {
+    /** A page of the usual size, or of the largest that a client may ask for, and the row that tells of a next page. */
+    private static final int USUAL_ROWS = 21;
+
+    private static final int MOST_ROWS = 51;
+
     private final EntityManager entities;
 
     public LibraryRepository(EntityManager entities) {
@@ -120,9 +125,7 @@ public class LibraryRepository {
             values.put("at", page.afterPublishedAt());
             values.put("after", page.afterId());
         }
-        // The limit is part of the text: PostgreSQL would plan anew for the value of a parameter.
-        NativeRead read =
-                NativeRead.of(entities, """
+        NativeRead read = NativeRead.of(entities, """
                         select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
                             v.source_name, v.source_url, v.attribution, v.published_at, v.seen,
                             case when v.seen then (
@@ -145,12 +148,22 @@ public class LibraryRepository {
                             where v.is_current and v.status = 'published'
                             %s
                             order by v.published_at desc, v.article_id desc
-                            limit %d
+                            limit %s
                         ) v
                         order by v.published_at desc, v.article_id desc
-                        """.formatted(conditions, page.limit())).with("user", userId);
+                        """.formatted(conditions, rowsRead(page.limit())))
+                .with("user", userId);
         values.forEach(read::with);
-        return read.list(ListedArticleRow::read);
+        List<ListedArticleRow> rows = read.list(ListedArticleRow::read);
+        return rows.size() <= page.limit() ? rows : rows.subList(0, page.limit());
+    }
+
+    /**
+     * Reads a few rows more than are asked for. The limit is part of the text, because PostgreSQL would plan anew for the value
+     * of a parameter. So there are two texts for each filter, and not one for each limit that a client may choose.
+     */
+    private static int rowsRead(int limit) {
+        return limit <= USUAL_ROWS ? USUAL_ROWS : Math.max(limit, MOST_ROWS);
     }
 
     /**

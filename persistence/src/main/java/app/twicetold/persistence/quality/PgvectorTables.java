@@ -110,7 +110,7 @@ public final class PgvectorTables {
                         from article_vectors x
                         left join article_points p on p.article_id = x.article_id and p.version = x.version
                         where p.made_at is distinct from x.made_at
-                        limit %d
+                        limit %s
                         """.formatted(BATCH))) {
             while (rows.next()) {
                 articles.add(rows.getString("article_id"));

@@ -88,16 +88,19 @@ public class AttemptRepository {
 
     /** What a delivery claims: the row that holds the claim, and the condition under which the work is open. */
     public enum Work {
-        TRANSCRIPTION("AttemptEntity", "w.status = 'processing' and w.step = 'transcribe'"),
-        ASSESSMENT("AttemptEntity", "w.status = 'processing' and w.step = 'assess'"),
-        EXEMPLAR("ExemplarEntity", "w.status = 'pending'");
+        TRANSCRIPTION("AttemptEntity", "%s = 'processing' and w.step = 'transcribe'"),
+        ASSESSMENT("AttemptEntity", "%s = 'processing' and w.step = 'assess'"),
+        EXEMPLAR("ExemplarEntity", "%s = 'pending'");
 
         private final String entity;
         private final String open;
+        /** The same condition on a row whose id is known. No index has it: see {@link StepClaimRepository}. */
+        private final String openOfOne;
 
         Work(String entity, String open) {
             this.entity = entity;
-            this.open = open;
+            this.open = open.formatted("w.status");
+            this.openOfOne = open.formatted("concat(w.status, '')");
         }
     }
 
@@ -134,7 +137,8 @@ public class AttemptRepository {
     }
 
     private Query work(Work work, String update, String attemptId) {
-        return entities.createQuery(update.formatted(work.entity, work.open)).setParameter("id", attemptId);
+        return entities.createQuery(update.formatted(work.entity, work.openOfOne))
+                .setParameter("id", attemptId);
     }
 
     /** Ids of attempts whose work is open and whose lease ended, the longest waiting first. */

@@ -3,9 +3,11 @@ package app.twicetold.persistence.training;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.TransactionRequiredException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ public class StepClaimRepository {
      */
     public Optional<ClaimedAttemptRow> claimAttempt(
             String step, String attemptId, String token, Instant now, Instant until) {
+        requireTransaction();
         return NativeRead.of(entities, """
                 with taken as (
                     update attempts
@@ -82,6 +85,13 @@ public class StepClaimRepository {
                         row.textOrNull()));
     }
 
+    /** Without one, a claim would hold although what follows it fails. */
+    private void requireTransaction() {
+        if (!entities.unwrap(Session.class).isJoinedToTransaction()) {
+            throw new TransactionRequiredException("A claim is taken within a transaction");
+        }
+    }
+
     private static ClaimedAttemptRow.@Nullable Heard heard(Row row) throws SQLException {
         if (row.isNextNull()) {
             row.skip(4);
@@ -97,6 +107,7 @@ public class StepClaimRepository {
      * @return empty when no exemplar is pending, or it is not free
      */
     public Optional<ClaimedExemplarRow> claimExemplar(String attemptId, String token, Instant now, Instant until) {
+        requireTransaction();
         return NativeRead.of(entities, """
                 with taken as (
                     update exemplars

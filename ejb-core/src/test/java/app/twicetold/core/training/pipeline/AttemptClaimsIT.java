@@ -1,6 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.config.ProviderSettings;
@@ -14,6 +15,7 @@ import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.SessionEntity;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.TransactionRequiredException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -87,6 +89,30 @@ class AttemptClaimsIT {
                         entities -> assertThat(steps(entities).claim(PipelineStep.ASSESS, attempt))
                                 .isPresent()))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aClaimIsRefusedWithoutATransaction() {
+        String attempt = processing(null, NOW, 0);
+
+        try (EntityManager entities = database.entityManagerFactory().createEntityManager()) {
+            assertThatThrownBy(() -> steps(entities).claim(PipelineStep.ASSESS, attempt))
+                    .isInstanceOf(TransactionRequiredException.class);
+        }
+        assertThat(attempt(attempt).claimToken).isNull();
+    }
+
+    @Test
+    void whatIsGivenBackOrLeftReadsItsOwnRowHoweverManyWait() {
+        String attempt = processing(null, NOW, 0);
+        IntStream.range(0, 50).forEach(n -> processing(null, NOW, 0));
+        String token = claim(attempt).orElseThrow();
+
+        assertThat(database.rowsRead("attempts", entities -> claims(entities).giveBack(held(attempt, token))))
+                .isEqualTo(1);
+        assertThat(database.rowsRead("attempts", entities -> claims(entities).leave(PipelineStep.ASSESS, attempt)))
+                .isEqualTo(1);
+        assertThat(attempt(attempt).claimToken).isNull();
     }
 
     @Test
