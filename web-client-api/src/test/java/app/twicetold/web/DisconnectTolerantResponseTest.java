@@ -2,6 +2,7 @@ package app.twicetold.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -52,6 +53,18 @@ class DisconnectTolerantResponseTest {
 
         assertThat(connection.calls).isEqualTo(sentBefore + 1);
         assertThat("once").startsWith(connection.received.toString(UTF_8));
+    }
+
+    @Test
+    void aStreamThatGoesOnLearnsThatNobodyTakesIt() throws IOException {
+        connection.breaksAt = 1;
+        ServletOutputStream out = response.getOutputStream();
+
+        out.write(new byte[256 * 1024]);
+        assertThatThrownBy(() -> out.write('x')).isInstanceOf(ClientDisconnected.class);
+        out.close();
+
+        assertThat(connection.calls).isEqualTo(1);
     }
 
     private static final class Connection extends ServletOutputStream {

@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A response whose client may leave before it is sent. The JAX-RS runtimes log a connection that broke as a fault with its
- * stack trace, and clients on the move break connections all the time. So bytes for a client that is gone are dropped.
+ * stack trace, and clients on the move break connections all the time. So bytes for a client that is gone are dropped. Of a
+ * stream that goes on all the same {@link ClientDisconnected} tells its source.
  */
 final class DisconnectTolerantResponse extends HttpServletResponseWrapper {
+    /** No document is that long. */
+    private static final int MOST_DROPPED = 256 * 1024;
+
     private @Nullable ServletOutputStream stream;
 
     DisconnectTolerantResponse(HttpServletResponse response) {
@@ -38,19 +42,31 @@ final class DisconnectTolerantResponse extends HttpServletResponseWrapper {
     private static final class Stream extends ServletOutputStream {
         private final ServletOutputStream connection;
         private boolean gone;
+        private long dropped;
 
         Stream(ServletOutputStream connection) {
             this.connection = connection;
         }
 
         @Override
-        public void write(int b) {
+        public void write(int b) throws IOException {
             send(() -> connection.write(b));
+            count(1);
         }
 
         @Override
-        public void write(byte[] bytes, int offset, int length) {
+        public void write(byte[] bytes, int offset, int length) throws IOException {
             send(() -> connection.write(bytes, offset, length));
+            count(length);
+        }
+
+        private void count(int bytes) throws ClientDisconnected {
+            if (gone) {
+                dropped += bytes;
+            }
+            if (dropped > MOST_DROPPED) {
+                throw new ClientDisconnected();
+            }
         }
 
         @Override

@@ -121,11 +121,10 @@ public class DailyJobs {
     public void stop(Duration patience) {
         stopping = true;
         long end = System.nanoTime() + patience.toNanos();
-        running.values().forEach(executions::stop);
-        watch();
-        while (!running.isEmpty() && System.nanoTime() < end && pause()) {
+        do {
+            running.values().forEach(executions::stop);
             watch();
-        }
+        } while (!running.isEmpty() && System.nanoTime() < end && pause());
     }
 
     private static boolean pause() {
@@ -158,6 +157,10 @@ public class DailyJobs {
                 return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);
             }
             Long execution = start(claim);
+            if (execution == null && stopping) {
+                // The tick waits for another node.
+                return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);
+            }
             return new ScheduledJob.Outcome(
                     execution == null ? ScheduledJob.Result.FAILED : ScheduledJob.Result.STARTED, execution);
         } catch (RuntimeException e) {
@@ -210,6 +213,9 @@ public class DailyJobs {
             }
             long execution = executions.start(claim.name());
             running.put(claim, execution);
+            if (stopping) {
+                executions.stop(execution);
+            }
             steps.started(claim, execution);
             return execution;
         } catch (RuntimeException e) {

@@ -23,6 +23,9 @@ import java.util.logging.Logger;
 public class ScheduleWatchTimer {
     private static final Logger LOG = Logger.getLogger(ScheduleWatchTimer.class.getName());
     private static final long INTERVAL_MS = 10_000;
+    /** Set by {@code Door} of the Payaras, which hears of a stop before the application does. */
+    private static final String SERVER_STOPS = "app.twicetold.stopping";
+
     /** The end of a step may wait for a page of objects that are being deleted. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -42,7 +45,7 @@ public class ScheduleWatchTimer {
         Runtime.getRuntime().addShutdownHook(atSigterm);
     }
 
-    /** SIGTERM has begun this already, because Payara ends the transactions of jobs before it stops the application. */
+    /** SIGTERM to the server's JVM has begun this already, because Payara ends the transactions of jobs before it stops the application. */
     @PreDestroy
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     void stop() {
@@ -65,7 +68,11 @@ public class ScheduleWatchTimer {
     @Timeout
     void tick() {
         try {
-            jobs.watch();
+            if (Boolean.getBoolean(SERVER_STOPS)) {
+                stopJobs();
+            } else {
+                jobs.watch();
+            }
         } catch (RuntimeException e) {
             DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
         }

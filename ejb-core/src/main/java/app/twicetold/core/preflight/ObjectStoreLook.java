@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -36,28 +36,38 @@ final class ObjectStoreLook {
             }
         }
         Path directory = ((StorageSettings.Directory) storage).path();
-        Optional<Path> missing = highestMissing(directory.toAbsolutePath().normalize());
+        List<Path> missing = missing(directory.toAbsolutePath().normalize());
         try {
             return roundTrip(new DirectoryObjectStore(directory), where(storage));
         } catch (StorageException cannotOpen) {
             return Finding.failed(ITEM, reason(cannotOpen));
         } finally {
-            missing.ifPresent(ObjectStoreLook::deleteEmpty);
+            deleteEmpty(missing);
         }
     }
 
-    /** The first directory on the way to this one that is not there. */
-    private static Optional<Path> highestMissing(Path directory) {
+    /** This directory and those above it that are not there, the lowest first. */
+    private static List<Path> missing(Path directory) {
         return Stream.<Path>iterate(directory, Objects::nonNull, Path::getParent)
                 .takeWhile(Files::notExists)
-                .reduce((lower, higher) -> higher);
+                .toList();
     }
 
     /** Deletes directories that the try made, unless somebody has begun to use them. */
-    private static void deleteEmpty(Path made) {
-        try (Stream<Path> inside = Files.walk(made)) {
-            for (Path each : (Iterable<Path>) inside.sorted(Comparator.reverseOrder())::iterator) {
+    private static void deleteEmpty(List<Path> made) {
+        if (made.isEmpty()) {
+            return;
+        }
+        try (Stream<Path> inside = Files.walk(made.get(0))) {
+            // A file is somebody else's, and no directory can be deleted around it.
+            List<Path> directories = inside.sorted(Comparator.reverseOrder())
+                    .takeWhile(Files::isDirectory)
+                    .toList();
+            for (Path each : directories) {
                 Files.delete(each);
+            }
+            for (Path above : made.subList(1, made.size())) {
+                Files.delete(above);
             }
         } catch (IOException | UncheckedIOException inUse) {
             // What is in use, or was never made, stays as it is.

@@ -36,6 +36,10 @@ public final class OneJar {
     private static final Pattern OF_ITS_JAR =
             Pattern.compile("META-INF/(MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(SF|RSA|DSA|EC))|(.*/)?module-info\\.class");
 
+    /** The texts of licences, kept apart by the jar that they hold for. */
+    private static final Pattern LICENCES =
+            Pattern.compile("(META-INF/)?[^/]*(LICENSE|NOTICE|COPYRIGHT)(\\.(txt|md))?", Pattern.CASE_INSENSITIVE);
+
     private static final String VERSIONS = "META-INF/versions/";
 
     private OneJar() {}
@@ -91,8 +95,10 @@ public final class OneJar {
                         }
                         if (LISTS.matcher(name).matches() && !entry.isDirectory()) {
                             append(jar, entry, lists.computeIfAbsent(name, first -> new ByteArrayOutputStream()));
+                        } else if (LICENCES.matcher(name).matches() && !entry.isDirectory()) {
+                            copy(jar, entry, "META-INF/licenses/" + each.getFileName() + "/" + name, merged);
                         } else if (written.add(name)) {
-                            copy(jar, entry, merged);
+                            copy(jar, entry, name, merged);
                         }
                     }
                 }
@@ -109,8 +115,8 @@ public final class OneJar {
         list.write('\n');
     }
 
-    private static void copy(JarFile jar, JarEntry entry, JarOutputStream target) throws IOException {
-        target.putNextEntry(new JarEntry(entry.getName()));
+    private static void copy(JarFile jar, JarEntry entry, String name, JarOutputStream target) throws IOException {
+        target.putNextEntry(new JarEntry(name));
         jar.getInputStream(entry).transferTo(target);
     }
 
@@ -126,7 +132,7 @@ public final class OneJar {
                 JarOutputStream after = new JarOutputStream(Files.newOutputStream(replaced), manifest)) {
             for (JarEntry entry : Collections.list(before.entries())) {
                 if (!OF_ITS_JAR.matcher(entry.getName()).matches()) {
-                    copy(before, entry, after);
+                    copy(before, entry, entry.getName(), after);
                 }
             }
         }

@@ -42,6 +42,24 @@ class OneJarTest {
     }
 
     @Test
+    void licencesStayWithTheJarThatTheyHoldFor() throws IOException {
+        jar(
+                "runtime/a.jar",
+                "Name-Of: a",
+                entries("META-INF/LICENSE", "of a", "NOTICE.txt", "by a", "of/LICENSE", "other"));
+        jar("runtime/b.jar", "Name-Of: b", entries("META-INF/LICENSE", "of b"));
+
+        OneJar.make(micro);
+
+        assertThat(read("payara.jar", "META-INF/licenses/a.jar/META-INF/LICENSE"))
+                .isEqualTo("of a");
+        assertThat(read("payara.jar", "META-INF/licenses/b.jar/META-INF/LICENSE"))
+                .isEqualTo("of b");
+        assertThat(read("payara.jar", "META-INF/licenses/a.jar/NOTICE.txt")).isEqualTo("by a");
+        assertThat(read("payara.jar", "of/LICENSE")).isEqualTo("other");
+    }
+
+    @Test
     void theClassPathNamesOneJarAndTheAdapters() throws IOException {
         OneJar.make(micro);
 

@@ -97,6 +97,8 @@ final class Door implements EventListener {
 
     private void stop() {
         stopping = true;
+        // The application learns of a stop last, when Payara has ended the transactions of its batch jobs.
+        System.setProperty("app.twicetold.stopping", "true");
         pause(grace());
         close();
         GrizzlyService grizzly = Globals.get(GrizzlyService.class);

@@ -4,6 +4,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.storage.ByteRange;
 import app.twicetold.core.storage.ObjectContent;
 import app.twicetold.core.training.recording.OpenMedia;
+import app.twicetold.web.ClientDisconnected;
 import app.twicetold.web.ErrorResponses;
 import app.twicetold.web.Signed;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,12 +17,16 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of recordings and exemplars, whole or in ranges. */
 @Path("media")
 @ApplicationScoped
 public class MediaResource {
+    private static final Logger LOG = Logger.getLogger(MediaResource.class.getName());
+
     private static final String ACCEPT_RANGES = "Accept-Ranges";
     private static final String CONTENT_RANGE = "Content-Range";
 
@@ -85,6 +90,8 @@ public class MediaResource {
             if (content != null) {
                 try (content) {
                     content.stream().transferTo(out);
+                } catch (ClientDisconnected nobodyListens) {
+                    LOG.log(Level.FINE, nobodyListens, () -> "A recording was not heard to its end");
                 }
             }
         };
