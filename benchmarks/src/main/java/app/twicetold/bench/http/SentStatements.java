@@ -58,7 +58,8 @@ final class SentStatements {
             settings.execute("select pg_reload_conf()");
             TimeUnit.SECONDS.sleep(LOG_DELAY_SECONDS);
         }
-        String written = Files.readString(log).substring((int) before);
+        // The log begins each further line of a statement with a tab.
+        String written = Files.readString(log).substring((int) before).replace("\n\t", " ");
         return new SentStatements(queries(written.lines().toList()));
     }
 
