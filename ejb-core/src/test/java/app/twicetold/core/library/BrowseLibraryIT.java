@@ -134,13 +134,14 @@ class BrowseLibraryIT {
                 .allSatisfy(article -> assertThat(article.locked()).isEqualTo(article.difficulty() > tier));
     }
 
+    /** Among them those around the numbers of rows that a page reads, and one of which the last page is full. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 7, 23, 24, 50})
+    @ValueSource(ints = {1, 7, 20, 21, 26, 49, 50})
     void pagesNeitherRepeatNorLoseArticlesThatWerePublishedAtTheSameMoment(int limit) {
         String user = fixture.user();
         List<String> expected = new ArrayList<>();
-        for (int i = 0; i < 24; i++) {
-            int second = i / 8;
+        for (int i = 0; i < 52; i++) {
+            int second = i / 13;
             expected.add(fixture.article(v -> v.publishedAt = LibraryFixture.NOW.plusSeconds(second)));
         }
         List<String> seen = new ArrayList<>();
@@ -151,8 +152,8 @@ class BrowseLibraryIT {
             page.items().forEach(article -> seen.add(article.id()));
             cursor = page.nextCursor();
         } while (cursor != null);
-        assertThat(seen).hasSize(24).hasSameElementsAs(expected);
-        assertThat(seen.subList(0, 8)).isSortedAccordingTo(Collections.reverseOrder());
+        assertThat(seen).hasSize(52).hasSameElementsAs(expected);
+        assertThat(seen.subList(0, 13)).isSortedAccordingTo(Collections.reverseOrder());
     }
 
     @Test
