@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The first screen of a user. At most four statements for any history of the user: what is there of the user alone, the
- * topics, the quick picks, and what the user did on articles that are shown, if any was seen. The first read of a day
- * picks the quest as well.
+ * quick picks, what the user did on articles that are shown, if any was seen, and the topics, when they were not counted
+ * a moment ago. The first read of a day picks the quest as well.
  */
 @ApplicationScoped
 public class ReadHome {

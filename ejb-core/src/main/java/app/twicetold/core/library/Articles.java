@@ -9,11 +9,11 @@ import app.twicetold.persistence.library.ArticleHistoryRow;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
-import app.twicetold.persistence.library.TopicRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,12 +29,15 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class Articles {
     private LibraryRepository library;
+    private TopicCounts topics;
     private UserRepository users;
     private AssessmentRepository assessments;
 
     @Inject
-    public Articles(LibraryRepository library, UserRepository users, AssessmentRepository assessments) {
+    public Articles(
+            LibraryRepository library, TopicCounts topics, UserRepository users, AssessmentRepository assessments) {
         this.library = library;
+        this.topics = topics;
         this.users = users;
         this.assessments = assessments;
     }
@@ -64,27 +67,26 @@ public class Articles {
                 assessed ? ArticleText.keyPoints(version) : null);
     }
 
-    /** The rows as the user sees them, in their order: two statements. */
+    /** The rows as the user sees them, in their order: at most two statements. */
     public List<ArticleSummaryView> summaries(UserEntity user, List<ArticleRow> rows) {
         return rows.isEmpty()
                 ? List.of()
                 : summaries(
                         user,
                         rows,
-                        topics(user, topicsOf(rows)),
+                        List.of(),
                         histories(user, rows.stream().map(ArticleRow::articleId).collect(Collectors.toSet())));
     }
 
     /**
-     * The rows as the user sees them, in their order. No statement: everything is read already.
+     * The rows as the user sees them, in their order. No statement, unless one is of a topic that is not known.
      *
-     * @param topics at least those of the rows
+     * @param known topics
      * @param histories what the user did, at least on those of the rows that the user has a session on
      */
     public List<ArticleSummaryView> summaries(
-            UserEntity user, List<ArticleRow> rows, List<TopicView> topics, Collection<ArticleHistoryRow> histories) {
-        Map<String, TopicView> topicById =
-                topics.stream().collect(Collectors.toMap(TopicView::id, Function.identity()));
+            UserEntity user, List<ArticleRow> rows, List<TopicView> known, Collection<ArticleHistoryRow> histories) {
+        Map<String, TopicView> topicById = topicById(user, rows, known);
         Map<String, ArticleHistoryRow> historyById =
                 histories.stream().collect(Collectors.toMap(ArticleHistoryRow::articleId, Function.identity()));
         return rows.stream()
@@ -112,28 +114,25 @@ public class Articles {
         return library.histories(user.id, articleIds);
     }
 
-    /** The topics that the rows are of. */
-    public static Set<String> topicsOf(List<ArticleRow> rows) {
-        return rows.stream().map(ArticleRow::topicId).collect(Collectors.toSet());
+    private Map<String, TopicView> topicById(UserEntity user, List<ArticleRow> rows, List<TopicView> known) {
+        Map<String, TopicView> topicById = new HashMap<>();
+        known.forEach(topic -> topicById.put(topic.id(), topic));
+        Set<String> others = rows.stream()
+                .map(ArticleRow::topicId)
+                .filter(id -> !topicById.containsKey(id))
+                .collect(Collectors.toSet());
+        topics(user, others).forEach(topic -> topicById.put(topic.id(), topic));
+        return topicById;
     }
 
-    /** All topics, counted in the practice languages of the user: one statement. */
+    /** All topics, counted in the practice languages of the user. */
     public List<TopicView> topics(UserEntity user) {
-        return views(library.topics(Arrays.asList(user.practiceLanguages)));
+        return topics.in(Arrays.asList(user.practiceLanguages));
     }
 
-    /**
-     * As {@link #topics(UserEntity)}, for the existing topics of the ids only. One statement, which counts no other
-     * topic.
-     */
+    /** As {@link #topics(UserEntity)}, for the existing topics of the ids only. */
     public List<TopicView> topics(UserEntity user, Collection<String> ids) {
-        return ids.isEmpty() ? List.of() : views(library.topics(Arrays.asList(user.practiceLanguages), ids));
-    }
-
-    private static List<TopicView> views(List<TopicRow> topics) {
-        return topics.stream()
-                .map(row -> new TopicView(row.id(), row.glyph(), row.colorToken(), Math.toIntExact(row.articleCount())))
-                .toList();
+        return topics.in(Arrays.asList(user.practiceLanguages), ids);
     }
 
     /**

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One page of the library, newest first. Two statements for any page and any history of the user: the topics, the
- * page with what the user did on it.
+ * One page of the library, newest first. One statement for any page and any history of the user: the page with what the
+ * user did on it. Another for the topics, when they were not counted a moment ago.
  */
 @ApplicationScoped
 public class ListArticles {
@@ -37,8 +37,9 @@ public class ListArticles {
     /** @throws ServiceException {@code validation_failed} when the language or the topic is unknown */
     public Page<ArticleSummaryView> list(KnownUser caller, ArticleFilter filter) {
         UserEntity user = caller.user();
-        List<TopicView> topics = filter.topicId() == null ? null : articles.topics(user, List.of(filter.topicId()));
-        if (topics != null && topics.isEmpty()) {
+        List<TopicView> topics = articles.topics(user);
+        if (filter.topicId() != null
+                && articles.topics(user, List.of(filter.topicId())).isEmpty()) {
             throw ServiceException.invalid("topic", "unknown");
         }
         Cursor after = filter.after();
@@ -61,7 +62,7 @@ public class ListArticles {
                 articles.summaries(
                         user,
                         rows,
-                        topics == null ? articles.topics(user, Articles.topicsOf(rows)) : topics,
+                        topics,
                         page.items().stream()
                                 .map(ListedArticleRow::history)
                                 .filter(Objects::nonNull)

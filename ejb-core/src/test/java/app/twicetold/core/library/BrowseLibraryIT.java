@@ -230,7 +230,7 @@ class BrowseLibraryIT {
     @Test
     void theTopicsTakeOneStatement() {
         Caller caller = Callers.of(fixture.user());
-        assertThat(database.statementsOf(entities -> new ListTopics(LibraryFixture.articles(entities)).list(caller)))
+        assertThat(database.statementsOf(entities -> new ListTopics(new LibraryRepository(entities)).list(caller)))
                 .hasSize(1);
     }
 
@@ -347,7 +347,7 @@ class BrowseLibraryIT {
 
     private List<TopicView> topics(String user) {
         return database.inTransaction(
-                entities -> new ListTopics(LibraryFixture.articles(entities)).list(Callers.of(user)));
+                entities -> new ListTopics(new LibraryRepository(entities)).list(Callers.of(user)));
     }
 
     private static void assertRefused(String field, Runnable call) {

@@ -31,8 +31,9 @@ public final class LibraryFixture {
     }
 
     public static Articles articles(EntityManager entities) {
+        LibraryRepository library = new LibraryRepository(entities);
         return new Articles(
-                new LibraryRepository(entities), new UserRepository(entities), new AssessmentRepository(entities));
+                library, new TopicCounts(library), new UserRepository(entities), new AssessmentRepository(entities));
     }
 
     public void topics(String... ids) {
