@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,37 @@ public final class NativeRead {
 
     /** All rows, in their order. */
     public <T> List<T> list(Row.Mapper<T> mapper) {
+        return run(statement -> {
+            try (ResultSet result = statement.executeQuery()) {
+                return rows(result, mapper);
+            }
+        });
+    }
+
+    /** The first row; the others are left. */
+    public <T> Optional<T> first(Row.Mapper<T> mapper) {
+        return list(mapper).stream().findFirst();
+    }
+
+    /**
+     * The rows of both statements of a text, with a semicolon between them. They make one round trip. The second one may see what
+     * was committed since the first.
+     */
+    public <A, B, T> T both(Row.Mapper<A> first, Row.Mapper<B> second, BiFunction<List<A>, List<B>, T> result) {
+        return run(statement -> {
+            statement.execute();
+            List<A> one;
+            try (ResultSet rows = statement.getResultSet()) {
+                one = rows(rows, first);
+            }
+            statement.getMoreResults();
+            try (ResultSet rows = statement.getResultSet()) {
+                return result.apply(one, rows(rows, second));
+            }
+        });
+    }
+
+    private <T> T run(Execution<T> execution) {
         Set<String> named = new HashSet<>(sql.parameters());
         if (!named.equals(values.keySet())) {
             throw new IllegalArgumentException("The statement has " + named + " and not " + values.keySet());
@@ -61,30 +93,25 @@ public final class NativeRead {
         if (session.isJoinedToTransaction()) {
             session.flush();
         }
-        return session.doReturningWork(connection -> rows(connection, mapper));
-    }
-
-    /** The first row; the others are left. */
-    public <T> Optional<T> first(Row.Mapper<T> mapper) {
-        return list(mapper).stream().findFirst();
-    }
-
-    private <T> List<T> rows(Connection connection, Row.Mapper<T> mapper) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
-            int index = 1;
-            for (String parameter : sql.parameters()) {
-                bind(connection, statement, index++, values.get(parameter));
-            }
-            try (ResultSet result = statement.executeQuery()) {
-                List<T> rows = new ArrayList<>();
-                Row row = new Row(result);
-                while (result.next()) {
-                    row.begin();
-                    rows.add(mapper.map(row));
+        return session.doReturningWork(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
+                int index = 1;
+                for (String parameter : sql.parameters()) {
+                    bind(connection, statement, index++, values.get(parameter));
                 }
-                return rows;
+                return execution.of(statement);
             }
+        });
+    }
+
+    private static <T> List<T> rows(ResultSet result, Row.Mapper<T> mapper) throws SQLException {
+        List<T> rows = new ArrayList<>();
+        Row row = new Row(result);
+        while (result.next()) {
+            row.begin();
+            rows.add(mapper.map(row));
         }
+        return rows;
     }
 
     private static void bind(Connection connection, PreparedStatement statement, int index, @Nullable Object value)
@@ -100,5 +127,9 @@ public final class NativeRead {
         } else {
             statement.setObject(index, value);
         }
+    }
+
+    private interface Execution<T> {
+        T of(PreparedStatement statement) throws SQLException;
     }
 }

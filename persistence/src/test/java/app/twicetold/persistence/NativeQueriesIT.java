@@ -55,6 +55,7 @@ class NativeQueriesIT {
                         .map(text -> text.group(1) == null
                                 ? text.group(2)
                                 : text.group(1).stripIndent())
+                        .flatMap(text -> Stream.of(text.split(";\\s*\n")))
                         .filter(text -> STATEMENT.matcher(text).matches())
                         .filter(text -> !text.contains(NEEDS_PGVECTOR))
                         .filter(text -> !JPQL_OR_FRAGMENT.matcher(text).find())

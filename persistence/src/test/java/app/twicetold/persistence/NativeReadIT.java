@@ -107,6 +107,31 @@ class NativeReadIT {
     }
 
     @Test
+    void twoStatementsMakeOneRoundTrip() {
+        database.run(entities -> assertThat(
+                        NativeRead.of(entities, "select :a union all select :b order by 1;\nselect :b, 7 where :a < :b")
+                                .with("a", "x")
+                                .with("b", "y")
+                                .<String, Integer, List<Object>>both(
+                                        Row::text,
+                                        row -> {
+                                            row.skip(1);
+                                            return row.integer();
+                                        },
+                                        (texts, numbers) -> List.of(texts, numbers)))
+                .containsExactly(List.of("x", "y"), List.of(7)));
+    }
+
+    @Test
+    void theFaultOfEitherStatementIsAFault() {
+        for (String two : List.of("select 1 / 0; select 1", "select 1; select 1 / 0")) {
+            assertThatThrownBy(() -> database.run(entities -> NativeRead.of(entities, two)
+                            .both(Row::integer, Row::integer, (one, other) -> List.of(one, other))))
+                    .isInstanceOf(JDBCException.class);
+        }
+    }
+
+    @Test
     void itNeedsNoTransaction() {
         try (var entities = database.entityManagerFactory().createEntityManager()) {
             assertThat(NativeRead.of(entities, "select id from topics where id = any(:ids)")

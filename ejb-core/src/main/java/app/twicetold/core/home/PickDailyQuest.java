@@ -7,6 +7,7 @@ import app.twicetold.persistence.home.CandidateRow;
 import app.twicetold.persistence.home.DailyQuestRepository;
 import app.twicetold.persistence.home.LibraryCell;
 import app.twicetold.persistence.home.QuestCandidateRepository;
+import app.twicetold.persistence.library.ArticleRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -44,14 +45,23 @@ public class PickDailyQuest {
     }
 
     private Optional<String> candidate(String userId, LocalDate today, List<Cell> cells) {
-        List<LibraryCell> drawers = DailyQuests.drawers(cells);
+        List<LibraryCell> drawers = drawers(cells);
         List<CandidateRow> unseen = candidates.unseenOfFirstCell(userId, drawers, MOST_CANDIDATES);
         List<CandidateRow> rows =
                 unseen.isEmpty() ? candidates.leastRecentlyCompleted(userId, drawers, MOST_CANDIDATES) : unseen;
         List<QuestCandidate> choices = rows.stream()
-                .map(row -> new QuestCandidate(
-                        row.article().articleId(), DailyQuests.cell(row.article()), row.lastCompletedAt()))
+                .map(row -> new QuestCandidate(row.article().articleId(), cell(row.article()), row.lastCompletedAt()))
                 .toList();
         return DailyQuestPick.pick(userId, today, cells, choices).map(QuestCandidate::articleId);
+    }
+
+    private static List<LibraryCell> drawers(List<Cell> cells) {
+        return cells.stream()
+                .map(cell -> new LibraryCell(cell.topicId(), cell.language(), cell.difficulty()))
+                .toList();
+    }
+
+    static Cell cell(ArticleRow article) {
+        return new Cell(article.topicId(), article.language(), article.difficulty());
     }
 }

@@ -1,6 +1,7 @@
 package app.twicetold.core.home;
 
 import app.twicetold.core.account.AuthenticateCaller.Caller;
+import app.twicetold.core.home.rules.Cell;
 import app.twicetold.core.home.rules.DayPart;
 import app.twicetold.core.home.rules.PracticeScope;
 import app.twicetold.core.home.rules.QuestReward;
@@ -25,7 +26,6 @@ import app.twicetold.persistence.home.DailyQuestRow;
 import app.twicetold.persistence.home.HomeRepository;
 import app.twicetold.persistence.home.HomeRow;
 import app.twicetold.persistence.home.LibraryLevel;
-import app.twicetold.persistence.home.QuestCandidateRepository;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionOnArticleRow;
@@ -49,29 +49,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a user. At most four statements for any history of the user: what is there of the user alone, the
- * quick picks, what the user did on articles that are shown, if any was seen, and the topics, when they were not counted
- * a moment ago. The first read of a day picks the quest as well.
+ * The first screen of a user. At most three round trips for any history of the user: what is there of the user with the quick
+ * picks, what the user did on articles that are shown, if any was seen, and the topics, when they were not counted a moment
+ * ago. The first read of a day picks the quest as well.
  */
 @ApplicationScoped
 public class ReadHome {
     private Articles articles;
-    private DailyQuests dailyQuests;
+    private PickDailyQuest pickDailyQuest;
     private HomeRepository home;
-    private QuestCandidateRepository candidates;
     private InstantSource clock;
 
     @Inject
-    public ReadHome(
-            Articles articles,
-            DailyQuests dailyQuests,
-            HomeRepository home,
-            QuestCandidateRepository candidates,
-            InstantSource clock) {
+    public ReadHome(Articles articles, PickDailyQuest pickDailyQuest, HomeRepository home, InstantSource clock) {
         this.articles = articles;
-        this.dailyQuests = dailyQuests;
+        this.pickDailyQuest = pickDailyQuest;
         this.home = home;
-        this.candidates = candidates;
         this.clock = clock;
     }
 
@@ -83,21 +76,10 @@ public class ReadHome {
         Instant now = clock.instant();
         ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
         LocalDate today = local.toLocalDate();
-        HomeRow row = home.find(userId, today, ResumeWindow.opensAfter(now)).orElseThrow(ServiceException::callerGone);
         List<TopicView> topics = articles.topics(user);
-        PracticeScope scope = scope(user, topics);
-        @Nullable
-        DailyQuestRow quest = dailyQuests
-                .of(userId, today, row.quest(), scope.questCells(), now)
-                .orElse(null);
-        List<ArticleRow> picks = candidates.unseenOfEachTopic(
-                userId,
-                scope.quickPickTopics(),
-                scope.levels().stream()
-                        .map(level -> new LibraryLevel(level.language(), level.difficulty()))
-                        .toList(),
-                quest == null ? null : quest.articleId(),
-                PracticeScope.MOST_QUICK_PICKS);
+        HomeRow row = row(user, today, scope(user, topics), now);
+        @Nullable DailyQuestRow quest = isShown(row.quest()) ? row.quest() : null;
+        List<ArticleRow> picks = row.picks();
         @Nullable SessionOnArticleRow open = row.open();
         Map<ArticleVersionKey, ArticleSummaryView> summaries = summaries(user, topics, quest, picks, open);
         StreakState streak = UserProgress.part(row.streak(), StreakState.class).orElse(StreakState.NONE);
@@ -116,6 +98,43 @@ public class ReadHome {
                 topics,
                 picks.stream().map(pick -> summary(summaries, pick)).toList(),
                 open == null ? null : SessionSummaryView.of(open.session(), summary(summaries, open.article())));
+    }
+
+    /**
+     * With the quest of the day, which the first request of the day picks. A quest that was not started and no longer fits is
+     * replaced.
+     */
+    private HomeRow row(UserEntity user, LocalDate today, PracticeScope scope, Instant now) {
+        HomeRow stored = find(user, today, scope, now);
+        DailyQuestRow quest = stored.quest();
+        List<Cell> cells = scope.questCells();
+        if (quest != null && stays(quest, cells)) {
+            return stored;
+        }
+        boolean picked = pickDailyQuest.pick(user.id, today, cells, quest == null ? null : quest.articleId(), now);
+        return picked || quest != null ? find(user, picked ? today : null, scope, now) : stored;
+    }
+
+    private static boolean stays(DailyQuestRow quest, List<Cell> cells) {
+        ArticleRow article = quest.article();
+        return article != null && (quest.session() != null || cells.contains(PickDailyQuest.cell(article)));
+    }
+
+    private static boolean isShown(@Nullable DailyQuestRow quest) {
+        return quest != null && quest.article() != null;
+    }
+
+    private HomeRow find(UserEntity user, @Nullable LocalDate questOf, PracticeScope scope, Instant now) {
+        return home.find(
+                        user.id,
+                        questOf,
+                        ResumeWindow.opensAfter(now),
+                        scope.quickPickTopics(),
+                        scope.levels().stream()
+                                .map(level -> new LibraryLevel(level.language(), level.difficulty()))
+                                .toList(),
+                        PracticeScope.MOST_QUICK_PICKS)
+                .orElseThrow(ServiceException::callerGone);
     }
 
     private static PracticeScope scope(UserEntity user, List<TopicView> topics) {

@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadHomeIT {
     private static final Instant NOW = LibraryFixture.NOW;
-    private static final int STATEMENTS = 4;
+    private static final int STATEMENTS = 3;
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -166,6 +166,19 @@ class ReadHomeIT {
 
         assertThat(quest(user).article().id()).isEqualTo(other);
         assertThat(quest(starter).article().id()).isEqualTo(first);
+    }
+
+    @Test
+    void aQuestThatTheSettingsExcludeIsAQuickPickWhereNothingReplacesIt() {
+        String article = fixture.article(v -> {});
+        String user = fixture.user();
+        assertThat(quest(user).article().id()).isEqualTo(article);
+        assertThat(read(user).quickPicks()).isEmpty();
+
+        database.run(entities -> prefer(entities.find(UserEntity.class, user), "health"));
+
+        assertThat(read(user).quest()).isNull();
+        assertThat(read(user).quickPicks()).extracting(ArticleSummaryView::id).containsExactly(article);
     }
 
     @Test
@@ -410,13 +423,10 @@ class ReadHomeIT {
     }
 
     private static ReadHome home(EntityManager entities, Instant now) {
-        QuestCandidateRepository candidates = new QuestCandidateRepository(entities);
-        HomeRepository home = new HomeRepository(entities);
         return new ReadHome(
                 LibraryFixture.articles(entities),
-                new DailyQuests(home, new PickDailyQuest(new DailyQuestRepository(entities), candidates)),
-                home,
-                candidates,
+                new PickDailyQuest(new DailyQuestRepository(entities), new QuestCandidateRepository(entities)),
+                new HomeRepository(entities),
                 () -> now);
     }
 

@@ -9,10 +9,14 @@ import jakarta.persistence.EntityManager;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The first screen. What its statement reads does not grow with what the user did before. */
+/**
+ * The first screen. What its statements read does not grow with what the user did before. Whether an article is unseen is
+ * asked as in {@link QuestCandidateRepository}.
+ */
 public class HomeRepository {
     private final EntityManager entities;
 
@@ -21,11 +25,20 @@ public class HomeRepository {
     }
 
     /**
-     * What is shown of the progress of the user, the quest of the day with how far it is, and the session to go on with: one statement.
+     * What is shown of the progress of the user, the quest of the day with how far it is, and the session to go on with. Then the
+     * quick picks: of each topic, in the order of the topics, the newest article that the user has not seen, of the first level
+     * that has any. Topics after the limit is reached are not looked at. Both in one round trip.
      *
+     * @param date the day of the quest, whose article is no quick pick; null for none
      * @param openAfter a session that was created before is not offered
      */
-    public Optional<HomeRow> find(String userId, LocalDate date, Instant openAfter) {
+    public Optional<HomeRow> find(
+            String userId,
+            @Nullable LocalDate date,
+            Instant openAfter,
+            List<String> topics,
+            List<LibraryLevel> levels,
+            int mostPicks) {
         return NativeRead.of(entities, """
                 select u.progress ->> 'streak' as streak, u.progress ->> 'skills' as skills, u.progress ->> 'plan' as plan,
                     q.article_id as quest_article_id,
@@ -48,7 +61,7 @@ public class HomeRepository {
                     w.article_id, w.version, w.title, w.byline, w.language, w.length, w.difficulty, w.topic_id,
                     w.source_name, w.source_url, w.attribution, w.published_at
                 from users u
-                left join daily_quests q on q.user_id = u.id and q.local_date = :date
+                left join daily_quests q on q.user_id = u.id and q.local_date = cast(:date as date)
                 left join sessions s on s.id = coalesce(
                     (
                         select t.id from sessions t
@@ -75,17 +88,62 @@ public class HomeRepository {
                     limit 1
                 ) o on true
                 left join article_versions w on w.article_id = o.article_id and w.version = o.article_version
-                where u.id = :user
+                where u.id = :user;
+
+                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
+                    v.source_name, v.source_url, v.attribution, v.published_at
+                from unnest((select cast(:topics as text[]))) with ordinality as t (id, position)
+                cross join lateral (
+                    select v.*
+                    from unnest(
+                        (select cast(:languages as text[])),
+                        (select cast(:difficulties as integer[]))
+                    ) with ordinality as l (language, difficulty, position)
+                    cross join lateral (
+                        select v.* from article_versions v
+                        where v.is_current and v.status = 'published'
+                          and v.topic_id = t.id and v.language = l.language and v.difficulty = l.difficulty
+                          and (
+                              select s.id from sessions s
+                              where s.user_id = :user and s.article_id = v.article_id
+                              limit 1
+                          ) is null
+                          and v.article_id is distinct from (
+                              select q.article_id from daily_quests q
+                              where q.user_id = :user and q.local_date = cast(:date as date)
+                          )
+                        order by v.published_at desc, v.article_id desc
+                        limit 1
+                    ) v
+                    order by l.position
+                    limit 1
+                ) v
+                order by t.position
+                limit :most
                 """)
                 .with("user", userId)
                 .with("date", date)
                 .with("after", openAfter)
-                .first(row -> new HomeRow(
-                        row.textOrNull(),
-                        row.textOrNull(),
-                        row.textOrNull(),
-                        quest(row),
-                        SessionOnArticleRow.readOrNull(row)));
+                .with("topics", topics.toArray(String[]::new))
+                .with("languages", levels.stream().map(LibraryLevel::language).toArray(String[]::new))
+                .with(
+                        "difficulties",
+                        levels.stream().map(LibraryLevel::difficulty).toArray(Integer[]::new))
+                .with("most", mostPicks)
+                .both(
+                        HomeRepository::withoutPicks,
+                        ArticleRow::read,
+                        (found, picks) -> found.stream().findFirst().map(row -> row.with(picks)));
+    }
+
+    private static HomeRow withoutPicks(Row row) throws SQLException {
+        return new HomeRow(
+                row.textOrNull(),
+                row.textOrNull(),
+                row.textOrNull(),
+                quest(row),
+                SessionOnArticleRow.readOrNull(row),
+                List.of());
     }
 
     private static @Nullable DailyQuestRow quest(Row row) throws SQLException {

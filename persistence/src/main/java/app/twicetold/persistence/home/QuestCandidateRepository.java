@@ -4,10 +4,9 @@ import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.library.ArticleRow;
 import jakarta.persistence.EntityManager;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The articles that quests and quick picks are picked from. What a statement reads grows with the cells that it is
+ * The articles that quests are picked from. What a statement reads grows with the cells that it is
  * given, not with what the user did before: whether an article is unseen is asked with a scalar subquery, because
  * PostgreSQL may turn a {@code not exists} into a join with all sessions of the user.
  *
@@ -64,54 +63,6 @@ public class QuestCandidateRepository {
                 .with("user", userId)
                 .with("most", limit)
                 .list(row -> new CandidateRow(ArticleRow.read(row), null));
-    }
-
-    /**
-     * An unseen article of each topic, in the order of the topics: the newest of the first level that has any. Topics
-     * after the limit is reached are not looked at.
-     *
-     * @param except an article that is left out, or null
-     */
-    public List<ArticleRow> unseenOfEachTopic(
-            String userId, List<String> topics, List<LibraryLevel> levels, @Nullable String except, int limit) {
-        return NativeRead.of(entities, """
-                select v.article_id, v.version, v.title, v.byline, v.language, v.length, v.difficulty, v.topic_id,
-                    v.source_name, v.source_url, v.attribution, v.published_at
-                from unnest((select cast(:topics as text[]))) with ordinality as t (id, position)
-                cross join lateral (
-                    select v.*
-                    from unnest(
-                        (select cast(:languages as text[])),
-                        (select cast(:difficulties as integer[]))
-                    ) with ordinality as l (language, difficulty, position)
-                    cross join lateral (
-                        select v.* from article_versions v
-                        where v.is_current and v.status = 'published'
-                          and v.topic_id = t.id and v.language = l.language and v.difficulty = l.difficulty
-                          and (
-                              select s.id from sessions s
-                              where s.user_id = :user and s.article_id = v.article_id
-                              limit 1
-                          ) is null
-                          and v.article_id is distinct from cast(:except as text)
-                        order by v.published_at desc, v.article_id desc
-                        limit 1
-                    ) v
-                    order by l.position
-                    limit 1
-                ) v
-                order by t.position
-                limit :most
-                """)
-                .with("topics", topics.toArray(String[]::new))
-                .with("languages", levels.stream().map(LibraryLevel::language).toArray(String[]::new))
-                .with(
-                        "difficulties",
-                        levels.stream().map(LibraryLevel::difficulty).toArray(Integer[]::new))
-                .with("user", userId)
-                .with("except", except)
-                .with("most", limit)
-                .list(ArticleRow::read);
     }
 
     /** Completed articles without an open session: the most difficult first, then the longest untouched. */
