@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
  * docs/benchmarks.md explains each figure.
  */
 public final class DataBench {
-    private static final int SIGNED_IN = 500;
+    private static final int SIGNED_IN = 4_000;
     private static final int USERS_AT_ONCE = 4;
     private static final int PAIRS = 400;
     private static final int STATEMENT_ROUNDS = 300;
@@ -55,7 +56,8 @@ public final class DataBench {
     public void run() throws IOException, SQLException, InterruptedException {
         HttpBench.empty(data);
         // The sweep would send statements of its own into those that are counted.
-        Map<String, String> settings = Map.of("PIPELINE_SWEEP_INTERVAL_MS", "3600000");
+        Map<String, String> settings = new HashMap<>(BuiltService.AS_DEPLOYED);
+        settings.put("PIPELINE_SWEEP_INTERVAL_MS", "3600000");
         try (BuiltService service = BuiltService.start(home, data, settings);
                 Client client = new Client(service.url());
                 Population population = new Population(service.databaseUrl(), PlayedSession.play(client))) {

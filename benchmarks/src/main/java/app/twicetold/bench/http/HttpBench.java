@@ -37,10 +37,6 @@ public final class HttpBench {
             new Level(300, 3_000, AS_ASKED));
     private static final Level WARM_UP = new Level(300, 5_000, AS_ASKED);
 
-    /** Settings as in the images and manifests of server-config. An optimising compiler pays off after some minutes. */
-    private static final Map<String, String> AS_DEPLOYED =
-            Map.of("SERVER_JVM_OPTIONS", "-XX:TieredStopAtLevel=4", "SERVER_HEAP_MB", "1024");
-
     private static final int CALLS_IN_FLIGHT = 200;
     private static final Duration PROVIDER_LATENCY = Duration.ofSeconds(2);
     private static final int SLOW_USERS = 300;
@@ -84,10 +80,11 @@ public final class HttpBench {
             TimeUnit.SECONDS.sleep(3);
             say("Memory after the start:             %s", Memory.of(second.processes()));
         }
-        try (BuiltService service = BuiltService.start(home, data, AS_DEPLOYED);
+        try (BuiltService service = BuiltService.start(home, data, BuiltService.AS_DEPLOYED);
                 Client client = new Client(service.url());
                 Records records = new Records(service.databaseUrl())) {
             say("Start as deployed, existing data:   %s to the first 200 of /health", seconds(service.startTime()));
+            records.awaitArticleHealth();
             say("");
             say("submit → assessed, mock without latency, as deployed");
             String unused = run(client, records, WARM_UP);
@@ -121,12 +118,13 @@ public final class HttpBench {
     }
 
     private void withLatency() throws IOException, SQLException, InterruptedException {
-        Map<String, String> settings = new HashMap<>(AS_DEPLOYED);
+        Map<String, String> settings = new HashMap<>(BuiltService.AS_DEPLOYED);
         settings.put("MOCK_PROVIDER_LATENCY_MS", String.valueOf(PROVIDER_LATENCY.toMillis()));
         settings.put("PIPELINE_CONCURRENCY", String.valueOf(CALLS_IN_FLIGHT));
         try (BuiltService service = BuiltService.start(home, data, settings);
                 Client client = new Client(service.url());
                 Records records = new Records(service.databaseUrl())) {
+            records.awaitArticleHealth();
             List<UploadedAttempt> attempts = UploadedAttempt.make(client, SLOW_ATTEMPTS);
             CompletableFuture<ClosedLoop.Outcome> load =
                     CompletableFuture.supplyAsync(() -> new ClosedLoop(SLOW_USERS, AS_ASKED).run(client, attempts));

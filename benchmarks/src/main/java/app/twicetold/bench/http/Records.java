@@ -84,10 +84,24 @@ final class Records implements AutoCloseable {
 
     /** Waits until every exemplar that was begun is made, at most two minutes. */
     void awaitExemplars() throws SQLException, InterruptedException {
+        await("select not exists (select from exemplars where status = 'pending')", "Exemplars are still pending");
+    }
+
+    /**
+     * Waits until a new installation has measured the health of its articles, at most two minutes. In the midst of the load it would
+     * take the article down that everybody has begun and nobody completed.
+     */
+    void awaitArticleHealth() throws SQLException, InterruptedException {
+        await(
+                "select exists (select from scheduled_ticks where name = 'article_health' and finished_at is not null)",
+                "The health of articles is not measured yet");
+    }
+
+    private void await(String condition, String otherwise) throws SQLException, InterruptedException {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-        while (pendingExemplars() > 0) {
+        while (!holds(condition)) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("Exemplars are still pending after two minutes.");
+                throw new IllegalStateException(otherwise + " after two minutes.");
             }
             TimeUnit.MILLISECONDS.sleep(20);
         }
@@ -98,12 +112,11 @@ final class Records implements AutoCloseable {
         connection.close();
     }
 
-    private long pendingExemplars() throws SQLException {
-        try (PreparedStatement query =
-                        connection.prepareStatement("select count(*) from exemplars where status = 'pending'");
+    private boolean holds(String condition) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(condition);
                 ResultSet row = query.executeQuery()) {
             row.next();
-            return row.getLong(1);
+            return row.getBoolean(1);
         }
     }
 }
