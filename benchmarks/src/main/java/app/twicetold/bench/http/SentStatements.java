@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 final class SentStatements {
     private static final Pattern EXECUTED =
-            Pattern.compile("LOG: +execute [^:]+: ((?:select|with) .* from .*)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("LOG: +execute [^:]+: +((?:select|with) .* from .*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern PARAMETERS = Pattern.compile("DETAIL: +parameters: (.*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern PARAMETER = Pattern.compile("\\$\\d+ = (?:'((?:[^']|'')*)'|(NULL))");
     private static final int LOG_DELAY_SECONDS = 1;
