@@ -68,16 +68,22 @@ public final class NativeRead {
 
     /**
      * The rows of both statements of a text, with a semicolon between them. They make one round trip. The second one may see what
-     * was committed since the first.
+     * was committed since the first. No parameter may be null: it has no type, so the driver would have both statements parsed
+     * and described anew, and from then on send them one after the other.
      */
     public <A, B, T> T both(Row.Mapper<A> first, Row.Mapper<B> second, BiFunction<List<A>, List<B>, T> result) {
+        if (values.containsValue(null)) {
+            throw new IllegalArgumentException("A parameter of two statements is null");
+        }
         return run(statement -> {
             statement.execute();
             List<A> one;
             try (ResultSet rows = statement.getResultSet()) {
                 one = rows(rows, first);
             }
-            statement.getMoreResults();
+            if (!statement.getMoreResults()) {
+                throw new IllegalArgumentException("The text has one statement");
+            }
             try (ResultSet rows = statement.getResultSet()) {
                 return result.apply(one, rows(rows, second));
             }

@@ -107,7 +107,7 @@ class NativeReadIT {
     }
 
     @Test
-    void twoStatementsMakeOneRoundTrip() {
+    void twoStatementsShareTheirParameters() {
         database.run(entities -> assertThat(
                         NativeRead.of(entities, "select :a union all select :b order by 1;\nselect :b, 7 where :a < :b")
                                 .with("a", "x")
@@ -120,6 +120,39 @@ class NativeReadIT {
                                         },
                                         (texts, numbers) -> List.of(texts, numbers)))
                 .containsExactly(List.of("x", "y"), List.of(7)));
+    }
+
+    /** Without a transaction of the caller, what one round trip sends is a transaction, in which the time stands still. */
+    @Test
+    void twoStatementsMakeOneRoundTripHoweverOftenTheyAreSent() {
+        try (var entities = database.entityManagerFactory().createEntityManager()) {
+            for (int i = 0; i < 10; i++) {
+                assertThat(NativeRead.of(
+                                        entities,
+                                        "select now() where :on and :text = :text and :day = :day and '{1}' = :ids;"
+                                                + " select now() where :on and :text = :text and :day = :day")
+                                .with("on", true)
+                                .with("text", "t" + i)
+                                .with("day", LocalDate.EPOCH.plusDays(i))
+                                .with("ids", new Integer[] {1})
+                                .<Instant, Instant, Boolean>both(
+                                        Row::moment, Row::moment, (one, other) -> one.equals(other) && one.size() == 1))
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void twoStatementsTakeNoNullAndOneIsNotTwo() {
+        database.run(entities -> {
+            assertThatThrownBy(() -> NativeRead.of(entities, "select cast(:a as text); select 1")
+                            .with("a", null)
+                            .both(Row::textOrNull, Row::integer, (one, other) -> one))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() ->
+                            NativeRead.of(entities, "select 1").both(Row::integer, Row::integer, (one, other) -> one))
+                    .isInstanceOf(IllegalArgumentException.class);
+        });
     }
 
     @Test

@@ -30,6 +30,7 @@ final class SentStatements {
     private static final Pattern PARAMETERS = Pattern.compile("DETAIL: +parameters: (.*)", Pattern.CASE_INSENSITIVE);
     private static final Pattern PARAMETER = Pattern.compile("\\$\\d+ = (?:'((?:[^']|'')*)'|(NULL))");
     private static final int LOG_DELAY_SECONDS = 1;
+    private static final String SECOND_REQUEST = "select 'the second request'";
 
     private final List<Query> queries;
 
@@ -53,6 +54,9 @@ final class SentStatements {
             settings.execute("alter system set log_statement = 'all'");
             settings.execute("select pg_reload_conf()");
             TimeUnit.SECONDS.sleep(LOG_DELAY_SECONDS);
+            // What lives for a second is read by the first one.
+            request.run();
+            settings.execute(SECOND_REQUEST);
             request.run();
             settings.execute("alter system reset log_statement");
             settings.execute("select pg_reload_conf()");
@@ -60,7 +64,8 @@ final class SentStatements {
         }
         // The log begins each further line of a statement with a tab.
         String written = Files.readString(log).substring((int) before).replace("\n\t", " ");
-        return new SentStatements(queries(written.lines().toList()));
+        return new SentStatements(queries(
+                written.substring(written.lastIndexOf(SECOND_REQUEST)).lines().toList()));
     }
 
     int count() {

@@ -77,7 +77,7 @@ public class ReadHome {
         ZonedDateTime local = now.atZone(ZoneId.of(user.timeZone));
         LocalDate today = local.toLocalDate();
         List<TopicView> topics = articles.topics(user);
-        HomeRow row = row(user, today, scope(user, topics), now);
+        HomeRow row = withQuest(user, today, scope(user, topics), now);
         @Nullable DailyQuestRow quest = isShown(row.quest()) ? row.quest() : null;
         List<ArticleRow> picks = row.picks();
         @Nullable SessionOnArticleRow open = row.open();
@@ -104,15 +104,32 @@ public class ReadHome {
      * With the quest of the day, which the first request of the day picks. A quest that was not started and no longer fits is
      * replaced.
      */
-    private HomeRow row(UserEntity user, LocalDate today, PracticeScope scope, Instant now) {
-        HomeRow stored = find(user, today, scope, now);
+    private HomeRow withQuest(UserEntity user, LocalDate today, PracticeScope scope, Instant now) {
+        HomeRow stored = find(user, today, true, scope, now);
         DailyQuestRow quest = stored.quest();
         List<Cell> cells = scope.questCells();
         if (quest != null && stays(quest, cells)) {
             return stored;
         }
-        boolean picked = pickDailyQuest.pick(user.id, today, cells, quest == null ? null : quest.articleId(), now);
-        return picked || quest != null ? find(user, picked ? today : null, scope, now) : stored;
+        if (pickDailyQuest.pick(user.id, today, cells, quest == null ? null : quest.articleId(), now)) {
+            return find(user, today, true, scope, now);
+        }
+        // What was the quest so far may be a quick pick now.
+        return isShown(quest) ? find(user, today, false, scope, now) : stored;
+    }
+
+    private HomeRow find(UserEntity user, LocalDate today, boolean withQuest, PracticeScope scope, Instant now) {
+        return home.find(
+                        user.id,
+                        today,
+                        withQuest,
+                        ResumeWindow.opensAfter(now),
+                        scope.quickPickTopics(),
+                        scope.levels().stream()
+                                .map(level -> new LibraryLevel(level.language(), level.difficulty()))
+                                .toList(),
+                        PracticeScope.MOST_QUICK_PICKS)
+                .orElseThrow(ServiceException::callerGone);
     }
 
     private static boolean stays(DailyQuestRow quest, List<Cell> cells) {
@@ -122,19 +139,6 @@ public class ReadHome {
 
     private static boolean isShown(@Nullable DailyQuestRow quest) {
         return quest != null && quest.article() != null;
-    }
-
-    private HomeRow find(UserEntity user, @Nullable LocalDate questOf, PracticeScope scope, Instant now) {
-        return home.find(
-                        user.id,
-                        questOf,
-                        ResumeWindow.opensAfter(now),
-                        scope.quickPickTopics(),
-                        scope.levels().stream()
-                                .map(level -> new LibraryLevel(level.language(), level.difficulty()))
-                                .toList(),
-                        PracticeScope.MOST_QUICK_PICKS)
-                .orElseThrow(ServiceException::callerGone);
     }
 
     private static PracticeScope scope(UserEntity user, List<TopicView> topics) {

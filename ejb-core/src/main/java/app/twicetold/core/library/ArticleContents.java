@@ -2,15 +2,13 @@ package app.twicetold.core.library;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.KeyPoint;
+import app.twicetold.core.shared.LruCache;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The content of a version of an article, for the work that judges a retelling. Key points are not hidden here.
@@ -22,14 +20,7 @@ import java.util.Map;
 public class ArticleContents {
     static final int MOST = 256;
 
-    private final Map<Version, Content> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Version, Content> eldest) {
-            return size() > MOST;
-        }
-    });
+    private final LruCache<Version, Content> kept = new LruCache<>(MOST);
     private LibraryRepository library;
 
     @Inject

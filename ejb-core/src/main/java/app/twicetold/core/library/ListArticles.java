@@ -38,8 +38,7 @@ public class ListArticles {
     public Page<ArticleSummaryView> list(KnownUser caller, ArticleFilter filter) {
         UserEntity user = caller.user();
         List<TopicView> topics = articles.topics(user);
-        if (filter.topicId() != null
-                && articles.topics(user, List.of(filter.topicId())).isEmpty()) {
+        if (filter.topicId() != null && !isTopic(user, filter.topicId(), topics)) {
             throw ServiceException.invalid("topic", "unknown");
         }
         Cursor after = filter.after();
@@ -68,6 +67,12 @@ public class ListArticles {
                                 .filter(Objects::nonNull)
                                 .toList()),
                 page.nextCursor());
+    }
+
+    /** A topic may be younger than those that are known. */
+    private boolean isTopic(UserEntity user, String id, List<TopicView> known) {
+        return known.stream().anyMatch(topic -> topic.id().equals(id))
+                || !articles.topics(user, List.of(id)).isEmpty();
     }
 
     private static List<String> languages(UserEntity user, ArticleFilter filter) {

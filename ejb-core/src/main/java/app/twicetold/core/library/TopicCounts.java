@@ -1,34 +1,25 @@
 package app.twicetold.core.library;
 
+import app.twicetold.core.shared.LruCache;
 import app.twicetold.persistence.library.LibraryRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The topics that are shown beside articles. To count their articles means to look at each article that is served, so
- * each node counts for the same practice languages at most once a second. No article is kept here, only numbers.
+ * each node shows its counts for the same practice languages again for a second. No article is kept here.
  */
 @ApplicationScoped
 public class TopicCounts {
     static final Duration FRESH = Duration.ofSeconds(1);
     static final int MOST = 16;
 
-    private final Map<List<String>, Counted> kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<List<String>, Counted> eldest) {
-            return size() > MOST;
-        }
-    });
+    private final LruCache<List<String>, Counted> kept = new LruCache<>(MOST);
     private LibraryRepository library;
     private LongSupplier nanoTime;
 

@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadHomeIT {
     private static final Instant NOW = LibraryFixture.NOW;
-    private static final int STATEMENTS = 3;
+    private static final int ROUND_TRIPS = 3;
 
     private final TestDatabase database = TestDatabase.get();
     private final LibraryFixture fixture = new LibraryFixture(database);
@@ -380,10 +380,10 @@ class ReadHomeIT {
         open(user, NOW.minus(Duration.ofDays(1)), NOW, "training");
         history.analyze();
         read(user);
-        assertThat(statements(user, NOW)).hasSizeLessThanOrEqualTo(STATEMENTS);
+        assertThat(statements(user, NOW)).hasSizeLessThanOrEqualTo(ROUND_TRIPS);
         assertThat(statements(user, NOW.plus(Duration.ofDays(1))))
                 .as("The first read of a day picks and stores the quest")
-                .hasSizeLessThanOrEqualTo(STATEMENTS + 4);
+                .hasSizeLessThanOrEqualTo(ROUND_TRIPS + 4);
     }
 
     @Test

@@ -1,9 +1,11 @@
 package app.twicetold.core.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.account.Callers;
 import app.twicetold.core.shared.Page;
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -12,6 +14,7 @@ import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +86,7 @@ class TopicCountsIT {
     }
 
     @Test
-    void anArticleOfSuchATopicIsListed() {
+    void articlesOfSuchATopicAreListed() {
         String user = fixture.user();
         database.inTransaction(entities -> {
             TopicCounts counts = counts(entities);
@@ -96,6 +99,8 @@ class TopicCountsIT {
             assertThat(list.list(Callers.of(user), all()).items())
                     .extracting(article -> article.topic().id())
                     .containsExactlyInAnyOrder("science", "space");
+            assertThat(list.list(Callers.of(user), of("space")).items()).hasSize(1);
+            assertThatThrownBy(() -> list.list(Callers.of(user), of("nothing"))).isInstanceOf(ServiceException.class);
             return null;
         });
     }
@@ -148,7 +153,11 @@ class TopicCountsIT {
     }
 
     private static ArticleFilter all() {
-        return new ArticleFilter(null, ArticleFilter.Status.ALL, null, null, null, Page.DEFAULT_LIMIT);
+        return of(null);
+    }
+
+    private static ArticleFilter of(@Nullable String topic) {
+        return new ArticleFilter(null, ArticleFilter.Status.ALL, topic, null, null, Page.DEFAULT_LIMIT);
     }
 
     private static int ofScience(TopicCounts counts, List<String> languages) {

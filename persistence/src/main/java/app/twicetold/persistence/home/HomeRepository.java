@@ -29,12 +29,14 @@ public class HomeRepository {
      * quick picks: of each topic, in the order of the topics, the newest article that the user has not seen, of the first level
      * that has any. Topics after the limit is reached are not looked at. Both in one round trip.
      *
-     * @param date the day of the quest, whose article is no quick pick; null for none
+     * @param date the day of the quest, whose article is no quick pick
+     * @param withQuest whether there is a quest
      * @param openAfter a session that was created before is not offered
      */
     public Optional<HomeRow> find(
             String userId,
-            @Nullable LocalDate date,
+            LocalDate date,
+            boolean withQuest,
             Instant openAfter,
             List<String> topics,
             List<LibraryLevel> levels,
@@ -61,7 +63,7 @@ public class HomeRepository {
                     w.article_id, w.version, w.title, w.byline, w.language, w.length, w.difficulty, w.topic_id,
                     w.source_name, w.source_url, w.attribution, w.published_at
                 from users u
-                left join daily_quests q on q.user_id = u.id and q.local_date = cast(:date as date)
+                left join daily_quests q on q.user_id = u.id and q.local_date = :date and :quest
                 left join sessions s on s.id = coalesce(
                     (
                         select t.id from sessions t
@@ -110,7 +112,7 @@ public class HomeRepository {
                           ) is null
                           and v.article_id is distinct from (
                               select q.article_id from daily_quests q
-                              where q.user_id = :user and q.local_date = cast(:date as date)
+                              where q.user_id = :user and q.local_date = :date and :quest
                           )
                         order by v.published_at desc, v.article_id desc
                         limit 1
@@ -123,6 +125,7 @@ public class HomeRepository {
                 """)
                 .with("user", userId)
                 .with("date", date)
+                .with("quest", withQuest)
                 .with("after", openAfter)
                 .with("topics", topics.toArray(String[]::new))
                 .with("languages", levels.stream().map(LibraryLevel::language).toArray(String[]::new))

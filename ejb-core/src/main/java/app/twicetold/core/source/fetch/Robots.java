@@ -1,5 +1,6 @@
 package app.twicetold.core.source.fetch;
 
+import app.twicetold.core.shared.LruCache;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
@@ -7,9 +8,7 @@ import crawlercommons.robots.SimpleRobotRulesParser;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,14 +32,7 @@ final class Robots {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private final InstantSource clock;
-    private final Map<String, Held> sites = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Held> eldest) {
-            return size() > MOST_SITES;
-        }
-    };
+    private final LruCache<String, Held> sites = new LruCache<>(MOST_SITES);
 
     Robots(InstantSource clock) {
         this.clock = clock;
@@ -77,17 +69,13 @@ final class Robots {
 
     private Held held(Target page, Source source) throws FetchFailure {
         Instant now = clock.instant();
-        synchronized (sites) {
-            Held known = sites.get(page.site());
-            if (known != null && now.isBefore(known.until())) {
-                return known;
-            }
+        Held known = sites.get(page.site());
+        if (known != null && now.isBefore(known.until())) {
+            return known;
         }
         Target robotsTxt = Target.of(page.site() + "/robots.txt");
         Held read = read(robotsTxt, source, now);
-        synchronized (sites) {
-            sites.put(page.site(), read);
-        }
+        sites.put(page.site(), read);
         return read;
     }
 
