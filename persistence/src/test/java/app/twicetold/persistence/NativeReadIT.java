@@ -147,7 +147,7 @@ class NativeReadIT {
         database.run(entities -> {
             assertThatThrownBy(() -> NativeRead.of(entities, "select cast(:a as text); select 1")
                             .with("a", null)
-                            .both(Row::textOrNull, Row::integer, (one, other) -> one))
+                            .both(Row::text, Row::integer, (one, other) -> one))
                     .isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() ->
                             NativeRead.of(entities, "select 1").both(Row::integer, Row::integer, (one, other) -> one))
