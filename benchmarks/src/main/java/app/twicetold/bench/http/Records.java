@@ -88,8 +88,8 @@ final class Records implements AutoCloseable {
     }
 
     /**
-     * Waits until a new installation has measured the health of its articles, at most two minutes. In the midst of the load it would
-     * take the article down that everybody has begun and nobody completed.
+     * Waits until a new installation has measured the health of its articles, at most two minutes. The load begins many sessions
+     * on one article and completes none. The measurement would retire that article.
      */
     void awaitArticleHealth() throws SQLException, InterruptedException {
         await(

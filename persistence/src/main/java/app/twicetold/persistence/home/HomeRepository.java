@@ -29,8 +29,8 @@ public class HomeRepository {
      * quick picks: of each topic, in the order of the topics, the newest article that the user has not seen, of the first level
      * that has any. Topics after the limit is reached are not looked at. Both in one round trip.
      *
-     * @param date the day of the quest, whose article is no quick pick
-     * @param withQuest whether there is a quest
+     * @param date the day of the quest
+     * @param withQuest false when the stored quest is not shown any more; its article may be a quick pick then
      * @param openAfter a session that was created before is not offered
      */
     public Optional<HomeRow> find(
