@@ -41,6 +41,11 @@ class MetricsIT {
     }
 
     @Test
+    void metricsTellTheLoadOfTheProcessor() {
+        assertThat(scrape().text()).containsPattern("(?m)^process_cpu_usage [0-9]");
+    }
+
+    @Test
     void metricsCountAnswersByTheTemplateOfTheirRoute() {
         String session = user.startTraining();
         String[] found = {"route=\"/v1/sessions/{session_id}\"", "method=\"GET\"", "status=\"2xx\""};

@@ -2,6 +2,7 @@ package app.twicetold.core.preflight;
 
 import app.twicetold.core.notification.PushSettings;
 import app.twicetold.core.purchase.PurchaseSettings;
+import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,7 +24,7 @@ final class ServiceLooks {
         PurchaseSettings purchases = PurchaseSettings.from(settings);
         findings.add(
                 purchases.apiKey().isEmpty()
-                        ? Finding.note(PURCHASES, "none is configured: no purchase can be confirmed")
+                        ? Finding.note(PURCHASES, withoutPurchases(settings))
                         : new WebLook(PURCHASES, purchases.baseUrl(), Map.of())
                                 .reachable("the key is not tried, because to read a subscriber creates one"));
         if (purchases.apiKey().isPresent() && purchases.webhookSecret().isEmpty()) {
@@ -38,6 +39,14 @@ final class ServiceLooks {
             findings.add(Finding.note(PUSH, "none is configured: notifications only stand in notification_log"));
         }
         return findings;
+    }
+
+    /** The launcher emulates purchases in development, unless an address says where they are confirmed. */
+    private static String withoutPurchases(Settings settings) {
+        boolean development = AppEnvironment.from(settings) == AppEnvironment.DEVELOPMENT;
+        return development && settings.optional("PURCHASE_LAYER_URL").isEmpty()
+                ? "none is configured: ./run emulates it in development; elsewhere no purchase can be confirmed"
+                : "PURCHASE_LAYER_API_KEY is not set: no purchase can be confirmed";
     }
 
     /** Apple speaks HTTP/2 alone, so only the connection is tried. */

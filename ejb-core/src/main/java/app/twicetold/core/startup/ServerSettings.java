@@ -37,6 +37,7 @@ final class ServerSettings {
         settings.integer("CONTENT_CONCURRENCY", 4, 1, MOST);
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
+        settings.integer("BROKER_REDELIVERY_DELAY_MS", 10_000, 0, LONGEST_DELAY_SECONDS * 1_000);
         settings.integer("STOP_GRACE_SECONDS", 0, 0, LONGEST_GRACE_SECONDS);
         BrokerAddress.from(settings);
         if (settings.optional("BROKER_USER").isPresent()

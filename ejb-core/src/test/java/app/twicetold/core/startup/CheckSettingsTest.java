@@ -62,6 +62,7 @@ class CheckSettingsTest {
             BASE_URL | https://api.example.com | localhost:8080
             BROKER_PASSWORD | any | -
             BROKER_REDELIVERY_DELAY_SECONDS | 0 | -1
+            BROKER_REDELIVERY_DELAY_MS | 0 | -1
             BROKER_URL | tcp://localhost:61616 | localhost:61616
             BROKER_USER | any | -
             CONTENT_CONCURRENCY | 1 | 0

@@ -108,6 +108,13 @@ class SettingsTableTest {
     }
 
     @Test
+    void theNamesThatAStartKnowsAreThoseOfTheTable() {
+        assertThat(text(Path.of("src/main/resources/app/twicetold/core/startup/settings.txt"))
+                        .lines())
+                .containsExactlyElementsOf(named(OPERATIONS));
+    }
+
+    @Test
     void everySettingStandsInItOnce() {
         assertThat(text(OPERATIONS)
                         .lines()

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApplicationSettings {
     private static final String CHECK = "app.twicetold.core.startup.CheckSettings";
+    private static final String NAMES = "app.twicetold.core.startup.SettingNames";
     private static final String PREFLIGHT = "app.twicetold.core.preflight.Preflight";
     private static final String REFUSAL = "InvalidSetting";
 
@@ -50,6 +51,16 @@ final class ApplicationSettings {
             values.keySet().removeAll(List.of("BROKER_USER", "BROKER_PASSWORD"));
         }
         return (Set<String>) Objects.requireNonNull(call(distribution, CHECK, "check", values));
+    }
+
+    /**
+     * One sentence for each setting that looks misspelled, or that an earlier release read.
+     *
+     * @param origins where each setting is from, by name
+     */
+    @SuppressWarnings("unchecked") // It is called by its name.
+    static List<String> doubts(Distribution distribution, Map<String, String> origins) {
+        return (List<String>) Objects.requireNonNull(call(distribution, NAMES, "doubts", origins));
     }
 
     /** What the application finds when it tries what the settings name: grade, item and sentence of each look. */

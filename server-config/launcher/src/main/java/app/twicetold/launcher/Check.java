@@ -30,6 +30,8 @@ final class Check {
 
         List<List<String>> findings = new ArrayList<>();
         findings.add(List.of("OK", "settings", "all are well formed"));
+        ApplicationSettings.doubts(distribution, given.origins())
+                .forEach(doubt -> findings.add(List.of(FAILED, "settings", doubt)));
         findings.add(broker(settings));
         findings.addAll(ApplicationSettings.tried(distribution, values(settings)));
         findings.forEach(finding -> Console.say(line(finding)));

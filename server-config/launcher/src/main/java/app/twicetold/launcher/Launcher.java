@@ -142,14 +142,16 @@ public final class Launcher {
         Console.say(
                 settings.environment().equals("production")
                         ? "Stop with Ctrl-C."
-                        : "Next, in another terminal: ./run demo" + url(service) + "     Stop with Ctrl-C.");
+                        : "Next, in another terminal: " + demo(settings, service.localUrl()) + "     Stop with Ctrl-C.");
         Console.say("");
     }
 
-    /** The option of the demo, unless the service is where the demo looks by itself. */
-    private static String url(RunningService service) {
-        URI here = service.localUrl();
-        return here.getPort() == USUAL_PORT ? "" : " --url " + here;
+    /** The demo finds this service by itself at the usual port, and its purchases in the usual directory. */
+    static String demo(Settings settings, URI service) {
+        String directory = settings.values().containsKey("DATA_DIR")
+                ? "DATA_DIR='" + settings.dataDirectory().toString().replace("'", "'\\''") + "' "
+                : "";
+        return directory + "./run demo" + (service.getPort() == USUAL_PORT ? "" : " --url " + service);
     }
 
     /**

@@ -1,0 +1,18 @@
+package app.twicetold.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LauncherTest {
+    @Test
+    void theNextCommandFindsTheServiceWhereItIs() {
+        assertThat(Launcher.demo(Settings.from(Map.of()), URI.create("http://localhost:8080")))
+                .isEqualTo("./run demo");
+        assertThat(Launcher.demo(
+                        Settings.from(Map.of("DATA_DIR", "/srv/it's here")), URI.create("http://localhost:9090")))
+                .isEqualTo("DATA_DIR='/srv/it'\\''s here' ./run demo --url http://localhost:9090");
+    }
+}
