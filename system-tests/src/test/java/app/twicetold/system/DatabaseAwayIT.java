@@ -117,7 +117,8 @@ class DatabaseAwayIT {
     }
 
     @Test
-    void anOutageOfTheDatabaseCostsNoAttemptThatIsUnderWay() {
+    void anOutageOfTheDatabaseCostsNoAttemptThatIsUnderWay() throws IOException {
+        int logged = Files.readString(log()).length();
         Trainer user = signedIn();
         Database database = new Database(other);
         String attempt = user.send(user.startDiagnostic("en"), 1, RECORDING);
@@ -135,6 +136,9 @@ class DatabaseAwayIT {
                 .as("No try was lost")
                 .isZero();
         assertThat(database.count("assessments where attempt_id = ?", attempt)).isEqualTo(1);
+        assertThat(Files.readString(log()).substring(logged))
+                .as("No layer below says in a stack what the application says in a line")
+                .doesNotContain("\tat org.hibernate.");
     }
 
     /** Whether an upload may come is asked of the database before the API sees the request. */
