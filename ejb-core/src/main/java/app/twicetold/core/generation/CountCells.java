@@ -5,6 +5,7 @@ import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.generation.rules.CellStock;
 import app.twicetold.core.generation.rules.UnseenAvailable;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.generation.CellRow;
@@ -39,7 +40,12 @@ public class CountCells {
     public List<CellLevel> count() {
         GenerationConfig config = settings.config();
         Map<Cell, List<CellRow>> rows =
-                cells.count(LanguageProfiles.supportedTags(), clock.instant().minus(ACTIVE)).stream()
+                cells
+                        .count(
+                                LanguageProfiles.supportedTags(),
+                                Difficulty.HARDEST,
+                                clock.instant().minus(ACTIVE))
+                        .stream()
                         .collect(Collectors.groupingBy(
                                 row -> new Cell(row.language(), row.topicId(), row.difficulty()),
                                 TreeMap::new,

@@ -5,6 +5,7 @@ import app.twicetold.core.content.rules.GenerationConfig.CellTarget;
 import app.twicetold.core.content.rules.GenerationConfig.Mix;
 import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
 import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
@@ -180,7 +181,7 @@ final class GenerationConfigForm {
             CellTarget target = new CellTarget(
                     item.path("language").asText(),
                     item.path("topic_id").asText(),
-                    required(path + ".difficulty", item.path("difficulty"), 1, 3),
+                    required(path + ".difficulty", item.path("difficulty"), Difficulty.EASIEST, Difficulty.HARDEST),
                     required(path + ".target", item.path("target"), 0, HIGHEST_COUNT));
             if (!LanguageProfiles.supportedTags().contains(target.language())) {
                 fault(path + ".language", "unknown");

@@ -6,6 +6,7 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** The transaction that stores a brief with its job. The job is sent after its commit. */
 @Stateless
 public class StoreBrief {
-    private static final int HARDEST = 3;
     private static final int LONGEST_WISH = 2_000;
 
     private BriefRepository briefs;
@@ -101,7 +101,7 @@ public class StoreBrief {
         if (library.existingTopics(Set.of(input.topicId())).isEmpty()) {
             faults.put("topic_id", "unknown");
         }
-        if (input.difficulty() < 1 || input.difficulty() > HARDEST) {
+        if (!Difficulty.exists(input.difficulty())) {
             faults.put("difficulty", "range");
         }
         if (isTooLong(input.angle())) {

@@ -1,6 +1,6 @@
 package app.twicetold.core.library;
 
-import app.twicetold.core.reward.rules.ability.TierUnlock;
+import app.twicetold.core.library.rules.Difficulty;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +15,13 @@ import org.jspecify.annotations.Nullable;
 public record UnlockRequirement(
         int difficulty, int abilityRequired, @Nullable Integer sessionsRequired) {
 
-    public static UnlockRequirement of(int difficulty) {
-        return switch (difficulty) {
-            case 2 -> new UnlockRequirement(2, TierUnlock.TIER_2_ABILITY, TierUnlock.TIER_2_SESSIONS);
-            case 3 -> new UnlockRequirement(3, TierUnlock.TIER_3_ABILITY, null);
-            default -> throw new IllegalArgumentException("Difficulty " + difficulty + " is never locked");
-        };
+    public static UnlockRequirement of(int number) {
+        Difficulty difficulty = Difficulty.of(number);
+        Integer ability = difficulty.abilityRequired();
+        if (ability == null) {
+            throw new IllegalArgumentException("Difficulty " + number + " is never locked");
+        }
+        return new UnlockRequirement(number, ability, difficulty.sessionsRequired());
     }
 
     /** The details of the error {@code article_locked}. */

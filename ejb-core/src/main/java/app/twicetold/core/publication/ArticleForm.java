@@ -1,6 +1,7 @@
 package app.twicetold.core.publication;
 
 import app.twicetold.core.library.SeedLibrary;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfile;
@@ -48,7 +49,6 @@ final class ArticleForm {
     private static final int LONGEST_PARAGRAPH = 5_000;
     private static final int MOST_KEY_POINTS = 10;
     private static final int LONGEST_KEY_POINT = 500;
-    private static final int DIFFICULTIES = 3;
 
     private final JsonForm form;
     private final @Nullable VersionContent before;
@@ -158,12 +158,12 @@ final class ArticleForm {
             form.fault("difficulty", "required");
         } else if (!node.isIntegralNumber()) {
             form.fault("difficulty", "type");
-        } else if (!node.canConvertToInt() || node.intValue() < 1 || node.intValue() > DIFFICULTIES) {
+        } else if (!node.canConvertToInt() || !Difficulty.exists(node.intValue())) {
             form.fault("difficulty", "range");
         } else {
             return node.intValue();
         }
-        return 1;
+        return Difficulty.EASIEST;
     }
 
     private @Nullable Integer expectedVersion() {

@@ -1,7 +1,7 @@
 package app.twicetold.core.startup;
 
 import app.twicetold.core.account.AccountSettings;
-import app.twicetold.core.account.IdentitySettings;
+import app.twicetold.core.account.apple.IdentitySettings;
 import app.twicetold.core.generation.HourSettings;
 import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.notification.PushSettings;

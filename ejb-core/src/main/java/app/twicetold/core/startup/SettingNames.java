@@ -25,8 +25,9 @@ public final class SettingNames {
     private static final List<String> KNOWN =
             Resources.text(SettingNames.class, "settings.txt").lines().toList();
 
-    private static final Predicate<String> IS_KNOWN = Pattern.compile(
-                    KNOWN.stream().map(name -> name.replace("<NAME>", "[A-Z0-9_]+")).collect(Collectors.joining("|")))
+    private static final Predicate<String> IS_KNOWN = Pattern.compile(KNOWN.stream()
+                    .map(name -> name.replace("<NAME>", "[A-Z0-9_]+"))
+                    .collect(Collectors.joining("|")))
             .asMatchPredicate();
 
     /** What took the place of settings of earlier releases. */
@@ -67,7 +68,8 @@ public final class SettingNames {
     public static List<String> doubts(Map<String, String> origins) {
         List<String> doubts = new ArrayList<>();
         new TreeMap<>(origins)
-                .forEach((name, origin) -> doubt(name, origin.equals(ENVIRONMENT)).ifPresent(doubts::add));
+                .forEach((name, origin) ->
+                        doubt(name, origin.equals(ENVIRONMENT)).ifPresent(doubts::add));
         return doubts;
     }
 

@@ -23,15 +23,16 @@ public class CellRepository {
      * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts, and a cell
      * and a user in one number faster than two.
      *
+     * @param hardest the highest difficulty
      * @param activeSince users who touched a session since then count as active
      */
-    public List<CellRow> count(Collection<String> languages, Instant activeSince) {
+    public List<CellRow> count(Collection<String> languages, int hardest, Instant activeSince) {
         return NativeReads.tuples(entities, """
                 with cell as (
                     select l.language, t.id as topic_id, d.difficulty
                     from unnest(cast(:languages as text[])) as l (language)
                     cross join topics t
-                    cross join generate_series(1, 3) as d (difficulty)
+                    cross join generate_series(1, :hardest) as d (difficulty)
                 ),
                 active as materialized (
                     select u.id, u.practice_languages, row_number() over () as user_number
@@ -101,6 +102,7 @@ public class CellRepository {
                 .addScalar("seen", INTEGER)
                 .addScalar("seen_by", LONG)
                 .setParameter("languages", languages.toArray(String[]::new))
+                .setParameter("hardest", hardest)
                 .setParameter("since", activeSince)
                 .getResultStream()
                 .map(row -> new CellRow(

@@ -142,7 +142,8 @@ public final class Launcher {
         Console.say(
                 settings.environment().equals("production")
                         ? "Stop with Ctrl-C."
-                        : "Next, in another terminal: " + demo(settings, service.localUrl()) + "     Stop with Ctrl-C.");
+                        : "Next, in another terminal: " + demo(settings, service.localUrl())
+                                + "     Stop with Ctrl-C.");
         Console.say("");
     }
 

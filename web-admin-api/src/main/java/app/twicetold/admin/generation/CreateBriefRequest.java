@@ -1,6 +1,7 @@
 package app.twicetold.admin.generation;
 
 import app.twicetold.core.generation.BriefInput;
+import app.twicetold.core.library.rules.Difficulty;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -11,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 public record CreateBriefRequest(
         @NotNull @Size(min = 1, max = 64) String language,
         @NotNull @Size(min = 1, max = 64) String topicId,
-        @NotNull @Min(1) @Max(3) Integer difficulty,
+
+        @NotNull @Min(Difficulty.EASIEST) @Max(Difficulty.HARDEST)
+        Integer difficulty,
+
         @Nullable @Size(max = 2000) String angle,
         @Nullable @Size(max = 2000) String note,
         @Nullable @Size(min = 1, max = 64) String sourceItemId) {

@@ -3,6 +3,7 @@ package app.twicetold.admin.publication;
 import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
 import app.twicetold.admin.job.ContentJobResponse;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.publication.AdminArticleView;
 import app.twicetold.core.publication.ArticleListFilter;
 import app.twicetold.core.publication.BrowseArticles;
@@ -84,7 +85,7 @@ public class ArticlesResource {
                         status,
                         language,
                         topic,
-                        QueryParameters.integer("difficulty", difficulty, 1, 3),
+                        QueryParameters.integer("difficulty", difficulty, Difficulty.EASIEST, Difficulty.HARDEST),
                         origin,
                         Cursor.decode(cursor),
                         AdminPaging.limit(limit))),

@@ -5,6 +5,7 @@ import app.twicetold.core.library.ArticleFilter;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.ListArticles;
 import app.twicetold.core.library.ReadArticle;
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class ArticlesResource {
-    private static final int DIFFICULTIES = 3;
 
     private ListArticles listArticles;
     private ReadArticle readArticle;
@@ -52,7 +52,7 @@ public class ArticlesResource {
         Cursor after = Cursor.decode(cursor);
         InvalidFields invalid = new InvalidFields();
         ArticleFilter.Status wanted = invalid.constant("status", ArticleFilter.Status.class, status);
-        Integer onlyDifficulty = invalid.number("difficulty", difficulty, 1, DIFFICULTIES);
+        Integer onlyDifficulty = invalid.number("difficulty", difficulty, Difficulty.EASIEST, Difficulty.HARDEST);
         Integer size = invalid.number("limit", limit, 1, Page.MAX_LIMIT);
         invalid.throwIfAny();
         Page<ArticleSummaryView> page = listArticles.list(

@@ -1,7 +1,5 @@
 package app.twicetold.core.account.apple;
 
-import app.twicetold.core.account.IdentitySettings;
-import app.twicetold.core.account.TokenVault;
 import app.twicetold.core.privacy.IdentityGrants;
 import app.twicetold.core.shared.http.OutboundHttp;
 import com.fasterxml.jackson.databind.JsonNode;

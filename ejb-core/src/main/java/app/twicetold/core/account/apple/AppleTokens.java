@@ -1,6 +1,5 @@
 package app.twicetold.core.account.apple;
 
-import app.twicetold.core.account.IdentitySettings;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Sha256;

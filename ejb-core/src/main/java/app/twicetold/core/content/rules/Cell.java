@@ -1,5 +1,6 @@
 package app.twicetold.core.content.rules;
 
+import app.twicetold.core.library.rules.Difficulty;
 import java.util.Comparator;
 
 /**
@@ -13,7 +14,7 @@ public record Cell(String language, String topicId, int difficulty) implements C
             Comparator.comparing(Cell::language).thenComparing(Cell::topicId).thenComparingInt(Cell::difficulty);
 
     public Cell {
-        if (difficulty < 1 || difficulty > 3) {
+        if (!Difficulty.exists(difficulty)) {
             throw new IllegalArgumentException("No difficulty " + difficulty);
         }
     }

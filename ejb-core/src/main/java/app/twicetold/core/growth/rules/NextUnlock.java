@@ -1,7 +1,7 @@
 package app.twicetold.core.growth.rules;
 
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.reward.rules.ability.AbilityScore;
-import app.twicetold.core.reward.rules.ability.TierUnlock;
 import app.twicetold.core.shared.WireValue;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +43,15 @@ public record NextUnlock(
         if (samples < AbilityScore.MIN_SAMPLES) {
             return Optional.of(new NextUnlock(Type.ABILITY, null, null, AbilityScore.MIN_SAMPLES - samples));
         }
-        return switch (unlockedTier) {
-            case 1 ->
-                Optional.of(new NextUnlock(
-                        Type.TIER, 2, TierUnlock.TIER_2_ABILITY, TierUnlock.TIER_2_SESSIONS - completedSessions));
-            case 2 -> Optional.of(new NextUnlock(Type.TIER, 3, TierUnlock.TIER_3_ABILITY, null));
-            default -> Optional.empty();
-        };
+        if (unlockedTier >= Difficulty.HARDEST) {
+            return Optional.empty();
+        }
+        Difficulty next = Difficulty.of(unlockedTier + 1);
+        Integer sessions = next.sessionsRequired();
+        return Optional.of(new NextUnlock(
+                Type.TIER,
+                next.number(),
+                next.abilityRequired(),
+                sessions == null ? null : sessions - completedSessions));
     }
 }

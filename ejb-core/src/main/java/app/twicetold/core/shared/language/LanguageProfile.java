@@ -59,14 +59,9 @@ public record LanguageProfile(
         String ogLocale,
         String sitePath) {
 
-    private static final int DIFFICULTIES = 3;
-
     public LanguageProfile {
         if (validityFloor < 1 || readingRatePerMinute < 1) {
             throw new IllegalArgumentException("Floor and reading rate of " + tag + " must be positive");
-        }
-        if (lengthTiers.size() != DIFFICULTIES) {
-            throw new IllegalArgumentException(tag + " needs a length tier for each difficulty");
         }
         lengthTiers = List.copyOf(lengthTiers);
         inventions = List.copyOf(inventions);
@@ -100,10 +95,10 @@ public record LanguageProfile(
     /**
      * The lengths of an article of the difficulty.
      *
-     * @throws IllegalArgumentException when the difficulty is not 1, 2 or 3
+     * @throws IllegalArgumentException when there is no such difficulty
      */
     public LengthRange lengthTier(int difficulty) {
-        if (difficulty < 1 || difficulty > DIFFICULTIES) {
+        if (difficulty < 1 || difficulty > lengthTiers.size()) {
             throw new IllegalArgumentException("No difficulty " + difficulty);
         }
         return lengthTiers.get(difficulty - 1);

@@ -11,8 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.RsaKeys;
-import app.twicetold.core.account.IdentitySettings;
-import app.twicetold.core.account.TokenVault;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.signed.KeySets;

@@ -1,4 +1,4 @@
-package app.twicetold.core.account;
+package app.twicetold.core.account.apple;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -1,4 +1,4 @@
-package app.twicetold.core.account;
+package app.twicetold.core.account.apple;
 
 import app.twicetold.core.shared.PrivateKeys;
 import app.twicetold.core.shared.Settings;

@@ -1,4 +1,4 @@
-package app.twicetold.core.account;
+package app.twicetold.core.account.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
