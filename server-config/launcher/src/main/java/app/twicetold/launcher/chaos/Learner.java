@@ -2,7 +2,7 @@ package app.twicetold.launcher.chaos;
 
 import app.twicetold.launcher.chaos.LoadClient.Answer;
 import app.twicetold.launcher.chaos.LoadClient.Over;
-import app.twicetold.launcher.demo.Recording;
+import app.twicetold.launcher.recordings.Recording;
 import java.net.URI;
 import java.util.Map;
 import java.util.Random;

@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Recording;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.TemporaryService;

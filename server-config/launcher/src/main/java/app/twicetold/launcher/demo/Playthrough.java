@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.ZoneId;

@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Sound;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;

@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Recording;
 import app.twicetold.launcher.demo.Terminal.Style;
 import com.fasterxml.jackson.databind.JsonNode;
 

@@ -3,7 +3,7 @@ package app.twicetold.launcher.playground;
 import app.twicetold.launcher.TemporaryService;
 import app.twicetold.launcher.content.ApiClient;
 import app.twicetold.launcher.content.MonthStopped;
-import app.twicetold.launcher.demo.Recording;
+import app.twicetold.launcher.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

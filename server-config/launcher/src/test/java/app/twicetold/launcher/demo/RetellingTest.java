@@ -1,5 +1,6 @@
 package app.twicetold.launcher.demo;
 
+import app.twicetold.launcher.recordings.Sound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;

@@ -1,4 +1,4 @@
-package app.twicetold.launcher.demo;
+package app.twicetold.launcher.recordings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -27,7 +27,6 @@ public record Recording(
         long durationMs,
         String sha256,
         long sizeBytes) {
-    private static final String FOLDER = "/app/twicetold/launcher/recordings/";
 
     /** The recording of a round in a language; {@code kind} is {@code diagnostic} or {@code training}. */
     public static Recording of(String language, String kind, int round) {
@@ -50,7 +49,7 @@ public record Recording(
     }
 
     /** As the app announces and uploads it. */
-    Sound sound() {
+    public Sound sound() {
         return new Sound(file, contentType, durationMs, bytes());
     }
 
@@ -76,7 +75,7 @@ public record Recording(
     }
 
     private static byte[] read(String file) {
-        try (InputStream in = Recording.class.getResourceAsStream(FOLDER + file)) {
+        try (InputStream in = Recording.class.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException("The recording " + file + " is missing");
             }

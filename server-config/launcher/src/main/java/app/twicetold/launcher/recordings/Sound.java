@@ -1,4 +1,4 @@
-package app.twicetold.launcher.demo;
+package app.twicetold.launcher.recordings;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,10 +11,10 @@ import java.util.Map;
  * @param name what a person calls it
  * @param durationMs milliseconds
  */
-record Sound(String name, String contentType, long durationMs, byte[] bytes) {
+public record Sound(String name, String contentType, long durationMs, byte[] bytes) {
 
     /** The body of the request that creates the attempt. */
-    Map<String, Object> announcedAs(int round) {
+    public Map<String, Object> announcedAs(int round) {
         return Map.of(
                 "round",
                 round,
