@@ -2,8 +2,8 @@ package app.twicetold.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.admin.AdminApplication;
-import app.twicetold.client.ClientApplication;
+import app.twicetold.admin.application.AdminApplication;
+import app.twicetold.client.application.ClientApplication;
 import app.twicetold.web.Entitled;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;

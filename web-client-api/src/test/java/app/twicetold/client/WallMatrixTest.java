@@ -2,6 +2,7 @@ package app.twicetold.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.client.application.ClientApplication;
 import app.twicetold.core.account.AuthenticateCaller;
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.paywall.EnforcePaywall;
@@ -223,7 +224,7 @@ class WallMatrixTest {
     /** The routes of the contract; those that it marks as walled go into the given set. */
     private static Set<String> contract(Set<String> walled) {
         String yaml;
-        try (InputStream file = Objects.requireNonNull(ClientApplication.class.getResourceAsStream("openapi.yaml"))) {
+        try (InputStream file = Objects.requireNonNull(ClientApplication.class.getResourceAsStream("/app/twicetold/client/openapi.yaml"))) {
             yaml = new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
-package app.twicetold.client;
+package app.twicetold.client.application;
 
+import app.twicetold.client.AuthenticationFilter;
 import app.twicetold.client.account.AuthResource;
 import app.twicetold.client.account.MeResource;
 import app.twicetold.client.analytics.EventsResource;

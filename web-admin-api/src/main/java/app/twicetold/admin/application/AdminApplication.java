@@ -1,5 +1,6 @@
-package app.twicetold.admin;
+package app.twicetold.admin.application;
 
+import app.twicetold.admin.OperatorFilter;
 import app.twicetold.admin.audit.AuditResource;
 import app.twicetold.admin.batch.BatchExecutionsResource;
 import app.twicetold.admin.generation.BriefsResource;
