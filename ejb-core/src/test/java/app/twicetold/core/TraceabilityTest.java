@@ -20,6 +20,7 @@ class TraceabilityTest {
     private static final Path ROOT = Path.of("..");
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+    private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#([^)]+))?\\)");
 
     private record Row(String part, String packages, String documents, String tests) {
@@ -101,6 +102,27 @@ class TraceabilityTest {
         }
         for (Row row : rows()) {
             assertThat(names(row.tests())).as(row.part()).isNotEmpty().isSubsetOf(tests);
+        }
+        for (String line : Files.readAllLines(DOCS.resolve("traceability.md"))) {
+            assertThat(TEST.matcher(line).results().map(name -> name.group(1)))
+                    .as(line)
+                    .isSubsetOf(tests);
+        }
+    }
+
+    @Test
+    void everyDecisionIsInTheIndexUnderItsTitle() throws IOException {
+        List<String> index = Files.readAllLines(DOCS.resolve("adr/README.md"));
+        try (Stream<Path> files = Files.list(DOCS.resolve("adr"))) {
+            List<Path> decisions = files.filter(
+                            file -> file.getFileName().toString().matches("\\d{4}-.*"))
+                    .toList();
+            assertThat(index.stream().filter(line -> line.startsWith("| ["))).hasSameSizeAs(decisions);
+            for (Path decision : decisions) {
+                String title = Files.readAllLines(decision).get(0).replaceFirst("# (\\d+)\\. ", "");
+                assertThat(index)
+                        .anyMatch(line -> line.contains("](" + decision.getFileName() + ") | " + title + " | "));
+            }
         }
     }
 
