@@ -20,6 +20,8 @@ class TraceabilityTest {
     private static final Path ROOT = Path.of("..");
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+    private static final Pattern DEPENDENCY = Pattern.compile("<artifactId>twicetold-([a-z-]+)</artifactId>");
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#([^)]+))?\\)");
 
@@ -108,6 +110,30 @@ class TraceabilityTest {
                     .as(line)
                     .isSubsetOf(tests);
         }
+    }
+
+    /** The modules that deployments put together, with their dependencies as Maven knows them. */
+    @Test
+    void thePictureOfTheReadmeHasTheModulesAndTheirArrows() throws IOException {
+        Set<String> drawn = new TreeSet<>(Files.readAllLines(ROOT.resolve("README.md")).stream()
+                .map(String::strip)
+                .filter(line -> line.matches("[a-z-]+ --> [a-z-]+"))
+                .toList());
+        Set<String> built = new TreeSet<>();
+        for (String module : MODULE.matcher(Files.readString(ROOT.resolve("pom.xml")))
+                .results()
+                .map(name -> name.group(1))
+                .filter(name -> name.matches("persistence|ejb-core|batch-jobs|web-.*"))
+                .toList()) {
+            String pom = Files.readString(ROOT.resolve(module).resolve("pom.xml"));
+            DEPENDENCY
+                    .matcher(pom.substring(pom.indexOf("<dependencies>")))
+                    .results()
+                    .map(name -> name.group(1))
+                    .filter(name -> !name.equals(module))
+                    .forEach(name -> built.add(module + " --> " + name));
+        }
+        assertThat(drawn).isEqualTo(built);
     }
 
     @Test
