@@ -92,7 +92,8 @@ public final class OpenAiSpeechRecognizer extends OpenAiAdapter implements Speec
                         start,
                         Math.max(start, end),
                         Answers.number(node.path("avg_logprob")),
-                        Answers.number(node.path("no_speech_prob"))));
+                        Answers.number(node.path("no_speech_prob")),
+                        Answers.number(node.path("compression_ratio"))));
             }
         }
         segments.sort(Comparator.comparingLong(RecognizedSegment::startMs));

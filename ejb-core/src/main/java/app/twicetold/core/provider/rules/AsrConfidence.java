@@ -2,6 +2,7 @@ package app.twicetold.core.provider.rules;
 
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +51,17 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
             .map(AsrConfidence::letters)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** The number of equal words or segments in a row that counts as a loop. */
+    /** The number of equal phrases or segments in a row that counts as a loop. */
     static final int LOOP = 3;
+
+    /** The words of the longest phrase whose repeats are looked for. */
+    static final int LONGEST_PHRASE = 12;
+
+    /** The compression ratio above which a segment repeats itself, as Whisper tells its own loops. */
+    static final double REPETITIVE = 2.4;
+
+    /** The longest segment whose text is compressed here. Longer ones compress well without any loop. */
+    static final long LONGEST_COMPRESSED_MS = 30_000;
 
     /**
      * The least penalty of a loop. It is small, because people do repeat a word three times and stuttering is not their
@@ -68,7 +79,10 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         INVENTION,
         /** Other segments with a low mean log probability: minus half their share of the segment time. */
         GUESSED,
-        /** One word or segment three times or more in a row: minus the share of the repeats, 10 to 50 %. */
+        /**
+         * One phrase or segment three times or more in a row, or inside a segment that compresses too well: minus the
+         * share of the repeats or of the segment time, 10 to 50 %.
+         */
         LOOP
     }
 
@@ -96,7 +110,11 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
             guards.add(Guard.GUESSED);
             value *= 1 - guessed / 2;
         }
-        double repeated = Math.max(repeats(words, SpokenWord::text), repeats(segments, RecognizedSegment::text));
+        double repeated = Math.max(
+                share(segments, AsrConfidence::isRepetitive),
+                Math.max(
+                        repeats(words, SpokenWord::text, LONGEST_PHRASE),
+                        repeats(segments, RecognizedSegment::text, 1)));
         if (repeated > 0) {
             guards.add(Guard.LOOP);
             value *= 1 - Math.min(GREATEST_LOOP_PENALTY, Math.max(LEAST_LOOP_PENALTY, repeated));
@@ -156,20 +174,56 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         return all == 0 ? 0 : (double) part / all;
     }
 
-    /** The share of the parts that only repeat the part before, counted in runs of at least {@link #LOOP}. */
-    private static <T> double repeats(List<T> parts, Function<T, String> text) {
+    private static boolean isRepetitive(RecognizedSegment segment) {
+        Double given = segment.compressionRatio();
+        if (given != null) {
+            return given > REPETITIVE;
+        }
+        return segment.endMs() - segment.startMs() <= LONGEST_COMPRESSED_MS && compressionRatio(segment.text()) > REPETITIVE;
+    }
+
+    /** The bytes of a text by those of its zlib stream. */
+    private static double compressionRatio(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        Deflater deflater = new Deflater();
+        try {
+            deflater.setInput(bytes);
+            deflater.finish();
+            byte[] part = new byte[1024];
+            while (!deflater.finished()) {
+                deflater.deflate(part);
+            }
+            return (double) bytes.length / deflater.getBytesWritten();
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /** The share of the parts that only repeat the phrase before, counted in runs of at least {@link #LOOP} phrases. */
+    private static <T> double repeats(List<T> parts, Function<T, String> text, int longestPhrase) {
+        List<String> letters =
+                parts.stream().map(text).map(AsrConfidence::letters).toList();
+        int most = 0;
+        for (int phrase = 1; phrase <= longestPhrase; phrase++) {
+            most = Math.max(most, repeats(letters, phrase));
+        }
+        return parts.isEmpty() ? 0 : (double) most / parts.size();
+    }
+
+    /** How many parts repeat the part that stands a phrase before them. */
+    private static int repeats(List<String> parts, int phrase) {
         int repeats = 0;
-        int run = 1;
-        for (int i = 1; i <= parts.size(); i++) {
-            String here = i < parts.size() ? letters(text.apply(parts.get(i))) : "";
-            if (!here.isEmpty() && here.equals(letters(text.apply(parts.get(i - 1))))) {
+        int run = 0;
+        for (int i = phrase; i <= parts.size(); i++) {
+            String here = i < parts.size() ? parts.get(i) : "";
+            if (!here.isEmpty() && here.equals(parts.get(i - phrase))) {
                 run++;
             } else {
-                repeats += run >= LOOP ? run - 1 : 0;
-                run = 1;
+                repeats += run >= (LOOP - 1) * phrase ? run : 0;
+                run = 0;
             }
         }
-        return parts.isEmpty() ? 0 : (double) repeats / parts.size();
+        return repeats;
     }
 
     private static String letters(String text) {

@@ -47,7 +47,8 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
             {"task": "transcribe", "language": "english", "duration": 2.5, "text": " Practice beats talent. It really does.",
              "segments": [
                {"id": 0, "start": 0.0, "end": 1.5, "text": " Practice beats talent.", "avg_logprob": -0.25, "no_speech_prob": 0.01},
-               {"id": 1, "start": 1.6, "end": 2.48, "text": " It really does.", "avg_logprob": -0.5, "no_speech_prob": 0.02}],
+               {"id": 1, "start": 1.6, "end": 2.48, "text": " It really does.", "avg_logprob": -0.5, "no_speech_prob": 0.02,
+                "compression_ratio": 1.25}],
              "words": [
                {"word": "Practice", "start": 0.0, "end": 0.5199999809265137}, {"word": "beats", "start": 0.52, "end": 0.9},
                {"word": "talent", "start": 0.9, "end": 1.5}, {"word": "It", "start": 1.6, "end": 1.7},
@@ -123,7 +124,10 @@ class OpenAiSpeechRecognizerTest extends SpeechRecognizerContract {
                         new SpokenWord("It", 1600, 1700, null),
                         new SpokenWord("really", 1700, 1700, null),
                         new SpokenWord("does.", 2100, 2480, null));
-        assertThat(heard.segments().get(1)).isEqualTo(new RecognizedSegment("It really does.", 1600, 2480, -0.5, 0.02));
+        assertThat(heard.segments())
+                .containsExactly(
+                        new RecognizedSegment("Practice beats talent.", 0, 1500, -0.25, 0.01),
+                        new RecognizedSegment("It really does.", 1600, 2480, -0.5, 0.02, 1.25));
     }
 
     @Test

@@ -10,6 +10,7 @@ import static org.quicktheories.generators.SourceDSL.doubles;
 import static org.quicktheories.generators.SourceDSL.integers;
 import static org.quicktheories.generators.SourceDSL.lists;
 
+import app.twicetold.core.library.Seeds;
 import app.twicetold.core.shared.SpokenWord;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +130,78 @@ class AsrConfidenceTest {
                 new RecognizedSegment("Thank you!", 900, 1400, null, null));
 
         assertThat(AsrConfidence.of(0.8, List.of(), segments).guards()).containsExactly(LOOP);
+    }
+
+    @Test
+    void aPhraseThatComesThreeTimesIsALoop() {
+        assertThat(spoken("thank you thank you and so we went").guards()).isEmpty();
+        assertThat(spoken("thank you thank you, thank you and so we went").guards())
+                .containsExactly(LOOP);
+        assertThat(spoken("of the sea of the sea of the sea of the sea").value())
+                .isCloseTo(0.8 * 0.5, within(1e-9));
+        assertThat(spoken("谢谢 大家 谢谢 大家 谢谢 大家 我们").guards()).containsExactly(LOOP);
+    }
+
+    @Test
+    void aPhraseOfThirteenWordsIsNotLookedFor() {
+        assertThat(spoken("a b c d e f g h i j k l ".repeat(3).strip()).guards())
+                .containsExactly(LOOP);
+        assertThat(spoken("a b c d e f g h i j k l m ".repeat(3).strip()).guards())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.39, false", "2.4, false", "2.41, true"})
+    void aSegmentWhoseRatioIsAboveTwoPointFourIsALoop(double ratio, boolean loop) {
+        AsrConfidence confidence = AsrConfidence.of(
+                0.8,
+                List.of(),
+                List.of(
+                        new RecognizedSegment("It begins.", 0, 3000, -0.1, 0.0, 1.1),
+                        new RecognizedSegment("It goes on.", 3000, 4000, -0.1, 0.0, ratio)));
+
+        assertThat(confidence.guards().contains(LOOP)).isEqualTo(loop);
+        assertThat(confidence.value()).isCloseTo(loop ? 0.8 * 0.75 : 0.8, within(1e-9));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'and then the ship went down, ', 6, true",
+        "'and then the ship went down, ', 2, false",
+        "然后船就沉了，, 8, true",
+        "然后船就沉了，, 2, false"
+    })
+    void aPhraseThatFillsASegmentIsALoopWithoutARatioOfTheProvider(String phrase, int times, boolean loop) {
+        AsrConfidence confidence =
+                AsrConfidence.of(0.8, List.of(), List.of(new RecognizedSegment(phrase.repeat(times), 0, 9000, null, null)));
+
+        assertThat(confidence.guards().contains(LOOP)).isEqualTo(loop);
+    }
+
+    @Test
+    void aSegmentOfMoreThanHalfAMinuteIsNotCompressed() {
+        String text = "and then the ship went down, ".repeat(6);
+
+        assertThat(AsrConfidence.of(0.8, List.of(), List.of(new RecognizedSegment(text, 0, 30_000, null, null)))
+                        .guards())
+                .containsExactly(LOOP);
+        assertThat(AsrConfidence.of(0.8, List.of(), List.of(new RecognizedSegment(text, 0, 30_001, null, null)))
+                        .guards())
+                .isEmpty();
+    }
+
+    @Test
+    void noSeedReadsLikeALoop() {
+        assertThat(Seeds.load().articles()).allSatisfy(article -> {
+            List<RecognizedSegment> segments = new ArrayList<>();
+            for (String paragraph : article.paragraphs()) {
+                segments.add(new RecognizedSegment(paragraph, segments.size() * 100L, segments.size() * 100L + 99, null, null));
+            }
+
+            assertThat(AsrConfidence.of(0.8, List.of(), segments).guards())
+                    .as(article.title())
+                    .isEmpty();
+        });
     }
 
     @Test
