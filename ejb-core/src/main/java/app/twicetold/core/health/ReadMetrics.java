@@ -126,10 +126,14 @@ public class ReadMetrics {
     private void breakers(List<Gauge> gauges) {
         List<Reading> states = new ArrayList<>();
         try {
-            breakers.states(providers.chains())
-                    .forEach((key, state) -> states.add(new Reading(
-                            Map.of("capability", key.capability().wire(), "entry", key.entry()),
-                            switch (state) {
+            breakers.read(providers.chains())
+                    .forEach(breaker -> states.add(new Reading(
+                            Map.of(
+                                    "capability",
+                                    breaker.key().capability().wire(),
+                                    "entry",
+                                    breaker.key().entry()),
+                            switch (breaker.state()) {
                                 case CLOSED -> 0;
                                 case HALF_OPEN -> 1;
                                 case OPEN -> 2;

@@ -2,6 +2,9 @@ package app.twicetold.core.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
@@ -179,7 +182,12 @@ class ReadOverviewIT {
         assertThat(overview.costPerPublishedArticleUsd()).isEqualByComparingTo("0.255");
         assertThat(overview.unpricedCalls()).isEqualTo(1);
         UsageReport usage = database.inTransaction(
-                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(30));
+                entities -> new ReportUsage(
+                                new ProviderCallRepository(entities),
+                                new CircuitBreakers(),
+                                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),
+                                () -> NOW)
+                        .report(30));
         assertThat(usage.costPerPublishedArticleUsd())
                 .as("the usage report tells the same")
                 .isEqualByComparingTo("0.255");

@@ -2,6 +2,9 @@ package app.twicetold.core.playground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
@@ -161,7 +164,12 @@ class PlaygroundIsolationIT {
     private Figures figures() {
         return playground.database.inTransaction(entities -> new Figures(
                 overview(entities).read(30),
-                new ReportUsage(new ProviderCallRepository(entities), () -> playground.now).report(30),
+                new ReportUsage(
+                                new ProviderCallRepository(entities),
+                                new CircuitBreakers(),
+                                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),
+                                () -> playground.now)
+                        .report(30),
                 guard(entities).today()));
     }
 

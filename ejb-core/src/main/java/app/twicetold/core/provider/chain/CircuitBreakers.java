@@ -8,7 +8,8 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,20 +48,33 @@ public class CircuitBreakers {
         }
     }
 
-    /** The breakers of the enabled entries of chains, as far as they have seen a call. */
-    public Map<Key, CircuitBreaker.State> states(ProviderChains chains) {
+    /**
+     * A breaker at one moment.
+     *
+     * @param pause how long the entry is still not called, zero unless the breaker is open
+     * @param lastError the class of the failure that opened it, null while closed
+     */
+    public record Reading(
+            Key key,
+            CircuitBreaker.State state,
+            Duration pause,
+            @Nullable ErrorKind lastError) {}
+
+    /** The breakers of the enabled entries of chains, in their order, as far as they have seen a call. */
+    public List<Reading> read(ProviderChains chains) {
         long nowMs = monotonicMs.getAsLong();
-        Map<Key, CircuitBreaker.State> states = new HashMap<>();
+        List<Reading> readings = new ArrayList<>();
         for (Capability capability : Capability.values()) {
             for (ChainEntry entry : chains.of(capability)) {
                 Key key = Key.of(capability, entry);
                 CircuitBreaker breaker = breakers.get(key);
                 if (entry.enabled() && breaker != null) {
-                    states.put(key, breaker.stateAt(nowMs));
+                    readings.add(new Reading(
+                            key, breaker.stateAt(nowMs), breaker.pauseAt(nowMs), breaker.lastError()));
                 }
             }
         }
-        return states;
+        return readings;
     }
 
     /** The permit to call an entry; null while its breaker is open. The caller has to close the permit. */

@@ -1,6 +1,8 @@
 package app.twicetold.core.provider.rules;
 
+import app.twicetold.core.shared.WireValue;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +37,18 @@ public record CircuitBreaker(
     static final Duration LONGEST_COOL_DOWN = Duration.ofMinutes(5);
 
     /** The states of a breaker. */
-    public enum State {
+    public enum State implements WireValue {
         /** All calls go through. */
         CLOSED,
         /** No call goes through until the cool-down is over. */
         OPEN,
         /** One call is on its way as a probe; no other goes through. */
-        HALF_OPEN
+        HALF_OPEN;
+
+        @Override
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     public boolean admits(long nowMs) {
@@ -57,6 +64,11 @@ public record CircuitBreaker(
      */
     public State stateAt(long nowMs) {
         return state == State.OPEN && admits(nowMs) ? State.HALF_OPEN : state;
+    }
+
+    /** How long it still admits no call; zero unless it is open. */
+    public Duration pauseAt(long nowMs) {
+        return Duration.ofMillis(state == State.OPEN ? Math.max(0, probeFromMs - nowMs) : 0);
     }
 
     /** The breaker after it admitted a call. The call's generation is the generation of the returned breaker. */

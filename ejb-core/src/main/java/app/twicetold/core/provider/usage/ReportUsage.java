@@ -1,6 +1,9 @@
 package app.twicetold.core.provider.usage;
 
+import app.twicetold.core.provider.chain.CircuitBreakers;
+import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.rules.CircuitBreaker;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.UsageRow;
 import jakarta.ejb.Stateless;
@@ -13,7 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 
-/** Sums up the call log of the last days. */
+/** Sums up the call log of the last days, and tells which entries this server does not call now. */
 @Stateless
 public class ReportUsage {
     private static final int PLACES = 6;
@@ -21,11 +24,16 @@ public class ReportUsage {
             Set.of(Capability.CONTENT_LLM.wire(), Capability.QA_LLM.wire(), Capability.EMBEDDINGS.wire());
 
     private ProviderCallRepository calls;
+    private CircuitBreakers breakers;
+    private Providers providers;
     private InstantSource clock;
 
     @Inject
-    public ReportUsage(ProviderCallRepository calls, InstantSource clock) {
+    public ReportUsage(
+            ProviderCallRepository calls, CircuitBreakers breakers, Providers providers, InstantSource clock) {
         this.calls = calls;
+        this.breakers = breakers;
+        this.providers = providers;
         this.clock = clock;
     }
 
@@ -45,7 +53,19 @@ public class ReportUsage {
                 rows.stream().map(ReportUsage::item).toList(),
                 sum(rows),
                 published,
-                published == 0 ? null : content.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP));
+                published == 0 ? null : content.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP),
+                breakers.read(providers.chains()).stream()
+                        .map(ReportUsage::breaker)
+                        .toList());
+    }
+
+    private static UsageReport.Breaker breaker(CircuitBreakers.Reading breaker) {
+        return new UsageReport.Breaker(
+                breaker.key().capability().wire(),
+                breaker.key().entry(),
+                breaker.state().wire(),
+                breaker.lastError() == null ? null : breaker.lastError().wire(),
+                breaker.state() == CircuitBreaker.State.OPEN ? breaker.pause().toMillis() : null);
     }
 
     private static BigDecimal sum(List<UsageRow> rows) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param to excluded
  * @param costPerPublishedArticleUsd the cost of drafting, judging and embeddings for each published article; null when
  *     no article was published
+ * @param breakers those of this server for the enabled entries of the chains in force, where they have seen a call
  */
 public record UsageReport(
         int windowDays,
@@ -19,9 +20,11 @@ public record UsageReport(
         List<Item> items,
         BigDecimal totalCostUsd,
         long publishedArticles,
-        @Nullable BigDecimal costPerPublishedArticleUsd) {
+        @Nullable BigDecimal costPerPublishedArticleUsd,
+        List<Breaker> breakers) {
     public UsageReport {
         items = List.copyOf(items);
+        breakers = List.copyOf(breakers);
     }
 
     /**
@@ -42,4 +45,18 @@ public record UsageReport(
             long audioMs,
             BigDecimal costUsd,
             long unpricedCalls) {}
+
+    /**
+     * A circuit breaker now.
+     *
+     * @param entry a chain entry, by its model and its endpoint
+     * @param errorKind what opened it; null while closed
+     * @param probeInMs when the next call is let through; null unless open
+     */
+    public record Breaker(
+            String capability,
+            String entry,
+            String state,
+            @Nullable String errorKind,
+            @Nullable Long probeInMs) {}
 }

@@ -2,6 +2,10 @@ package app.twicetold.core.provider.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
@@ -12,6 +16,9 @@ import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import java.util.Objects;
+import java.util.Map;
+import java.util.List;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +29,13 @@ import org.junit.jupiter.api.Test;
 class ReportUsageIT {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
+    private static final ChainEntry BIG = ChainEntry.of("openai", "big", Duration.ofSeconds(1));
+    private static final ChainEntry SMALL = ChainEntry.of("openai", "small", Duration.ofSeconds(1));
+
     private final TestDatabase database = TestDatabase.get();
+    private long monotonicMs;
+    private final CircuitBreakers breakers = new CircuitBreakers(() -> monotonicMs);
+    private ProviderChains chains = new ProviderChains(Map.of(Capability.LLM, List.of(BIG, SMALL)));
 
     @BeforeEach
     void clear() {
@@ -54,8 +67,12 @@ class ReportUsageIT {
     }
 
     private UsageReport report(int days) {
-        return database.inTransaction(
-                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(days));
+        return database.inTransaction(entities -> new ReportUsage(
+                        new ProviderCallRepository(entities),
+                        breakers,
+                        new ProviderRegistry(List.of(), () -> chains),
+                        () -> NOW)
+                .report(days));
     }
 
     @Test
@@ -106,6 +123,40 @@ class ReportUsageIT {
 
         assertThat(report.publishedArticles()).isEqualTo(3);
         assertThat(report.costPerPublishedArticleUsd()).isEqualTo("0.533333");
+    }
+
+    @Test
+    void breakersOfThisServerAreTold() {
+        assertThat(report(1).breakers()).isEmpty();
+
+        answered(SMALL);
+        for (int i = 0; i < 3; i++) {
+            failed(BIG);
+        }
+        monotonicMs += 5_000;
+
+        assertThat(report(1).breakers())
+                .containsExactly(
+                        new UsageReport.Breaker("llm", "openai/big", "open", "server_error", 10_000L),
+                        new UsageReport.Breaker("llm", "openai/small", "closed", null, null));
+
+        monotonicMs += 10_000;
+        chains = new ProviderChains(Map.of(Capability.LLM, List.of(BIG)));
+
+        assertThat(report(1).breakers())
+                .containsExactly(new UsageReport.Breaker("llm", "openai/big", "half_open", "server_error", null));
+    }
+
+    private void answered(ChainEntry entry) {
+        permit(entry).answered();
+    }
+
+    private void failed(ChainEntry entry) {
+        permit(entry).failed(ErrorKind.SERVER_ERROR, null);
+    }
+
+    private CircuitBreakers.Permit permit(ChainEntry entry) {
+        return Objects.requireNonNull(breakers.admit(Capability.LLM, entry), "the breaker is closed");
     }
 
     private void publish(String id, Instant at) {
