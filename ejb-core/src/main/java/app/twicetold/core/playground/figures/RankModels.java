@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Stateless
 public class RankModels {
-    /** The newest verdicts; more would keep a request waiting for the bootstrap. */
+    /** The newest verdicts; more would keep a request waiting. */
     private static final int MOST_RUNS = 5_000;
 
     private static final int USD_PLACES = 6;

@@ -15,13 +15,9 @@ final class Duels {
     }
 
     /** A run by the indices of its contestants; {@code chosen} is −1 for a tie. */
-    static final class Run {
-        private final int[] lanes;
-        private final int chosen;
-
-        Run(int[] lanes, int chosen) {
-            this.lanes = lanes.clone();
-            this.chosen = chosen;
+    record Run(List<Integer> lanes, int chosen) {
+        Run {
+            lanes = List.copyOf(lanes);
         }
     }
 
@@ -31,25 +27,18 @@ final class Duels {
         return duels;
     }
 
-    void clear() {
-        Arrays.stream(wins).forEach(row -> Arrays.fill(row, 0));
-    }
-
-    void add(Run run) {
-        int[] lanes = run.lanes;
-        if (run.chosen >= 0) {
-            int winner = lanes[run.chosen];
+    private void add(Run run) {
+        List<Integer> lanes = run.lanes();
+        if (run.chosen() >= 0) {
+            int winner = lanes.get(run.chosen());
             for (int lane : lanes) {
                 wins[winner][lane] += winner == lane ? 0 : 1;
             }
             return;
         }
-        for (int i = 0; i < lanes.length; i++) {
-            for (int j = i + 1; j < lanes.length; j++) {
-                if (lanes[i] != lanes[j]) {
-                    wins[lanes[i]][lanes[j]] += 0.5;
-                    wins[lanes[j]][lanes[i]] += 0.5;
-                }
+        for (int one : lanes) {
+            for (int other : lanes) {
+                wins[one][other] += one == other ? 0 : 0.5;
             }
         }
     }

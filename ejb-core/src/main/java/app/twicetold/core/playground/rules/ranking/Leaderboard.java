@@ -11,19 +11,16 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Ranks contestants by {@link BradleyTerry} over blind verdicts. Intervals are percentiles of a bootstrap that draws
- * whole runs, because the comparisons of one run hang together. Its seed is fixed: the same verdicts give the same
- * leaderboard.
- *
- * @see <a href="https://doi.org/10.1214/aos/1176344552">B. Efron: Bootstrap Methods: Another Look at the Jackknife,
- *     Annals of Statistics 7, 1979</a>
+ * Ranks contestants by {@link BradleyTerry} over blind verdicts. Intervals are percentiles of strengths that are drawn
+ * from the verdicts and the prior together, so ten verdicts to none are no certainty. The seed is fixed: the same
+ * verdicts give the same leaderboard.
  */
 public final class Leaderboard {
     /** Contestants with fewer comparisons have no rank. */
     public static final int FEWEST_COMPARISONS = 10;
 
     private static final long SEED = 1952;
-    private static final int DRAWS = 500;
+    private static final int DRAWS = 2_000;
     private static final double OUTSIDE = 0.025;
     private static final double MEAN_RATING = 1000;
     private static final double POINTS_PER_LOG = 400 / Math.log(10);
@@ -47,7 +44,7 @@ public final class Leaderboard {
                 .forEach(contestant -> indices.put(contestant, indices.size()));
         List<Duels.Run> runs = judged.stream()
                 .map(run -> new Duels.Run(
-                        run.lanes().stream().mapToInt(indices::get).toArray(),
+                        run.lanes().stream().map(indices::get).toList(),
                         run.chosen() == null ? -1 : run.chosen()))
                 .toList();
         return new Leaderboard(List.copyOf(indices.keySet()), runs).standings();
@@ -59,9 +56,10 @@ public final class Leaderboard {
         int[] rated = IntStream.range(0, contestants.size())
                 .filter(i -> connected[i] && duels.comparisons(i) >= FEWEST_COMPARISONS)
                 .toArray();
-        double[] strengths = BradleyTerry.logStrengths(duels, new double[contestants.size()]);
+        BradleyTerry model = BradleyTerry.of(contestants.size(), runs);
+        double[] strengths = model.logStrengths();
         double[] ratings = ratings(strengths, rated);
-        double[][] drawn = draw(strengths, rated);
+        double[][] drawn = ascending(model.draw(DRAWS, strengths, new SplittableRandom(SEED)), rated);
         List<Standing> standings = new ArrayList<>();
         for (int i = 0; i < contestants.size(); i++) {
             Integer rank = null;
@@ -83,16 +81,10 @@ public final class Leaderboard {
     }
 
     /** The ratings of each contestant over all draws, ascending. */
-    private double[][] draw(double[] strengths, int[] rated) {
-        SplittableRandom random = new SplittableRandom(SEED);
-        double[][] drawn = new double[contestants.size()][DRAWS];
-        Duels duels = Duels.of(contestants.size(), List.of());
-        for (int draw = 0; draw < DRAWS; draw++) {
-            duels.clear();
-            for (int run = 0; run < runs.size(); run++) {
-                duels.add(runs.get(random.nextInt(runs.size())));
-            }
-            double[] ratings = ratings(BradleyTerry.logStrengths(duels, strengths), rated);
+    private double[][] ascending(double[][] draws, int[] rated) {
+        double[][] drawn = new double[contestants.size()][draws.length];
+        for (int draw = 0; draw < draws.length; draw++) {
+            double[] ratings = ratings(draws[draw], rated);
             for (int i = 0; i < ratings.length; i++) {
                 drawn[i][draw] = ratings[i];
             }
