@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds contact details: e-mail and web addresses, accounts, telephone numbers. A hit sends a draft to a person, so
- * doubtful matches count. What articles are full of does not count: years, ranges, dates, grouped and decimal numbers.
+ * doubtful matches count. What articles are full of does not count: years, ranges, dates, decimals, amounts, and long
+ * numbers of things that are counted.
  * Groups repeat a bounded number of times, because each repetition takes stack.
  */
 final class ContactInfo {
@@ -56,16 +57,19 @@ final class ContactInfo {
             | (?<! [a-z] ) qq \\s* :? \\s* [1-9] [0-9]{4,}
             """);
 
-    /** Digits in groups. A telephone number contains no comma. An amount of money is no telephone number. */
+    /** Digits in groups, perhaps an amount of money. A telephone number contains no comma. */
     private static final Pattern DIGITS = Pattern.compile("""
             (?x)
-            (?<! [0-9$€£¥] ) (?<! [0-9][,] )
-            (?: \\+ \\s? )? \\(? [0-9]++ (?: [\\x20./()‐‑–—-]{1,2} [0-9]++ ){0,20}+
+            (?<! [0-9] ) (?<! [0-9][,] )
+            (?: [$€£¥] \\s? )? (?: \\+ \\s? )? \\(? [0-9]++ (?: [\\x20./()‐‑–—-]{1,2} [0-9]++ ){0,20}+
             """);
 
-    /** A number as articles write it: a year, a number grouped in thousands, a decimal, a round number. */
-    private static final String NUMBER =
-            "(?:[12][0-9]{3}|[1-9][0-9]{0,2}(?:[ .][0-9]{3})+|[0-9]+\\.[0-9]+|[1-9][0-9]*00)";
+    /** A number as articles write it: a year, some thousands, a decimal, a round number, a few with many zeros. */
+    private static final String NUMBER = "(?:[12][0-9]{3}|[1-9][0-9]{0,2}[ .][0-9]{3}|[0-9]+\\.[0-9]+|[1-9][0-9]{0,3}00"
+            + "|[1-9][0-9]{0,2}0{5,})";
+
+    /** A number that may as well be dialled. */
+    private static final String LONG_NUMBER = "(?:[1-9][0-9]*+|[1-9][0-9]{0,2}(?:[ .][0-9]{3})+)";
 
     private static final String DASH = " ?[‐‑–—/-] ?";
 
@@ -79,12 +83,30 @@ final class ContactInfo {
             Pattern.compile("[12][0-9]{3}([./-])[01]?[0-9]\\1[0-3]?[0-9](?: [0-2]?[0-9])?")
                     .asMatchPredicate(),
             Pattern.compile("[0-3]?[0-9]([./-])[0-3]?[0-9]\\1[12][0-9]{3}(?: [0-2]?[0-9])?")
+                    .asMatchPredicate(),
+            Pattern.compile("[$€£¥] ?(?:" + NUMBER + "|" + LONG_NUMBER + ")(?:" + DASH + LONG_NUMBER + ")?")
                     .asMatchPredicate());
 
-    /** In Chinese, the thing that is counted or measured follows its number directly. */
-    private static final Pattern COUNTED = Pattern.compile("\\s?[万亿元人个名年吨米公平次%]");
+    private static final Predicate<String> COUNTABLE = Pattern.compile(
+                    "(?:[12][0-9]{3} )?" + LONG_NUMBER + "(?:" + DASH + LONG_NUMBER + ")?")
+            .asMatchPredicate();
 
-    private static final Pattern PLAIN = Pattern.compile("[1-9][0-9]*+");
+    /**
+     * What is counted or measured follows its number: in Chinese a measure word, in English a unit or a plural. Words
+     * that end like a plural and often follow a telephone number are left out.
+     */
+    private static final Pattern COUNTED = Pattern.compile("""
+            (?x)
+            \\s? (?: [万亿元个名年吨米公平次位条份件台辆户克升倍册棵%] | 人 (?! 工 ) | 美元 | 欧元 | 日元 | 英镑 | 英里 | 小时 | 分钟 | 立方 )
+            | \\s? (?: km | kg | kB | MB | m | ft | mi | lb ) \\b
+            | [\\x20-] (?: people | men | women | children | percent | per\\x20cent | yuan | yen | won | baht | feet | fish | sheep
+                | species | million | billion | trillion | hertz )
+              \\b
+            | [\\x20]
+              (?! (?: ours | yours | plus | thus | always | perhaps | unless | does | says | asks | takes | gives | lets | gets | helps | works | answers
+                | weekdays | mornings | evenings | afternoons | nights | mondays | sundays | hours | texts | calls | whatsapps ) \\b )
+              [a-z]{3,} (?<! s ) s \\b
+            """);
 
     private ContactInfo() {}
 
@@ -113,7 +135,7 @@ final class ContactInfo {
                 || NO_PHONES.stream().anyMatch(other -> other.test(number))) {
             return false;
         }
-        return !(PLAIN.matcher(number).matches()
+        return !(COUNTABLE.test(number)
                 && COUNTED.matcher(text).region(digits.end(), text.length()).lookingAt());
     }
 }
