@@ -30,7 +30,7 @@ class NativeQueriesIT {
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):(\\w+)|\\?(\\d)");
 
     /** This table exists only where the server has the extension vector; tests of the core query it there. */
-    private static final String NEEDS_PGVECTOR = "article_points";
+    private static final String NEEDS_PGVECTOR = "model_points";
 
     @ParameterizedTest
     @MethodSource("queries")

@@ -43,6 +43,8 @@ final class GenerationConfigForm {
             "prompt_version",
             "daily_cost_cap_usd",
             "playground_daily_cap_usd");
+    private static final Set<String> THRESHOLD_KEYS =
+            Set.of("auto_publish", "review_floor", "copied_run_max", "copied_share_max");
     private static final int HIGHEST_SCORE = 100;
     private static final int HIGHEST_COUNT = 1_000;
     private static final int MOST_TARGETS = 1_000;
@@ -141,7 +143,7 @@ final class GenerationConfigForm {
         }
         node.fields().forEachRemaining(field -> {
             String path = "languages." + field.getKey();
-            if (object(path, field.getValue(), Set.of("auto_publish", "review_floor"))) {
+            if (LanguageProfiles.find(field.getKey()).isPresent() && object(path, field.getValue(), THRESHOLD_KEYS)) {
                 Thresholds old = before.thresholds(field.getKey());
                 Thresholds given = new Thresholds(
                         whole(
@@ -155,7 +157,18 @@ final class GenerationConfigForm {
                                 field.getValue().path("review_floor"),
                                 0,
                                 HIGHEST_SCORE,
-                                old.reviewFloor()));
+                                old.reviewFloor()),
+                        whole(
+                                path + ".copied_run_max",
+                                field.getValue().path("copied_run_max"),
+                                1,
+                                HIGHEST_COUNT,
+                                old.copyLimit(field.getKey()).run()),
+                        rate(
+                                path + ".copied_share_max",
+                                "copied_share_max",
+                                field.getValue(),
+                                old.copyLimit(field.getKey()).share()));
                 if (given.reviewFloor() > given.autoPublish()) {
                     fault(path + ".review_floor", "above_auto_publish");
                 }

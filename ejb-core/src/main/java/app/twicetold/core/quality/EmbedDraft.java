@@ -12,7 +12,9 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +24,9 @@ import java.util.Optional;
 public class EmbedDraft {
     /** How many served articles get their vector with one draft. */
     static final int BACKFILL = 50;
+
+    /** How often the embeddings are called for them. A call with a text that is refused is halved. */
+    static final int MOST_CALLS = 8;
 
     private static final Logger LOG = System.getLogger(EmbedDraft.class.getName());
 
@@ -44,18 +49,43 @@ public class EmbedDraft {
      * @throws CallRefused when the pipeline is paused or a call has to wait
      */
     public Optional<ArticleVector> embed(String jobId, CheckedDraft draft) {
+        ArticleVector vector;
         try {
-            ArticleVector vector = vectors(jobId, draft.language().tag(), List.of(unindexed(draft)))
+            vector = vectors(jobId, draft.language().tag(), List.of(unindexed(draft)))
                     .get(0);
-            List<Unindexed> waiting = vectors.unindexed(vector, BACKFILL);
-            if (!waiting.isEmpty()) {
-                vectors.store(vectors(jobId, draft.language().tag(), waiting));
-            }
-            index.prepare(vector.language(), vector.modelRef(), vector.dimensions());
-            return Optional.of(vector);
         } catch (ChainFailure failure) {
             LOG.log(Level.WARNING, "A draft is not compared with other articles: " + failure.getMessage());
             return Optional.empty();
+        }
+        backfill(jobId, vector);
+        index.prepare(vector.language(), vector.modelRef(), vector.dimensions());
+        return Optional.of(vector);
+    }
+
+    /** What cannot be placed now is left: the check knows which articles the draft is not compared with. */
+    private void backfill(String jobId, ArticleVector like) {
+        Deque<List<Unindexed>> parts = new ArrayDeque<>();
+        List<Unindexed> waiting = vectors.unindexed(like, BACKFILL);
+        if (!waiting.isEmpty()) {
+            parts.push(waiting);
+        }
+        for (int call = 0; call < MOST_CALLS && !parts.isEmpty(); call++) {
+            List<Unindexed> part = parts.pop();
+            try {
+                vectors.store(vectors(jobId, like.language(), part));
+            } catch (ChainFailure failure) {
+                LOG.log(Level.WARNING, "Served articles get no vector: " + failure.getMessage());
+                if (failure.kind().fallsBack()) {
+                    return;
+                }
+                int half = part.size() / 2;
+                if (half == 0) {
+                    vectors.refuse(like, part.get(0));
+                } else {
+                    parts.push(part.subList(half, part.size()));
+                    parts.push(part.subList(0, half));
+                }
+            }
         }
     }
 

@@ -14,15 +14,19 @@ import app.twicetold.core.quality.rules.AuditSample;
 import app.twicetold.core.quality.rules.CheckOutcome;
 import app.twicetold.core.quality.rules.DeterministicChecks;
 import app.twicetold.core.quality.rules.DuplicateCheck;
+import app.twicetold.core.quality.rules.DuplicateCheck.Doubts;
 import app.twicetold.core.quality.rules.ModelChecks;
 import app.twicetold.core.quality.rules.QualityCheck;
 import app.twicetold.core.quality.rules.QualityDecision;
 import app.twicetold.core.quality.rules.QualityVerdict;
+import app.twicetold.core.shared.language.CopyLimit;
+import app.twicetold.core.shared.language.LengthUnit;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The transaction that decides on a draft. The decisions of a language come one after the other, so that of two drafts
@@ -35,6 +39,7 @@ public class LandQuality {
     private ArticleVersions versions;
     private QualityReports reports;
     private ArticleVectorRepository vectors;
+    private ArticleVectors placed;
     private VectorIndex index;
 
     @Inject
@@ -44,12 +49,14 @@ public class LandQuality {
             ArticleVersions versions,
             QualityReports reports,
             ArticleVectorRepository vectors,
+            ArticleVectors placed,
             VectorIndex index) {
         this.jobs = jobs;
         this.settings = settings;
         this.versions = versions;
         this.reports = reports;
         this.vectors = vectors;
+        this.placed = placed;
         this.index = index;
     }
 
@@ -69,7 +76,7 @@ public class LandQuality {
         VersionRef ref = draft.ref();
         GenerationConfig config = settings.config();
         Thresholds thresholds = config.thresholds(draft.language().tag());
-        List<CheckOutcome> outcomes = outcomes(draft, findings, thresholds.autoPublish());
+        List<CheckOutcome> outcomes = outcomes(draft, findings, thresholds);
         QualityVerdict verdict = QualityVerdict.of(outcomes, thresholds);
         boolean sampled = AuditSample.contains(ref.articleId(), ref.version(), config.auditSampleRate());
         if (!versions.automatic(ref.articleId(), ref.version(), move(verdict.decision()), sampled, verdict.reasons())) {
@@ -82,12 +89,10 @@ public class LandQuality {
         }
     }
 
-    private List<CheckOutcome> outcomes(CheckedDraft draft, ModelFindings findings, int autoPublish) {
+    private List<CheckOutcome> outcomes(CheckedDraft draft, ModelFindings findings, Thresholds thresholds) {
         List<CheckOutcome> outcomes = new ArrayList<>(DeterministicChecks.of(draft.draft(), draft.language()));
-        outcomes.add(
-                findings.vector() == null
-                        ? DuplicateCheck.unknown()
-                        : DuplicateCheck.against(index.query(findings.vector())));
+        outcomes.add(duplicate(draft, findings.vector(), thresholds));
+        int autoPublish = thresholds.autoPublish();
         RubricAnswer rubric = findings.rubric();
         outcomes.add(rubric(QualityCheck.ARGUMENT_CLARITY, rubric.argumentClarity(), autoPublish));
         outcomes.add(rubric(QualityCheck.RETELL_WORTHINESS, rubric.retellWorthiness(), autoPublish));
@@ -97,6 +102,19 @@ public class LandQuality {
                 ModelChecks.safety(findings.safety().passed(), findings.safety().reason()));
         outcomes.add(ModelChecks.sensitivePolitics(findings.safety().sensitivePolitics()));
         return outcomes;
+    }
+
+    private CheckOutcome duplicate(CheckedDraft draft, @Nullable ArticleVector vector, Thresholds thresholds) {
+        LengthUnit unit = draft.language().lengthUnit();
+        CopyLimit limit = thresholds.copyLimit(draft.language().tag());
+        List<String> doubts = new ArrayList<>();
+        Doubts.source(draft.text(), draft.facts().source(), unit, limit).ifPresent(doubts::add);
+        if (vector == null) {
+            return DuplicateCheck.unknown(doubts);
+        }
+        Doubts.alike(draft.text(), placed.refused(vector), unit, limit).ifPresent(doubts::add);
+        Doubts.missing(placed.missing(vector)).ifPresent(doubts::add);
+        return DuplicateCheck.against(index.query(vector), doubts);
     }
 
     private static CheckOutcome rubric(QualityCheck check, Judgement judgement, int autoPublish) {

@@ -64,13 +64,13 @@ public class QualityWork implements ContentWork {
         return JobStage.QA;
     }
 
-    /** Two judgements, the vector of the draft, and the back-fill. */
+    /** Two judgements, the vector of the draft, and the calls of the back-fill. */
     @Override
     public Duration lease() {
         ProviderChains chains = providers.chains();
         return chains.limit(Capability.QA_LLM)
-                .plus(chains.limit(Capability.EMBEDDINGS))
                 .multipliedBy(2)
+                .plus(chains.limit(Capability.EMBEDDINGS).multipliedBy(1 + EmbedDraft.MOST_CALLS))
                 .plus(MARGIN);
     }
 

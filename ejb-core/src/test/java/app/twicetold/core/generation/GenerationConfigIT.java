@@ -73,6 +73,9 @@ class GenerationConfigIT {
                 "{'languages': {'fr': {'auto_publish': 80}}}    | languages.fr                   | unknown",
                 "{'languages': {'en': {'auto_publish': 101}}}   | languages.en.auto_publish      | range",
                 "{'languages': {'en': {'auto_publish': 59}}}    | languages.en.review_floor      | above_auto_publish",
+                "{'languages': {'en': {'copied_run_max': 0}}}   | languages.en.copied_run_max    | range",
+                "{'languages': {'en': {'copied_run_max': 1001}}} | languages.en.copied_run_max   | range",
+                "{'languages': {'en': {'copied_share_max': 1.1}}} | languages.en.copied_share_max | range",
                 "{'targets': {}}                                | targets                        | type",
                 "{'targets': [{'language': 'fr', 'topic_id': 'science', 'difficulty': 1, 'target': 1}]}"
                         + " | targets[0].language | unknown",
@@ -171,7 +174,7 @@ class GenerationConfigIT {
         assertThat(audited())
                 .containsExactly("ada@example.org generation.config_updated {\"changed\": [\"languages\","
                         + " \"daily_cost_cap_usd\"], \"thresholds\": {\"en\": {\"auto_publish\": 85,"
-                        + " \"review_floor\": 60}}}");
+                        + " \"review_floor\": 60, \"copied_run_max\": 12, \"copied_share_max\": 0.2}}}");
     }
 
     private GenerationConfigView change(String document) {

@@ -34,6 +34,8 @@ final class TracesOfAUser {
             "content_jobs",
             "quality_reports",
             "article_vectors",
+            "model_vectors",
+            "model_vector_refusals",
             "spend_days",
             "briefs",
             "spend_reservations",

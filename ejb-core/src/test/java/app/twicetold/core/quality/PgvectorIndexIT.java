@@ -103,15 +103,15 @@ class PgvectorIndexIT extends VectorIndexContract {
         List<String> plan = database.inTransaction(entities -> {
             forceTheIndex(entities);
             return NativeReads.column(entities, "QUERY PLAN", StandardBasicTypes.STRING, """
-                    explain select article_id from article_points
+                    explain select article_id from model_points
                     where language = 'en' and dimensions = 64 and model_ref = 'mock/embed'
-                    order by cast(point as halfvec(64)) <=> (select cast(point as halfvec(64)) from article_points limit 1)
+                    order by cast(point as halfvec(64)) <=> (select cast(point as halfvec(64)) from model_points limit 1)
                     limit 16
                     """)
                     .getResultList();
         });
 
-        assertThat(plan).anyMatch(line -> line.contains("article_points_en_64"));
+        assertThat(plan).anyMatch(line -> line.contains("model_points_en_64"));
     }
 
     @Test
@@ -160,7 +160,7 @@ class PgvectorIndexIT extends VectorIndexContract {
                         entities,
                         "there",
                         StandardBasicTypes.BOOLEAN,
-                        "select to_regclass('article_points') is not null as there")
+                        "select to_regclass('model_points') is not null as there")
                 .getSingleResult());
         assertThat(madeATable).isFalse();
     }

@@ -66,6 +66,7 @@ final class QualityFixture {
 
     LanguageModel judge = new MockLanguageModel(Duration.ZERO);
     Embedder embedder = new MockEmbedder(Duration.ZERO);
+    List<ChainEntry> embeddings = List.of(ChainEntry.of("mock", "embed", Duration.ofSeconds(5)));
     Function<EntityManager, VectorIndex> index =
             entities -> new StoredVectorIndex(new ArticleVectorRepository(entities), () -> LibraryFixture.NOW, 1 << 20);
 
@@ -159,10 +160,7 @@ final class QualityFixture {
                 calls,
                 new EmbedDraft(
                         calls,
-                        bean(
-                                ArticleVectors.class,
-                                entities -> new ArticleVectors(
-                                        new ArticleVectorRepository(entities), index.apply(entities))),
+                        bean(ArticleVectors.class, this::vectors),
                         new IndexPerCall()),
                 bean(
                         LandQuality.class,
@@ -172,15 +170,20 @@ final class QualityFixture {
                                 publication.versions(entities),
                                 new QualityReports(new QualityReportRepository(entities), publication.clock()),
                                 new ArticleVectorRepository(entities),
+                                vectors(entities),
                                 index.apply(entities))),
                 new EndUnansweredJob(jobs),
                 providers);
     }
 
+    private ArticleVectors vectors(EntityManager entities) {
+        return new ArticleVectors(new ArticleVectorRepository(entities), index.apply(entities), publication.clock());
+    }
+
     private Providers providers() {
         Map<Capability, List<ChainEntry>> chains = Map.of(
                 Capability.QA_LLM, List.of(ChainEntry.of("mock", "standard", Duration.ofSeconds(5))),
-                Capability.EMBEDDINGS, List.of(ChainEntry.of("mock", "embed", Duration.ofSeconds(5))));
+                Capability.EMBEDDINGS, embeddings);
         return new ProviderRegistry(List.<Adapter>of(judge, embedder), () -> new ProviderChains(chains));
     }
 

@@ -15,6 +15,7 @@ import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.provider.mock.MockEmbedder;
 import app.twicetold.core.provider.mock.MockLanguageModel;
+import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.Embedder;
@@ -26,6 +27,7 @@ import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.publication.ArticleOrigin;
+import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.Provenance;
 import app.twicetold.core.publication.VersionContent;
 import app.twicetold.core.publication.VersionRef;
@@ -264,7 +266,7 @@ class QualityWorkIT {
         VersionRef copy = fixture.draft("Bees");
         fixture.check(copy);
 
-        assertThat(vectors("old/model")).isZero();
+        assertThat(vectors("old/model")).isOne();
         assertThat(fixture.status(copy)).isEqualTo(ArticleStatus.REJECTED);
     }
 
@@ -302,6 +304,114 @@ class QualityWorkIT {
         assertThat(fixture.report(draft).reasons())
                 .as("the attribution does not name the licence")
                 .containsExactly("attribution_present");
+    }
+
+    @Test
+    void aDraftThatRepeatsItsSourceIsReviewed() {
+        SourceFixture sources = new SourceFixture(fixture.database, fixture.publication.clock());
+        sources.begin();
+        VersionContent content = QualityFixture.content("Bees");
+        String copied = "Before. " + content.paragraphs().get(0) + " After.";
+        String item = sources.item(sources.source(), it -> it.body = copied);
+        VersionRef draft = fixture.publication
+                .versions()
+                .add(
+                        null,
+                        content,
+                        new Provenance(
+                                ArticleOrigin.ADAPTED, "v1", "mock/standard", null, null, null, item, null, null,
+                                null, null, null),
+                        ArticleStatus.QA);
+
+        fixture.check(draft);
+
+        assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.report(draft).reasons()).containsExactly("duplicate_check");
+        assertThat(check(fixture.report(draft), QualityCheck.DUPLICATE_CHECK).detail())
+                .startsWith("source:run=220,share=1.00");
+    }
+
+    @Test
+    void aDraftThatCannotBeComparedWithEveryServedArticleIsReviewed() {
+        for (int i = 0; i <= EmbedDraft.BACKFILL; i++) {
+            fixture.published("Subject " + i);
+        }
+        VersionRef first = fixture.draft("Bees");
+        VersionRef second = fixture.draft("Rivers");
+
+        fixture.check(first);
+        fixture.check(second);
+
+        assertThat(fixture.status(first)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(check(fixture.report(first), QualityCheck.DUPLICATE_CHECK).detail())
+                .isEqualTo("missing:1");
+        assertThat(fixture.status(second)).isEqualTo(ArticleStatus.PUBLISHED);
+    }
+
+    @Test
+    void aTextThatTheModelRefusesIsComparedByItsWordsAndStopsNobody() {
+        VersionRef refused = fixture.published("Poison");
+        fixture.published("Subject 1");
+        fixture.published("Subject 2");
+        fixture.embedder = new PickyEmbedder("Poison");
+        VersionRef draft = fixture.draft("Bees");
+        VersionRef copy = fixture.publication
+                .versions()
+                .add(
+                        null,
+                        PublicationFixture.content(
+                                "Other",
+                                List.of(fixture.publication
+                                        .version(refused)
+                                        .content()
+                                        .paragraphs()
+                                        .get(0)
+                                        .replace("Poison ", "Honey ")),
+                                List.of("One", "Two", "Three")),
+                        byModel(null),
+                        ArticleStatus.QA);
+
+        fixture.check(draft);
+        fixture.check(copy);
+
+        assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.PUBLISHED);
+        assertThat(vectors("mock/embed")).isEqualTo(4);
+        assertThat(fixture.status(copy)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(check(fixture.report(copy), QualityCheck.DUPLICATE_CHECK).detail())
+                .isEqualTo("alike:" + refused.articleId());
+    }
+
+    @Test
+    void aDraftThatTheModelRefusesIsReviewedAlone() {
+        fixture.embedder = new PickyEmbedder("Poison");
+        VersionRef refused = fixture.draft("Poison");
+        VersionRef draft = fixture.draft("Bees");
+
+        fixture.check(refused);
+        fixture.check(draft);
+
+        assertThat(fixture.status(refused)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.PUBLISHED);
+    }
+
+    @Test
+    void anOutageOfTheFirstModelOverwritesNothing() {
+        fixture.published("Bees");
+        fixture.check(fixture.draft("Rivers"));
+        assertThat(vectors("mock/embed")).isEqualTo(2);
+        List<ChainEntry> chain = fixture.embeddings;
+
+        fixture.embeddings = List.of(ChainEntry.of("mock", "second", Duration.ofSeconds(5)));
+        fixture.check(fixture.draft("Lakes"));
+        assertThat(vectors("mock/second")).isEqualTo(3);
+        assertThat(vectors("mock/embed")).isEqualTo(2);
+
+        fixture.embeddings = chain;
+        VersionRef after = fixture.draft("Seas");
+        fixture.check(after);
+        assertThat(fixture.status(after)).isEqualTo(ArticleStatus.PUBLISHED);
+        assertThat(vectors("mock/embed")).isEqualTo(4);
+        assertThat(vectors("mock/second")).isEqualTo(3);
     }
 
     @Test
@@ -413,7 +523,7 @@ class QualityWorkIT {
     @Test
     void theLeaseIsLongerThanAllItsCalls() {
         assertThat(fixture.work().stage()).isEqualTo(JobStage.QA);
-        assertThat(fixture.work().lease()).isEqualTo(Duration.ofSeconds(20).plusMinutes(2));
+        assertThat(fixture.work().lease()).isEqualTo(Duration.ofSeconds(2 * 5 + 9 * 5).plusMinutes(2));
     }
 
     private void reject(VersionRef draft) {
@@ -441,7 +551,7 @@ class QualityWorkIT {
 
     private long vectors(String modelRef) {
         return fixture.database.inTransaction(entities -> ((Number)
-                        entities.createNativeQuery("select count(*) from article_vectors where model_ref = :model")
+                        entities.createNativeQuery("select count(*) from model_vectors where model_ref = :model")
                                 .setParameter("model", modelRef)
                                 .getSingleResult())
                 .longValue());
@@ -506,6 +616,22 @@ class QualityWorkIT {
         @Override
         public Embeddings embed(List<String> texts, ProviderCall call) {
             meanwhile.run();
+            return new MockEmbedder(Duration.ZERO).embed(texts, call);
+        }
+    }
+
+    /** Refuses every request with a text that begins so. */
+    private record PickyEmbedder(String subject) implements Embedder {
+        @Override
+        public String provider() {
+            return "mock";
+        }
+
+        @Override
+        public Embeddings embed(List<String> texts, ProviderCall call) {
+            if (texts.stream().anyMatch(text -> text.contains("\n" + subject))) {
+                throw new ProviderException(ErrorKind.CONTENT_POLICY, "As the test says");
+            }
             return new MockEmbedder(Duration.ZERO).embed(texts, call);
         }
     }

@@ -68,7 +68,7 @@ class StoredVectorIndexIT extends VectorIndexContract {
         library.article(version -> version.language = "zh-Hans");
 
         List<UnindexedArticleRow> waiting =
-                database.inTransaction(entities -> new ArticleVectorRepository(entities).unindexed("en", MODEL, 2, 50));
+                database.inTransaction(entities -> new ArticleVectorRepository(entities).unindexed("en", MODEL, 2, now, 50));
 
         assertThat(waiting)
                 .extracting(UnindexedArticleRow::key)

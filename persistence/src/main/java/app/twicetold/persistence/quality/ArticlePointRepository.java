@@ -23,10 +23,10 @@ public class ArticlePointRepository {
     /** Stores the point of a version in place of an earlier one. Its vector is stored already. */
     public void put(ArticleVersionKey key, String language, String modelRef, float[] numbers, Instant now) {
         entities.createNativeQuery("""
-                        insert into article_points (article_id, version, language, model_ref, dimensions, made_at, point)
+                        insert into model_points (article_id, version, language, model_ref, dimensions, made_at, point)
                         values (:article, :version, :language, :model, :dimensions, :now, cast(:point as halfvec))
-                        on conflict (article_id, version) do update
-                        set model_ref = excluded.model_ref, dimensions = excluded.dimensions,
+                        on conflict (article_id, version, model_ref) do update
+                        set dimensions = excluded.dimensions,
                             made_at = excluded.made_at, point = excluded.point
                         """)
                 .setParameter("article", key.articleId())
@@ -72,14 +72,14 @@ public class ArticlePointRepository {
                         select x.article_id, x.version, x.vector, x.made_at
                         from (
                             select p.article_id, p.version, %1$s <=> cast(:point as halfvec(%2$d)) as distance
-                            from article_points p
+                            from model_points p
                             join article_versions v on v.article_id = p.article_id and v.version = p.version
                             where p.language = '%3$s' and p.dimensions = %2$d and p.model_ref = :model
                               and p.article_id <> :without and v.is_current and v.status = 'published'
                             order by %1$s <=> cast(:point as halfvec(%2$d))
                             limit :limit
                         ) n
-                        join article_vectors x on x.article_id = n.article_id and x.version = n.version
+                        join model_vectors x on x.article_id = n.article_id and x.version = n.version and x.model_ref = :model
                         order by n.distance
                         """.formatted(
                                 PointIndex.column(numbers.length), numbers.length, PointIndex.tag(language)))

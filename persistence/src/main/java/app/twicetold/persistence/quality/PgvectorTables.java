@@ -63,7 +63,7 @@ public final class PgvectorTables {
             statement.execute("select pg_advisory_xact_lock(hashtextextended('article points', 0))");
             requireExtension(statement);
             statement.execute("""
-                    create table if not exists article_points (
+                    create table if not exists model_points (
                       article_id  text        not null,
                       version     integer     not null,
                       language    text        not null,
@@ -71,8 +71,8 @@ public final class PgvectorTables {
                       dimensions  integer     not null,
                       made_at     timestamptz not null,
                       point       halfvec     not null,
-                      primary key (article_id, version),
-                      foreign key (article_id, version) references article_vectors on delete cascade
+                      primary key (article_id, version, model_ref),
+                      foreign key (article_id, version, model_ref) references model_vectors on delete cascade
                     )
                     """);
         }
@@ -103,33 +103,38 @@ public final class PgvectorTables {
     private static int copy(Connection connection) throws SQLException {
         List<Object> articles = new ArrayList<>();
         List<Object> versions = new ArrayList<>();
+        List<Object> models = new ArrayList<>();
         List<Object> points = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("""
-                        select x.article_id, x.version, x.vector
-                        from article_vectors x
-                        left join article_points p on p.article_id = x.article_id and p.version = x.version
+                        select x.article_id, x.version, x.model_ref, x.vector
+                        from model_vectors x
+                        left join model_points p on p.article_id = x.article_id and p.version = x.version
+                         and p.model_ref = x.model_ref
                         where p.made_at is distinct from x.made_at
                         limit %s
                         """.formatted(BATCH))) {
             while (rows.next()) {
                 articles.add(rows.getString("article_id"));
                 versions.add(rows.getInt("version"));
+                models.add(rows.getString("model_ref"));
                 points.add(Halfvec.text(rows.getBytes("vector")));
             }
         }
         try (PreparedStatement insert = connection.prepareStatement("""
-                insert into article_points (article_id, version, language, model_ref, dimensions, made_at, point)
+                insert into model_points (article_id, version, language, model_ref, dimensions, made_at, point)
                 select x.article_id, x.version, x.language, x.model_ref, x.dimensions, x.made_at, cast(c.point as halfvec)
-                from unnest(?, ?, ?) as c (article_id, version, point)
-                join article_vectors x on x.article_id = c.article_id and x.version = c.version
-                on conflict (article_id, version) do update
-                set model_ref = excluded.model_ref, dimensions = excluded.dimensions, made_at = excluded.made_at,
+                from unnest(?, ?, ?, ?) as c (article_id, version, model_ref, point)
+                join model_vectors x
+                  on x.article_id = c.article_id and x.version = c.version and x.model_ref = c.model_ref
+                on conflict (article_id, version, model_ref) do update
+                set dimensions = excluded.dimensions, made_at = excluded.made_at,
                     point = excluded.point
                 """)) {
             insert.setArray(1, array(connection, "text", articles));
             insert.setArray(2, array(connection, "integer", versions));
-            insert.setArray(3, array(connection, "text", points));
+            insert.setArray(3, array(connection, "text", models));
+            insert.setArray(4, array(connection, "text", points));
             insert.executeUpdate();
         }
         return articles.size();
@@ -142,7 +147,7 @@ public final class PgvectorTables {
     private static void index(Connection connection) throws SQLException {
         List<PointIndex> wanted = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select distinct language, dimensions from article_points")) {
+                ResultSet rows = statement.executeQuery("select distinct language, dimensions from model_points")) {
             while (rows.next()) {
                 wanted.add(new PointIndex(rows.getString("language"), rows.getInt("dimensions")));
             }

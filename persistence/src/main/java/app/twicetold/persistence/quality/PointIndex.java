@@ -17,13 +17,13 @@ record PointIndex(String language, int dimensions) {
     }
 
     String name() {
-        return "article_points_" + tag(language).toLowerCase(Locale.ROOT).replace('-', '_') + "_" + dimensions;
+        return "model_points_" + tag(language).toLowerCase(Locale.ROOT).replace('-', '_') + "_" + dimensions;
     }
 
     /** The lock keeps two transactions that both make it from waiting for each other. */
     List<String> statements() {
-        return List.of("lock table article_points in share row exclusive mode", """
-                create index if not exists %1$s on article_points
+        return List.of("lock table model_points in share row exclusive mode", """
+                create index if not exists %1$s on model_points
                 using hnsw ((%2$s) halfvec_cosine_ops)
                 where language = '%3$s' and dimensions = %4$d
                 """.formatted(

@@ -1,10 +1,14 @@
 package app.twicetold.core.content.rules;
 
+import app.twicetold.core.shared.language.CopyLimit;
+import app.twicetold.core.shared.language.LanguageProfile;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration of the content pipeline. Operators may change it.
@@ -37,10 +41,12 @@ public record GenerationConfig(
         BigDecimal playgroundDailyCapUsd) {
     private static final BigDecimal DAILY_CAP_USD = new BigDecimal("20");
 
-    /** A configuration that was stored before the playground had a cap gets the cap of the defaults. */
+    /** A configuration that was stored before the playground had a cap, or before drafts had copy limits, gets the defaults. */
     public GenerationConfig {
         playgroundDailyCapUsd = Objects.requireNonNullElse(playgroundDailyCapUsd, DAILY_CAP_USD);
-        languages = Map.copyOf(languages);
+        Map<String, Thresholds> complete = new LinkedHashMap<>();
+        languages.forEach((language, thresholds) -> complete.put(language, thresholds.in(language)));
+        languages = Map.copyOf(complete);
         targets = List.copyOf(targets);
     }
 
@@ -74,7 +80,7 @@ public record GenerationConfig(
 
     /** The thresholds of a language; the defaults when it has none of its own. */
     public Thresholds thresholds(String language) {
-        return languages.getOrDefault(language, Thresholds.DEFAULT);
+        return languages.getOrDefault(language, Thresholds.DEFAULT.in(language));
     }
 
     /**
@@ -82,9 +88,39 @@ public record GenerationConfig(
      *
      * @param autoPublish from this score on it is published, 0 to 100
      * @param reviewFloor below this score it is rejected, at most {@code autoPublish}
+     * @param copiedRunMax the longest run of its source that an adapted draft may repeat without a review, 1 to 1000
+     * @param copiedShareMax the share of its runs of five that may stand in its source, likewise, 0 to 1
      */
-    public record Thresholds(int autoPublish, int reviewFloor) {
+    public record Thresholds(
+            int autoPublish,
+            int reviewFloor,
+            @Nullable Integer copiedRunMax,
+            @Nullable Double copiedShareMax) {
         static final Thresholds DEFAULT = new Thresholds(80, 60);
+
+        /** Scores alone; the copy limits are those of the language. */
+        public Thresholds(int autoPublish, int reviewFloor) {
+            this(autoPublish, reviewFloor, null, null);
+        }
+
+        /** The same with the copy limits of the language where there are none. */
+        public Thresholds in(String language) {
+            return LanguageProfiles.find(language)
+                    .map(LanguageProfile::copyLimit)
+                    .map(limit -> new Thresholds(
+                            autoPublish,
+                            reviewFloor,
+                            Objects.requireNonNullElse(copiedRunMax, limit.run()),
+                            Objects.requireNonNullElse(copiedShareMax, limit.share())))
+                    .orElse(this);
+        }
+
+        /** How much of its source an adapted draft in the language may repeat. */
+        public CopyLimit copyLimit(String language) {
+            Thresholds own = in(language);
+            return new CopyLimit(
+                    Objects.requireNonNull(own.copiedRunMax), Objects.requireNonNull(own.copiedShareMax));
+        }
     }
 
     /** A cell with a target of its own, 0 to 1000. */

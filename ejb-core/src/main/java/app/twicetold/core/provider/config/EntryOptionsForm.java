@@ -85,6 +85,12 @@ final class EntryOptionsForm {
             oneOf(".effort", value, ModelFamily.of(provider, model).efforts());
         } else if (name.equals(ChainEntry.ON_CONTEXT_LENGTH) && LANGUAGE_MODELS.contains(capability)) {
             oneOf("." + name, value, List.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT));
+        } else if (name.equals(ChainEntry.MAX_INPUT_TOKENS) && capability == Capability.EMBEDDINGS) {
+            if (!value.isInt()) {
+                fault("." + name, "type");
+            } else if (value.intValue() < 1 || value.intValue() > 1_000_000) {
+                fault("." + name, "range");
+            }
         } else if (name.equals("voices") && capability == Capability.TTS) {
             voices(value);
         } else if (name.equals("endpoint") && is(ProviderId.OPENAI_COMPATIBLE)) {

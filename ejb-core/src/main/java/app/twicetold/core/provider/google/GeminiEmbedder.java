@@ -22,6 +22,8 @@ import java.util.Map;
  * by the provider's own estimate.
  */
 public final class GeminiEmbedder implements Embedder {
+    private static final int MOST_TOKENS = 2_048;
+
     private static final int CHARACTERS_PER_TOKEN = 4;
 
     private final Endpoint endpoint;
@@ -41,7 +43,7 @@ public final class GeminiEmbedder implements Embedder {
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
-        return Vectors.inBatches(texts, batch -> batch(batch, call));
+        return Vectors.inBatches(texts, call, MOST_TOKENS, batch -> batch(batch, call));
     }
 
     private Embeddings batch(List<String> texts, ProviderCall call) {

@@ -1,6 +1,8 @@
 package app.twicetold.core.provider.http;
 
+import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Embeddings;
+import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -42,8 +44,35 @@ public final class Vectors {
         return vectors;
     }
 
-    /** Sends the texts in batches of at most {@link #BATCH}. */
-    public static Embeddings inBatches(List<String> texts, Function<List<String>, Embeddings> call) {
+    /**
+     * Sends the texts in batches of at most {@link #BATCH}, each cut to what the model reads.
+     *
+     * @param bound of the models of the provider, in tokens; an entry may name another
+     */
+    public static Embeddings inBatches(
+            List<String> whole, ProviderCall call, int bound, Function<List<String>, Embeddings> send) {
+        int tokens = call.entry().options().get(ChainEntry.MAX_INPUT_TOKENS) instanceof Number own
+                ? own.intValue()
+                : bound;
+        return inBatches(whole.stream().map(text -> cut(text, tokens)).toList(), send);
+    }
+
+    /**
+     * The beginning of a text that surely fits into so many tokens. Tokenisers make a token of three to five letters of
+     * a script with an alphabet, and of one other character up to two.
+     */
+    static String cut(String text, int tokens) {
+        int thirds = 0;
+        for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {
+            thirds += text.charAt(at) < 0x250 ? 1 : 6;
+            if (thirds > 3 * tokens) {
+                return text.substring(0, at);
+            }
+        }
+        return text;
+    }
+
+    private static Embeddings inBatches(List<String> texts, Function<List<String>, Embeddings> call) {
         List<float[]> vectors = new ArrayList<>();
         Long tokens = null;
         for (int from = 0; from < texts.size(); from += BATCH) {

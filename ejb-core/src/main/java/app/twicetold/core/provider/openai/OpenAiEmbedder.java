@@ -16,13 +16,15 @@ import java.util.List;
 
 /** {@code POST /embeddings} with float vectors. */
 public final class OpenAiEmbedder extends OpenAiAdapter implements Embedder {
+    private static final int MOST_TOKENS = 8_191;
+
     public OpenAiEmbedder(OpenAiEndpoint endpoint) {
         super(endpoint);
     }
 
     @Override
     public Embeddings embed(List<String> texts, ProviderCall call) {
-        return Vectors.inBatches(texts, batch -> batch(batch, call));
+        return Vectors.inBatches(texts, call, MOST_TOKENS, batch -> batch(batch, call));
     }
 
     private Embeddings batch(List<String> texts, ProviderCall call) {

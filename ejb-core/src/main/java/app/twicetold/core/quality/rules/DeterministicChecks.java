@@ -6,6 +6,7 @@ import app.twicetold.core.shared.language.LengthRange;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 
@@ -51,9 +52,14 @@ public final class DeterministicChecks {
 
     /**
      * At least 70 % of the letters are of the script of the language, in the prose and in the key points. Both are
-     * checked apart, because a few key points in another language would not show in a long text.
+     * checked apart, because a few key points in another language would not show in a long text. Markup is of no
+     * language.
      */
     public static CheckOutcome languageMatch(Draft draft, LanguageProfile language) {
+        Optional<String> markup = Markup.find(draft.text());
+        if (markup.isPresent()) {
+            return CheckOutcome.of(QualityCheck.LANGUAGE_MATCH, CheckResult.FAIL, "markup:" + markup.get());
+        }
         ScriptShare prose = ScriptShare.of(draft.prose(), language);
         ScriptShare keyPoints = ScriptShare.of(draft.keyPointText(), language);
         boolean enough = prose.isEnough() && (keyPoints.letters() == 0 || keyPoints.isEnough());

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param readingRatePerMinute how much of an article is read in a minute, in {@code lengthUnit}
  * @param lengthTiers the lengths of an article of difficulty 1, 2 and 3; neighbours share their border
  * @param fetchBounds the lengths of a fetched text that may become an article
+ * @param copyLimit how much of its source an adapted article may repeat while operators say nothing else
  * @param asrHint the code by which speech recognizers know the language
  * @param asrLocale the locale, with a region, by which they know it
  * @param asrPrompt a sentence in the language and its script that tells a recognizer what to expect. Users do not say
@@ -43,6 +44,7 @@ public record LanguageProfile(
         int readingRatePerMinute,
         List<LengthRange> lengthTiers,
         LengthRange fetchBounds,
+        CopyLimit copyLimit,
         String asrHint,
         String asrLocale,
         String asrPrompt,

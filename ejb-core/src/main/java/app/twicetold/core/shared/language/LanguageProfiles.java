@@ -23,6 +23,7 @@ public final class LanguageProfiles {
                     230,
                     List.of(new LengthRange(180, 270), new LengthRange(270, 390), new LengthRange(390, 540)),
                     new LengthRange(150, 4000),
+                    new CopyLimit(12, 0.2),
                     "en",
                     "en-US",
                     "Um, so a person, uh, retells an article in English, you know, from memory and in their own words.",
@@ -85,6 +86,7 @@ public final class LanguageProfiles {
                     400,
                     List.of(new LengthRange(300, 450), new LengthRange(450, 650), new LengthRange(650, 900)),
                     new LengthRange(250, 8000),
+                    new CopyLimit(20, 0.3),
                     "zh",
                     "zh-CN",
                     // In simplified characters, because recognizers keep to the script of what they are shown.

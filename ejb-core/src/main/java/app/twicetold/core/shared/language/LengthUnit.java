@@ -3,6 +3,7 @@ package app.twicetold.core.shared.language;
 import app.twicetold.core.shared.WireValue;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,6 +20,11 @@ public enum LengthUnit implements WireValue {
         }
 
         @Override
+        public List<String> parts(String text) {
+            return WORD.matcher(text).results().map(MatchResult::group).toList();
+        }
+
+        @Override
         public Pattern anyOf(List<String> phrases) {
             return Pattern.compile(
                     "(?<![\\p{L}\\p{N}])(?:" + alternatives(phrases) + ")(?![\\p{L}\\p{N}])", CASE_INSENSITIVE);
@@ -30,6 +36,14 @@ public enum LengthUnit implements WireValue {
         @Override
         public int count(String text) {
             return (int) text.codePoints().filter(LengthUnit::isWritten).count();
+        }
+
+        @Override
+        public List<String> parts(String text) {
+            return text.codePoints()
+                    .filter(LengthUnit::isWritten)
+                    .mapToObj(Character::toString)
+                    .toList();
         }
 
         @Override
@@ -49,6 +63,9 @@ public enum LengthUnit implements WireValue {
 
     /** The length of a text in this unit, at least 0. */
     public abstract int count(String text);
+
+    /** What is counted, in the order of the text. */
+    public abstract List<String> parts(String text);
 
     /** Finds any of the phrases in a text, whole words only where texts are made of words. */
     public abstract Pattern anyOf(List<String> phrases);

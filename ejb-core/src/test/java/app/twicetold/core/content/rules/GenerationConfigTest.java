@@ -13,8 +13,8 @@ class GenerationConfigTest {
 
     @Test
     void theDefaultsAreThoseOfTheSpecification() {
-        assertThat(DEFAULTS.thresholds("en")).isEqualTo(new GenerationConfig.Thresholds(80, 60));
-        assertThat(DEFAULTS.thresholds("zh-Hans")).isEqualTo(new GenerationConfig.Thresholds(80, 60));
+        assertThat(DEFAULTS.thresholds("en")).isEqualTo(new GenerationConfig.Thresholds(80, 60, 12, 0.2));
+        assertThat(DEFAULTS.thresholds("zh-Hans")).isEqualTo(new GenerationConfig.Thresholds(80, 60, 20, 0.3));
         assertThat(DEFAULTS.defaultTarget()).isEqualTo(20);
         assertThat(DEFAULTS.batchMax()).isEqualTo(5);
         assertThat(DEFAULTS.maxJobsPerRun()).isEqualTo(25);
@@ -52,6 +52,14 @@ class GenerationConfigTest {
         String before = Json.write(DEFAULTS).replaceAll(",\"playground_daily_cap_usd\":\\d+", "");
 
         assertThat(before).doesNotContain("playground");
+        assertThat(Json.read(before, GenerationConfig.class)).isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void aConfigurationFromBeforeTheCopyLimitsHasThoseOfTheLanguages() {
+        String before = Json.write(DEFAULTS).replaceAll(",\"copied_\\w+\":[\\d.]+", "");
+
+        assertThat(before).doesNotContain("copied");
         assertThat(Json.read(before, GenerationConfig.class)).isEqualTo(DEFAULTS);
     }
 

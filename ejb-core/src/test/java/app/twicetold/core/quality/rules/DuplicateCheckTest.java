@@ -7,7 +7,12 @@ import static org.quicktheories.QuickTheory.qt;
 import static org.quicktheories.generators.SourceDSL.doubles;
 import static org.quicktheories.generators.SourceDSL.integers;
 
+import app.twicetold.core.quality.rules.DuplicateCheck.Doubts;
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
+import app.twicetold.core.shared.language.CopyLimit;
+import app.twicetold.core.shared.language.LengthUnit;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -19,7 +24,7 @@ class DuplicateCheckTest {
     @ParameterizedTest
     @CsvSource({"-1, PASS", "0.9199, PASS", "0.92, PASS", "0.92000004, PASS", "0.9201, FAIL", "1, FAIL"})
     void onlyAboveTheThresholdADraftIsADuplicate(double cosine, CheckResult result) {
-        CheckOutcome outcome = DuplicateCheck.against(Optional.of(new Neighbor("art_other", cosine)));
+        CheckOutcome outcome = DuplicateCheck.against(Optional.of(new Neighbor("art_other", cosine)), List.of());
 
         assertThat(outcome.result()).isEqualTo(result);
         assertThat(outcome.score()).isEqualByComparingTo(String.format("%.6f", cosine));
@@ -63,7 +68,7 @@ class DuplicateCheckTest {
             left[i] = (float) direction[i];
             right[i] = (float) (cosine * direction[i] + sine * other[i]);
         }
-        return DuplicateCheck.against(Optional.of(new Neighbor("art_other", Cosine.of(left, right))))
+        return DuplicateCheck.against(Optional.of(new Neighbor("art_other", Cosine.of(left, right))), List.of())
                 .result();
     }
 
@@ -105,7 +110,7 @@ class DuplicateCheckTest {
 
     @Test
     void withoutAnotherArticleThereIsNoDuplicate() {
-        assertThat(DuplicateCheck.against(Optional.empty()).result()).isEqualTo(CheckResult.PASS);
+        assertThat(DuplicateCheck.against(Optional.empty(), List.of()).result()).isEqualTo(CheckResult.PASS);
     }
 
     @Test
@@ -113,8 +118,47 @@ class DuplicateCheckTest {
         double undefined = Cosine.of(new float[2], new float[] {1, 0});
 
         assertThat(undefined).isNaN();
-        assertThat(DuplicateCheck.against(Optional.of(new Neighbor("art_other", undefined))))
-                .isEqualTo(DuplicateCheck.unknown());
-        assertThat(DuplicateCheck.unknown().result()).isEqualTo(CheckResult.FLAG);
+        assertThat(DuplicateCheck.against(Optional.of(new Neighbor("art_other", undefined)), List.of()))
+                .isEqualTo(DuplicateCheck.unknown(List.of()));
+        assertThat(DuplicateCheck.unknown(List.of()).result()).isEqualTo(CheckResult.FLAG);
+    }
+
+    @Test
+    void aDoubtAsksForAPersonUnlessTheDraftIsADuplicate() {
+        List<String> doubts = List.of("alike:art_one", "missing:3");
+
+        CheckOutcome below = DuplicateCheck.against(Optional.of(new Neighbor("art_other", 0.92)), doubts);
+        assertThat(below.result()).isEqualTo(CheckResult.FLAG);
+        assertThat(below.detail()).isEqualTo("alike:art_one missing:3");
+        assertThat(DuplicateCheck.against(Optional.empty(), doubts).result()).isEqualTo(CheckResult.FLAG);
+        CheckOutcome above = DuplicateCheck.against(Optional.of(new Neighbor("art_other", 0.9201)), doubts);
+        assertThat(above.result()).isEqualTo(CheckResult.FAIL);
+        assertThat(above.detail()).isEqualTo("art_other");
+        assertThat(DuplicateCheck.unknown(doubts).detail()).isEqualTo("no_vector alike:art_one missing:3");
+    }
+
+    @Test
+    void articlesThatCannotBeComparedAreADoubt() {
+        assertThat(Doubts.missing(0)).isEmpty();
+        assertThat(Doubts.missing(1)).contains("missing:1");
+    }
+
+    @Test
+    void aTextLikeAServedOneIsADoubt() {
+        CopyLimit limit = new CopyLimit(3, 1);
+        Map<String, String> articles = Map.of("art_one", "a b c d e f g");
+
+        assertThat(Doubts.alike("x b c d x", articles, LengthUnit.WORDS, limit)).isEmpty();
+        assertThat(Doubts.alike("x b c d e x", articles, LengthUnit.WORDS, limit)).contains("alike:art_one");
+    }
+
+    @Test
+    void aTextLikeItsSourceIsADoubt() {
+        CopyLimit limit = new CopyLimit(3, 1);
+
+        assertThat(Doubts.source("b c d", null, LengthUnit.WORDS, limit)).isEmpty();
+        assertThat(Doubts.source("x b c d x", "a b c d e", LengthUnit.WORDS, limit)).isEmpty();
+        assertThat(Doubts.source("x b c d e x", "a b c d e", LengthUnit.WORDS, limit))
+                .contains("source:run=4,share=0.00");
     }
 }

@@ -78,7 +78,7 @@ class QualityVerdictTest {
     @Test
     void aDuplicateIsRejectedHoweverGood() {
         Map<QualityCheck, CheckOutcome> outcomes = with(
-                scored(100, 100, 100, 100), DuplicateCheck.against(Optional.of(new Neighbor("art_first", 0.9201))));
+                scored(100, 100, 100, 100), DuplicateCheck.against(Optional.of(new Neighbor("art_first", 0.9201)), List.of()));
 
         assertThat(verdict(outcomes))
                 .isEqualTo(new QualityVerdict(REJECT, 100, List.of("duplicate:art_first"), List.of()));
@@ -116,7 +116,7 @@ class QualityVerdictTest {
         assertThat(verdict(with(scored(95, 95, 95, 95), ModelChecks.sensitivePolitics(true))))
                 .isEqualTo(new QualityVerdict(
                         NEEDS_REVIEW, 95, List.of("sensitive_politics"), List.of(QualityCheck.SENSITIVE_POLITICS)));
-        assertThat(verdict(with(scored(95, 95, 95, 95), DuplicateCheck.unknown())))
+        assertThat(verdict(with(scored(95, 95, 95, 95), DuplicateCheck.unknown(List.of()))))
                 .isEqualTo(new QualityVerdict(
                         NEEDS_REVIEW, 95, List.of("duplicate_check"), List.of(QualityCheck.DUPLICATE_CHECK)));
     }
@@ -126,7 +126,7 @@ class QualityVerdictTest {
         Map<QualityCheck, CheckOutcome> outcomes = scored(70, 45, 92, 92);
         with(outcomes, ModelChecks.safety(false, "why"));
         with(outcomes, ModelChecks.sensitivePolitics(true));
-        with(outcomes, DuplicateCheck.against(Optional.of(new Neighbor("art_first", 1))));
+        with(outcomes, DuplicateCheck.against(Optional.of(new Neighbor("art_first", 1)), List.of()));
         with(outcomes, CheckOutcome.of(QualityCheck.LENGTH_IN_TIER, CheckResult.FAIL, "why"));
 
         assertThat(verdict(outcomes))

@@ -203,6 +203,7 @@ class LanguageProfilesTest {
                         1,
                         List.of(new LengthRange(1, 2)),
                         new LengthRange(1, 2),
+                        new CopyLimit(1, 1),
                         "xx",
                         "xx-XX",
                         "prompt",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.CopyLimit;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.shared.language.LengthRange;
@@ -110,6 +111,7 @@ class ValidityTest {
                 100,
                 List.of(new LengthRange(1, 2), new LengthRange(2, 3), new LengthRange(3, 4)),
                 new LengthRange(1, 9),
+                new CopyLimit(1, 1),
                 "xx",
                 "xx-XX",
                 "prompt",
