@@ -71,9 +71,7 @@ public class ArticleVectors {
 
     /** The texts of the served articles, other than its own, that the model of a vector makes none of, by their ids. */
     public Map<String, String> refused(ArticleVector like) {
-        return vectors
-                .refused(like.language(), like.modelRef(), like.dimensions(), since(), like.articleId())
-                .stream()
+        return vectors.refused(like.language(), like.modelRef(), like.dimensions(), since(), like.articleId()).stream()
                 .map(Unindexed::of)
                 .collect(Collectors.toMap(Unindexed::articleId, Unindexed::text));
     }

@@ -2,9 +2,6 @@ package app.twicetold.core.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.provider.chain.ProviderChains;
-import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
@@ -21,10 +18,13 @@ import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
+import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.usage.ReportUsage;
 import app.twicetold.core.provider.usage.UsageReport;
@@ -181,13 +181,12 @@ class ReadOverviewIT {
         assertThat(overview.published()).isEqualTo(2);
         assertThat(overview.costPerPublishedArticleUsd()).isEqualByComparingTo("0.255");
         assertThat(overview.unpricedCalls()).isEqualTo(1);
-        UsageReport usage = database.inTransaction(
-                entities -> new ReportUsage(
-                                new ProviderCallRepository(entities),
-                                new CircuitBreakers(),
-                                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),
-                                () -> NOW)
-                        .report(30));
+        UsageReport usage = database.inTransaction(entities -> new ReportUsage(
+                        new ProviderCallRepository(entities),
+                        new CircuitBreakers(),
+                        new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),
+                        () -> NOW)
+                .report(30));
         assertThat(usage.costPerPublishedArticleUsd())
                 .as("the usage report tells the same")
                 .isEqualByComparingTo("0.255");

@@ -2,9 +2,6 @@ package app.twicetold.core.playground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.provider.chain.ProviderChains;
-import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.generation.CountCells;
@@ -14,10 +11,13 @@ import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
+import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
+import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.usage.ReportUsage;
 import app.twicetold.core.provider.usage.UsageReport;

@@ -158,10 +158,7 @@ final class QualityFixture {
                                 SourceFixture.items(entities),
                                 settings(entities))),
                 calls,
-                new EmbedDraft(
-                        calls,
-                        bean(ArticleVectors.class, this::vectors),
-                        new IndexPerCall()),
+                new EmbedDraft(calls, bean(ArticleVectors.class, this::vectors), new IndexPerCall()),
                 bean(
                         LandQuality.class,
                         entities -> new LandQuality(
@@ -182,8 +179,10 @@ final class QualityFixture {
 
     private Providers providers() {
         Map<Capability, List<ChainEntry>> chains = Map.of(
-                Capability.QA_LLM, List.of(ChainEntry.of("mock", "standard", Duration.ofSeconds(5))),
-                Capability.EMBEDDINGS, embeddings);
+                Capability.QA_LLM,
+                List.of(ChainEntry.of("mock", "standard", Duration.ofSeconds(5))),
+                Capability.EMBEDDINGS,
+                embeddings);
         return new ProviderRegistry(List.<Adapter>of(judge, embedder), () -> new ProviderChains(chains));
     }
 

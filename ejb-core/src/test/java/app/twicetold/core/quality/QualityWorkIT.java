@@ -27,8 +27,8 @@ import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.publication.ArticleOrigin;
-import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.Provenance;
+import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.VersionContent;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleEdit;
@@ -319,8 +319,18 @@ class QualityWorkIT {
                         null,
                         content,
                         new Provenance(
-                                ArticleOrigin.ADAPTED, "v1", "mock/standard", null, null, null, item, null, null,
-                                null, null, null),
+                                ArticleOrigin.ADAPTED,
+                                "v1",
+                                "mock/standard",
+                                null,
+                                null,
+                                null,
+                                item,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null),
                         ArticleStatus.QA);
 
         fixture.check(draft);
@@ -523,7 +533,8 @@ class QualityWorkIT {
     @Test
     void theLeaseIsLongerThanAllItsCalls() {
         assertThat(fixture.work().stage()).isEqualTo(JobStage.QA);
-        assertThat(fixture.work().lease()).isEqualTo(Duration.ofSeconds(2 * 5 + 9 * 5).plusMinutes(2));
+        assertThat(fixture.work().lease())
+                .isEqualTo(Duration.ofSeconds(2 * 5 + 9 * 5).plusMinutes(2));
     }
 
     private void reject(VersionRef draft) {

@@ -67,8 +67,8 @@ class StoredVectorIndexIT extends VectorIndexContract {
         library.article(version -> version.status = "retired");
         library.article(version -> version.language = "zh-Hans");
 
-        List<UnindexedArticleRow> waiting =
-                database.inTransaction(entities -> new ArticleVectorRepository(entities).unindexed("en", MODEL, 2, now, 50));
+        List<UnindexedArticleRow> waiting = database.inTransaction(
+                entities -> new ArticleVectorRepository(entities).unindexed("en", MODEL, 2, now, 50));
 
         assertThat(waiting)
                 .extracting(UnindexedArticleRow::key)

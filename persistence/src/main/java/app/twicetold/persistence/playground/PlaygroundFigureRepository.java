@@ -108,6 +108,7 @@ public class PlaygroundFigureRepository {
 
     /**
      * The overall scores of the lanes of revealed runs, recording by recording, on articles with two or more such runs.
+     * A lane was chosen by the rounds that were judged when the verdict was given.
      *
      * @param language null for all
      * @param runs the most runs to read, the newest first
@@ -123,7 +124,9 @@ public class PlaygroundFigureRepository {
                             limit :runs
                         )
                         select c.article_id, c.id as run_id, s.round, l.provider, l.model, cast(l.options as text) as options,
-                               s.overall, coalesce(v.lane_id = l.id, false) as chosen
+                               s.overall,
+                               coalesce(v.lane_id = l.id, false)
+                                   and max(s.finished_at) over (partition by c.id, s.round) <= v.at as chosen
                         from chosen c
                         join playground_results s on s.run_id = c.id and s.repeat = 1 and s.status = 'done'
                         join playground_lanes l on l.id = s.lane_id

@@ -118,8 +118,7 @@ public record GenerationConfig(
         /** How much of its source an adapted draft in the language may repeat. */
         public CopyLimit copyLimit(String language) {
             Thresholds own = in(language);
-            return new CopyLimit(
-                    Objects.requireNonNull(own.copiedRunMax), Objects.requireNonNull(own.copiedShareMax));
+            return new CopyLimit(Objects.requireNonNull(own.copiedRunMax), Objects.requireNonNull(own.copiedShareMax));
         }
     }
 

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import app.twicetold.core.playground.rules.ranking.Agreement;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.ShareInterval;
 import app.twicetold.persistence.playground.PlaygroundFigureRepository;
 import app.twicetold.persistence.playground.ScoredLaneRow;
 import jakarta.ejb.Stateless;
@@ -49,6 +50,7 @@ public class CompareModels {
                 rows.stream().map(ScoredLaneRow::articleId).distinct().count(),
                 rows.stream().map(ScoredLaneRow::runId).distinct().count(),
                 recordings.size(),
+                rate(Agreement.alpha(recordings)),
                 Agreement.of(recordings).stream().map(CompareModels::item).toList());
     }
 
@@ -70,6 +72,8 @@ public class CompareModels {
     private record Round(String runId, int round) {}
 
     private static ModelAgreement.Item item(Agreement agreement) {
+        int others = agreement.verdicts() - agreement.chosen();
+        ShareInterval interval = others == 0 ? null : ShareInterval.of(agreement.agreed(), others);
         return new ModelAgreement.Item(
                 agreement.contestant().modelRef(),
                 agreement.contestant().options(),
@@ -77,12 +81,14 @@ public class CompareModels {
                 agreement.verdicts(),
                 agreement.chosen(),
                 agreement.agreed(),
-                agreement.verdicts() == 0
-                        ? null
-                        : BigDecimal.valueOf(agreement.agreed())
-                                .divide(BigDecimal.valueOf(agreement.verdicts()), RATE_PLACES, RoundingMode.HALF_UP),
-                agreement.rankCorrelation() == null
-                        ? null
-                        : BigDecimal.valueOf(agreement.rankCorrelation()).setScale(RATE_PLACES, RoundingMode.HALF_UP));
+                rate(others == 0 ? null : Double.valueOf((double) agreement.agreed() / others)),
+                rate(interval == null ? null : Double.valueOf(interval.low())),
+                rate(interval == null ? null : Double.valueOf(interval.high())),
+                rate(agreement.alpha()),
+                rate(agreement.rankCorrelation()));
+    }
+
+    private static @Nullable BigDecimal rate(@Nullable Double value) {
+        return value == null ? null : BigDecimal.valueOf(value).setScale(RATE_PLACES, RoundingMode.HALF_UP);
     }
 }

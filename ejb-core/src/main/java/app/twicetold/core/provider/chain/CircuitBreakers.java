@@ -69,8 +69,7 @@ public class CircuitBreakers {
                 Key key = Key.of(capability, entry);
                 CircuitBreaker breaker = breakers.get(key);
                 if (entry.enabled() && breaker != null) {
-                    readings.add(new Reading(
-                            key, breaker.stateAt(nowMs), breaker.pauseAt(nowMs), breaker.lastError()));
+                    readings.add(new Reading(key, breaker.stateAt(nowMs), breaker.pauseAt(nowMs), breaker.lastError()));
                 }
             }
         }

@@ -51,9 +51,8 @@ public final class Vectors {
      */
     public static Embeddings inBatches(
             List<String> whole, ProviderCall call, int bound, Function<List<String>, Embeddings> send) {
-        int tokens = call.entry().options().get(ChainEntry.MAX_INPUT_TOKENS) instanceof Number own
-                ? own.intValue()
-                : bound;
+        int tokens =
+                call.entry().options().get(ChainEntry.MAX_INPUT_TOKENS) instanceof Number own ? own.intValue() : bound;
         return inBatches(whole.stream().map(text -> cut(text, tokens)).toList(), send);
     }
 

@@ -179,7 +179,8 @@ public record AsrConfidence(double value, boolean known, Set<Guard> guards) {
         if (given != null) {
             return given > REPETITIVE;
         }
-        return segment.endMs() - segment.startMs() <= LONGEST_COMPRESSED_MS && compressionRatio(segment.text()) > REPETITIVE;
+        return segment.endMs() - segment.startMs() <= LONGEST_COMPRESSED_MS
+                && compressionRatio(segment.text()) > REPETITIVE;
     }
 
     /** The bytes of a text by those of its zlib stream. */

@@ -65,8 +65,8 @@ final class ContactInfo {
             """);
 
     /** A number as articles write it: a year, some thousands, a decimal, a round number, a few with many zeros. */
-    private static final String NUMBER = "(?:[12][0-9]{3}|[1-9][0-9]{0,2}[ .][0-9]{3}|[0-9]+\\.[0-9]+|[1-9][0-9]{0,3}00"
-            + "|[1-9][0-9]{0,2}0{5,})";
+    private static final String NUMBER =
+            "(?:[12][0-9]{3}|[1-9][0-9]{0,2}[ .][0-9]{3}|[0-9]+\\.[0-9]+|[1-9][0-9]{0,3}00" + "|[1-9][0-9]{0,2}0{5,})";
 
     /** A number that may as well be dialled. */
     private static final String LONG_NUMBER = "(?:[1-9][0-9]*+|[1-9][0-9]{0,2}(?:[ .][0-9]{3})+)";

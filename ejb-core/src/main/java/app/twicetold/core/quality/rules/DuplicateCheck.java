@@ -68,14 +68,16 @@ public final class DuplicateCheck {
             return Optional.ofNullable(source)
                     .map(original -> TextOverlap.of(text, original, unit))
                     .filter(overlap -> overlap.exceeds(limit))
-                    .map(overlap -> String.format(
-                            Locale.ROOT, "source:run=%d,share=%.2f", overlap.run(), overlap.share()));
+                    .map(overlap ->
+                            String.format(Locale.ROOT, "source:run=%d,share=%.2f", overlap.run(), overlap.share()));
         }
 
         /** The draft repeats too much of a served article that has no vector: {@code alike:<article_id>}. */
-        public static Optional<String> alike(String text, Map<String, String> articles, LengthUnit unit, CopyLimit limit) {
+        public static Optional<String> alike(
+                String text, Map<String, String> articles, LengthUnit unit, CopyLimit limit) {
             return articles.entrySet().stream()
-                    .filter(article -> TextOverlap.of(text, article.getValue(), unit).exceeds(limit))
+                    .filter(article ->
+                            TextOverlap.of(text, article.getValue(), unit).exceeds(limit))
                     .map(article -> "alike:" + article.getKey())
                     .findFirst();
         }

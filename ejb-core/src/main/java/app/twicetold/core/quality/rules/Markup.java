@@ -17,7 +17,8 @@ final class Markup {
             Pattern.compile("</?[A-Za-z][^<>\\n]{0,200}>|<!--"),
             Pattern.compile("&(?:[a-z]{2,8}|#[0-9]{1,7}|#x[0-9a-f]{1,6});", Pattern.CASE_INSENSITIVE));
 
-    private static final Pattern DIRECTION = Pattern.compile("[\\x{61C}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
+    private static final Pattern DIRECTION =
+            Pattern.compile("[\\x{61C}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
 
     private Markup() {}
 

@@ -117,13 +117,39 @@ class ModelFiguresIT {
         assertThat(agreement.recordings()).isEqualTo(3);
         assertThat(agreement.items()).extracting(ModelAgreement.Item::modelRef).containsExactly("mock/one", "mock/two");
         assertThat(agreement.items()).extracting(ModelAgreement.Item::chosen).containsExactly(1, 2);
-        assertThat(agreement.items()).extracting(ModelAgreement.Item::agreed).containsExactly(2, 3);
+        assertThat(agreement.items()).extracting(ModelAgreement.Item::agreed).containsExactly(1, 1);
         assertThat(agreement.items())
                 .extracting(ModelAgreement.Item::agreement)
-                .containsExactly(new BigDecimal("0.6667"), new BigDecimal("1.0000"));
+                .containsExactly(new BigDecimal("0.5000"), new BigDecimal("1.0000"));
+        assertThat(agreement.items())
+                .extracting(ModelAgreement.Item::agreementLow)
+                .containsExactly(new BigDecimal("0.0945"), new BigDecimal("0.2065"));
+        assertThat(agreement.items())
+                .extracting(ModelAgreement.Item::agreementHigh)
+                .containsExactly(new BigDecimal("0.9055"), new BigDecimal("1.0000"));
+        assertThat(agreement.alpha()).isNotNull();
         assertThat(agreement.items())
                 .extracting(ModelAgreement.Item::rankCorrelation)
                 .containsOnly(new BigDecimal("1.0000"));
+    }
+
+    @Test
+    void aRoundThatWasJudgedAfterTheVerdictIsNotWhatOperatorsChoseBy() {
+        verdict(runs.run("art_1", Map.of("one", 60, "two", 80)), "two", NOW.minusSeconds(1));
+        Stored judgedLater = runs.run("art_1", Map.of("one", 60, "two", 80));
+        verdict(judgedLater, "two", NOW.minusSeconds(1));
+        database.run(entities -> entities.createNativeQuery(
+                        "update playground_results set finished_at = :at where run_id = :run")
+                .setParameter("at", NOW)
+                .setParameter("run", judgedLater.id())
+                .executeUpdate());
+
+        ModelAgreement agreement = compare(null, 30);
+
+        assertThat(agreement.recordings()).isEqualTo(2);
+        assertThat(agreement.items())
+                .extracting(ModelAgreement.Item::verdicts)
+                .containsExactly(1, 1);
     }
 
     @Test

@@ -172,8 +172,8 @@ class AsrConfidenceTest {
         "然后船就沉了，, 2, false"
     })
     void aPhraseThatFillsASegmentIsALoopWithoutARatioOfTheProvider(String phrase, int times, boolean loop) {
-        AsrConfidence confidence =
-                AsrConfidence.of(0.8, List.of(), List.of(new RecognizedSegment(phrase.repeat(times), 0, 9000, null, null)));
+        AsrConfidence confidence = AsrConfidence.of(
+                0.8, List.of(), List.of(new RecognizedSegment(phrase.repeat(times), 0, 9000, null, null)));
 
         assertThat(confidence.guards().contains(LOOP)).isEqualTo(loop);
     }
@@ -195,7 +195,8 @@ class AsrConfidenceTest {
         assertThat(Seeds.load().articles()).allSatisfy(article -> {
             List<RecognizedSegment> segments = new ArrayList<>();
             for (String paragraph : article.paragraphs()) {
-                segments.add(new RecognizedSegment(paragraph, segments.size() * 100L, segments.size() * 100L + 99, null, null));
+                segments.add(new RecognizedSegment(
+                        paragraph, segments.size() * 100L, segments.size() * 100L + 99, null, null));
             }
 
             assertThat(AsrConfidence.of(0.8, List.of(), segments).guards())

@@ -149,7 +149,8 @@ class DuplicateCheckTest {
         Map<String, String> articles = Map.of("art_one", "a b c d e f g");
 
         assertThat(Doubts.alike("x b c d x", articles, LengthUnit.WORDS, limit)).isEmpty();
-        assertThat(Doubts.alike("x b c d e x", articles, LengthUnit.WORDS, limit)).contains("alike:art_one");
+        assertThat(Doubts.alike("x b c d e x", articles, LengthUnit.WORDS, limit))
+                .contains("alike:art_one");
     }
 
     @Test
@@ -157,7 +158,8 @@ class DuplicateCheckTest {
         CopyLimit limit = new CopyLimit(3, 1);
 
         assertThat(Doubts.source("b c d", null, LengthUnit.WORDS, limit)).isEmpty();
-        assertThat(Doubts.source("x b c d x", "a b c d e", LengthUnit.WORDS, limit)).isEmpty();
+        assertThat(Doubts.source("x b c d x", "a b c d e", LengthUnit.WORDS, limit))
+                .isEmpty();
         assertThat(Doubts.source("x b c d e x", "a b c d e", LengthUnit.WORDS, limit))
                 .contains("source:run=4,share=0.00");
     }

@@ -78,7 +78,8 @@ class QualityVerdictTest {
     @Test
     void aDuplicateIsRejectedHoweverGood() {
         Map<QualityCheck, CheckOutcome> outcomes = with(
-                scored(100, 100, 100, 100), DuplicateCheck.against(Optional.of(new Neighbor("art_first", 0.9201)), List.of()));
+                scored(100, 100, 100, 100),
+                DuplicateCheck.against(Optional.of(new Neighbor("art_first", 0.9201)), List.of()));
 
         assertThat(verdict(outcomes))
                 .isEqualTo(new QualityVerdict(REJECT, 100, List.of("duplicate:art_first"), List.of()));

@@ -46,7 +46,8 @@ class TextOverlapTest {
         String text = common + unit(language, 1_000, 900);
         String source = unit(language, 3_000, 500) + common + unit(language, 5_000, 500);
 
-        TextOverlap overlap = TextOverlap.of(text, source, LanguageProfiles.of(language).lengthUnit());
+        TextOverlap overlap =
+                TextOverlap.of(text, source, LanguageProfiles.of(language).lengthUnit());
 
         assertThat(overlap.run()).isEqualTo(length);
         assertThat(overlap.exceeds(limit)).isEqualTo(exceeds);
@@ -64,7 +65,9 @@ class TextOverlapTest {
     /** Different words or characters in a row. */
     private static String unit(String language, int from, int count) {
         return language.equals("en")
-                ? IntStream.range(from, from + count).mapToObj(i -> "w" + i + " ").collect(Collectors.joining())
+                ? IntStream.range(from, from + count)
+                        .mapToObj(i -> "w" + i + " ")
+                        .collect(Collectors.joining())
                 : IntStream.range(from, from + count)
                         .mapToObj(i -> Character.toString(0x4E00 + i))
                         .collect(Collectors.joining());

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * lane.
  *
  * @param recordings that it judged
- * @param verdicts recordings that it judged in runs where a lane was chosen blind
- * @param chosen verdicts for a lane of its own
- * @param agreed verdicts that it agrees with
+ * @param verdicts recordings that it judged and operators chose a lane by, blind
+ * @param chosen verdicts for a lane of its own, which say nothing about its agreement
+ * @param agreed other verdicts that it agrees with
+ * @param alpha Krippendorff's, of its bands and those of the chosen lanes in the other verdicts; null without a difference
  * @param rankCorrelation of its overall scores with the mean of those of the others on the same recordings, by the ranks
  *     within each article, −1 to 1; null with fewer than {@value #FEWEST_RECORDINGS} recordings and when all ranks are
  *     equal
@@ -31,6 +32,7 @@ public record Agreement(
         int verdicts,
         int chosen,
         int agreed,
+        @Nullable Double alpha,
         @Nullable Double rankCorrelation) {
     public static final int FEWEST_RECORDINGS = 3;
 
@@ -38,7 +40,7 @@ public record Agreement(
      * A recording that was judged.
      *
      * @param overalls of its lanes; a contestant may hold several
-     * @param chosen the index of the lane that was chosen blind, null when none was
+     * @param chosen the index of the lane that was chosen blind by this recording, null when none was
      */
     public record Recording(
             String articleId,
@@ -68,11 +70,35 @@ public record Agreement(
                 .toList();
     }
 
+    /** Krippendorff's alpha of the bands of all contestants, over the recordings; null when nothing differs. */
+    public static @Nullable Double alpha(List<Recording> recordings) {
+        return alphaOf(recordings.stream()
+                .map(recording -> recording.overalls().stream()
+                        .map(Overall::contestant)
+                        .distinct()
+                        .map(contestant -> band(mean(recording, contestant, true)))
+                        .toList())
+                .toList());
+    }
+
+    private static @Nullable Double alphaOf(List<List<Band>> bands) {
+        return KrippendorffAlpha.ordinal(
+                bands.stream()
+                        .map(judgements -> judgements.stream().map(Band::ordinal).toList())
+                        .toList(),
+                Band.values().length);
+    }
+
+    private static Band band(double score) {
+        return Band.of((int) Math.round(score));
+    }
+
     private static Agreement of(Contestant contestant, List<Recording> all) {
         int recordings = 0;
         int verdicts = 0;
         int chosen = 0;
         int agreed = 0;
+        List<List<Band>> bands = new ArrayList<>();
         Map<String, List<double[]>> pairs = new LinkedHashMap<>();
         for (Recording recording : all) {
             double own = mean(recording, contestant, true);
@@ -88,11 +114,15 @@ public record Agreement(
             if (recording.chosen() != null) {
                 Overall best = recording.overalls().get(recording.chosen());
                 verdicts++;
-                chosen += best.contestant().equals(contestant) ? 1 : 0;
-                agreed += Band.of((int) Math.round(own)) == Band.of(best.score()) ? 1 : 0;
+                if (best.contestant().equals(contestant)) {
+                    chosen++;
+                } else {
+                    agreed += band(own) == Band.of(best.score()) ? 1 : 0;
+                    bands.add(List.of(band(own), Band.of(best.score())));
+                }
             }
         }
-        return new Agreement(contestant, recordings, verdicts, chosen, agreed, correlation(pairs.values()));
+        return new Agreement(contestant, recordings, verdicts, chosen, agreed, alphaOf(bands), correlation(pairs.values()));
     }
 
     private static double mean(Recording recording, Contestant contestant, boolean own) {

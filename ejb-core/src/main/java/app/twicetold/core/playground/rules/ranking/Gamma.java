@@ -21,8 +21,7 @@ final class Gamma {
         while (true) {
             double normal = random.nextGaussian();
             double v = Math.pow(1 + c * normal, 3);
-            if (v > 0
-                    && Math.log(1 - random.nextDouble()) < normal * normal / 2 + d - d * v + d * Math.log(v)) {
+            if (v > 0 && Math.log(1 - random.nextDouble()) < normal * normal / 2 + d - d * v + d * Math.log(v)) {
                 return d * v;
             }
         }

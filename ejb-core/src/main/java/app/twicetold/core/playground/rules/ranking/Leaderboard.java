@@ -44,8 +44,7 @@ public final class Leaderboard {
                 .forEach(contestant -> indices.put(contestant, indices.size()));
         List<Duels.Run> runs = judged.stream()
                 .map(run -> new Duels.Run(
-                        run.lanes().stream().map(indices::get).toList(),
-                        run.chosen() == null ? -1 : run.chosen()))
+                        run.lanes().stream().map(indices::get).toList(), run.chosen() == null ? -1 : run.chosen()))
                 .toList();
         return new Leaderboard(List.copyOf(indices.keySet()), runs).standings();
     }

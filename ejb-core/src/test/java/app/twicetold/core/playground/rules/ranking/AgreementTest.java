@@ -26,7 +26,20 @@ class AgreementTest {
         assertThat(agreements).extracting(Agreement::recordings).containsExactly(4, 4);
         assertThat(agreements).extracting(Agreement::verdicts).containsExactly(3, 3);
         assertThat(agreements).extracting(Agreement::chosen).containsExactly(2, 1);
-        assertThat(agreements).extracting(Agreement::agreed).containsExactly(2, 2);
+        assertThat(agreements)
+                .as("a choice of its own lane is no agreement")
+                .extracting(Agreement::agreed)
+                .containsExactly(0, 1);
+    }
+
+    @Test
+    void alphaIsThatOfTheBandsAndOfTheChosenLanesOfOthers() {
+        List<Recording> recordings = List.of(
+                recording("a", 40, 45, 1), recording("a", 90, 95, 1), recording("a", 72, 60, 0), recording("a", 60, 61, 1));
+
+        assertThat(Agreement.of(recordings)).extracting(Agreement::alpha).containsExactly(1.0, null);
+        assertThat(Agreement.alpha(recordings)).isNotNull().isBetween(0.7, 0.99);
+        assertThat(Agreement.alpha(List.of())).isNull();
     }
 
     @Test
