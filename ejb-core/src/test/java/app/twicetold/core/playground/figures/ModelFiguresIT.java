@@ -147,9 +147,7 @@ class ModelFiguresIT {
         ModelAgreement agreement = compare(null, 30);
 
         assertThat(agreement.recordings()).isEqualTo(2);
-        assertThat(agreement.items())
-                .extracting(ModelAgreement.Item::verdicts)
-                .containsExactly(1, 1);
+        assertThat(agreement.items()).extracting(ModelAgreement.Item::verdicts).containsExactly(1, 1);
     }
 
     @Test

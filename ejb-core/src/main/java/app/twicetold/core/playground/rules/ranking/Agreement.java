@@ -84,7 +84,8 @@ public record Agreement(
     private static @Nullable Double alphaOf(List<List<Band>> bands) {
         return KrippendorffAlpha.ordinal(
                 bands.stream()
-                        .map(judgements -> judgements.stream().map(Band::ordinal).toList())
+                        .map(judgements ->
+                                judgements.stream().map(Band::ordinal).toList())
                         .toList(),
                 Band.values().length);
     }
@@ -122,7 +123,8 @@ public record Agreement(
                 }
             }
         }
-        return new Agreement(contestant, recordings, verdicts, chosen, agreed, alphaOf(bands), correlation(pairs.values()));
+        return new Agreement(
+                contestant, recordings, verdicts, chosen, agreed, alphaOf(bands), correlation(pairs.values()));
     }
 
     private static double mean(Recording recording, Contestant contestant, boolean own) {

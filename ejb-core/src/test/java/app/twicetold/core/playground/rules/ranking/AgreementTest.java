@@ -35,7 +35,10 @@ class AgreementTest {
     @Test
     void alphaIsThatOfTheBandsAndOfTheChosenLanesOfOthers() {
         List<Recording> recordings = List.of(
-                recording("a", 40, 45, 1), recording("a", 90, 95, 1), recording("a", 72, 60, 0), recording("a", 60, 61, 1));
+                recording("a", 40, 45, 1),
+                recording("a", 90, 95, 1),
+                recording("a", 72, 60, 0),
+                recording("a", 60, 61, 1));
 
         assertThat(Agreement.of(recordings)).extracting(Agreement::alpha).containsExactly(1.0, null);
         assertThat(Agreement.alpha(recordings)).isNotNull().isBetween(0.7, 0.99);

@@ -44,7 +44,8 @@ class KrippendorffAlphaTest {
     @Test
     void withoutPairsOrDifferencesThereIsNone() {
         assertThat(KrippendorffAlpha.ordinal(List.of(), 4)).isNull();
-        assertThat(KrippendorffAlpha.ordinal(List.of(List.of(1), List.of(2)), 4)).isNull();
+        assertThat(KrippendorffAlpha.ordinal(List.of(List.of(1), List.of(2)), 4))
+                .isNull();
         assertThat(KrippendorffAlpha.ordinal(List.of(List.of(1, 1), List.of(1, 1)), 4))
                 .isNull();
     }
