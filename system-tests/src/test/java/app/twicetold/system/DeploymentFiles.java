@@ -69,6 +69,7 @@ final class DeploymentFiles {
                 "DATA_DIR",
                 "BROKER_PORT",
                 "BROKER_REDELIVERY_DELAY_SECONDS",
+                "BROKER_REDELIVERY_DELAY_MS",
                 "OBJECT_STORE_DIR",
                 "FETCH_ALLOW_PRIVATE"));
         return names;
