@@ -20,6 +20,8 @@ public enum AuditAction implements WireValue {
     ARTICLE_AUTO_PUBLISHED("article"),
     ARTICLE_QA_REJECTED("article"),
     REVIEW_DECIDED("review"),
+    REPORT_HELD("report"),
+    REPORTS_DISMISSED("reports"),
     SOURCE_CREATED("source"),
     SOURCE_UPDATED("source"),
     SOURCE_DELETED("source"),

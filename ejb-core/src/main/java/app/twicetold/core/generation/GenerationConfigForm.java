@@ -36,6 +36,7 @@ final class GenerationConfigForm {
             "max_jobs_per_run",
             "audit_sample_rate",
             "retire_health_below",
+            "report_takedowns_per_hour",
             "mix",
             "pair_generation",
             "paused",
@@ -76,6 +77,7 @@ final class GenerationConfigForm {
                 count("max_jobs_per_run", document, HIGHEST_COUNT, before.maxJobsPerRun()),
                 rate("audit_sample_rate", "audit_sample_rate", document, before.auditSampleRate()),
                 count("retire_health_below", document, HIGHEST_SCORE, before.retireHealthBelow()),
+                count("report_takedowns_per_hour", document, HIGHEST_COUNT, before.reportTakedownsPerHour()),
                 mix(document, before.mix()),
                 document.has("pair_generation")
                         ? bool("pair_generation", document.path("pair_generation"), before.pairGeneration())

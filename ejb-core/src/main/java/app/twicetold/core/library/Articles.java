@@ -45,26 +45,33 @@ public class Articles {
     protected Articles() {}
 
     /**
-     * A version with its text, whatever its status: a session keeps the version that it began with.
+     * A version with its text, whatever its status: a session keeps the version that it began with. Without its text when a
+     * report about it was upheld.
      *
      * @throws ServiceException {@code article_not_found} when there is no such version
      */
     public ArticleView view(String userId, String articleId, int version) {
-        return view(
-                users.find(userId).orElseThrow(ServiceException::callerGone),
-                library.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND)));
+        UserEntity user = users.find(userId).orElseThrow(ServiceException::callerGone);
+        ArticleVersionEntity found =
+                library.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));
+        boolean served = found.isCurrent && found.status.equals("published");
+        return !served && library.isWithheld(articleId, version)
+                ? ArticleView.withheld(summary(user, found))
+                : view(user, found);
     }
 
     /** A version with its text, key points included once the user has an assessment on it. */
     public ArticleView view(UserEntity user, ArticleVersionEntity version) {
-        ArticleSummaryView summary =
-                summaries(user, List.of(ArticleRow.of(version))).get(0);
         boolean assessed = assessments.existsOn(user.id, version.articleId, version.version);
         return new ArticleView(
-                summary,
+                summary(user, version),
                 ArticleText.paragraphs(version),
                 version.hint,
                 assessed ? ArticleText.keyPoints(version) : null);
+    }
+
+    private ArticleSummaryView summary(UserEntity user, ArticleVersionEntity version) {
+        return summaries(user, List.of(ArticleRow.of(version))).get(0);
     }
 
     /** The rows as the user sees them, in their order: at most two statements. */

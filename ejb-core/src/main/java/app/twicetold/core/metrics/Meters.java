@@ -97,6 +97,15 @@ public final class Meters {
                 .increment();
     }
 
+    /** Counts a report that took an article down, or that was held for an operator. */
+    public void reportTakedown(boolean held) {
+        Counter.builder("report.takedowns")
+                .description("Reports that took an article from the shelf, or that the breaker held for an operator")
+                .tags("held", String.valueOf(held))
+                .register(registry)
+                .increment();
+    }
+
     /** Begins a step of the pipeline. */
     public StageRun stage(String stage) {
         return new StageRun(this, stage);

@@ -5,6 +5,7 @@ import app.twicetold.core.metrics.Meters.Gauge;
 import app.twicetold.core.metrics.Meters.Reading;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.overview.ContentFigureRepository.ReportedRow;
 import app.twicetold.persistence.overview.JobCountRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -50,9 +51,16 @@ public class ContentGauges {
                 ages.add(new Reading(Map.of("stage", row.stage()), seconds(row, now)));
             }
         }
+        ReportedRow reported = figures.reported();
         return List.of(
                 new Gauge("content.jobs", "Content jobs that wait, are worked on, or failed", counts),
                 new Gauge("content.oldest.age.seconds", "How long the oldest queued content job waits", ages),
+                new Gauge(
+                        "articles.reported.open",
+                        "Reported articles that wait for an operator, by whether their takedown was held back",
+                        List.of(
+                                new Reading(Map.of("held", "false"), reported.others()),
+                                new Reading(Map.of("held", "true"), reported.held()))),
                 one(
                         "content.paused",
                         "1 while the content pipeline is paused",

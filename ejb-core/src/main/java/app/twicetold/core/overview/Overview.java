@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param published articles that were first published in the window
  * @param needsReviewOpen open reviews of versions that wait for a decision before they are served
  * @param reportedOpen open reviews of reported articles
+ * @param reportedHeld those of them whose takedown was held back
  * @param unpricedCalls calls of the window whose cost is in no sum
  * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day; they are in no other figure
  * @param errorRates by capability, the share of the window's calls without a result, 0 to 1; null without calls
@@ -31,6 +32,7 @@ public record Overview(
         long published,
         long needsReviewOpen,
         long reportedOpen,
+        long reportedHeld,
         Jobs jobs,
         @Nullable Long oldestWaitingMs,
         long unpricedCalls,

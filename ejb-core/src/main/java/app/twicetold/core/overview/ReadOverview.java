@@ -77,6 +77,7 @@ public class ReadOverview {
                 counts.published(),
                 counts.needsReview(),
                 counts.reported(),
+                counts.held(),
                 new Overview.Jobs(counts.queued(), counts.running(), counts.failed()),
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),

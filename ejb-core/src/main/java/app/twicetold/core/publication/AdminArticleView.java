@@ -1,6 +1,8 @@
 package app.twicetold.core.publication;
 
 import app.twicetold.core.publication.rules.ArticleOperation;
+import app.twicetold.core.publication.rules.ArticleState;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.publication.AdminArticleRow;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param length in the unit of the language
  * @param qaScore of the head, 0 to 100; null when it was not checked
  * @param healthScore 0 to 100; null while there are too few sessions
- * @param allowedOperations what an operator may do now
+ * @param allowedOperations what an operator may do now; to the current version where only that allows it
  */
 public record AdminArticleView(
         String id,
@@ -31,7 +33,6 @@ public record AdminArticleView(
         int length,
         @Nullable Integer qaScore,
         @Nullable Integer healthScore,
-        Instant headCreatedAt,
         Instant createdAt,
         Instant updatedAt,
         List<ArticleOperation> allowedOperations) {
@@ -51,12 +52,20 @@ public record AdminArticleView(
                 row.length(),
                 row.qaScore(),
                 row.healthScore(),
-                row.headCreatedAt(),
                 row.createdAt(),
                 row.updatedAt() == null ? row.createdAt() : row.updatedAt(),
-                ArticleOperation.allowed(status, row.regenerating()).stream()
+                ArticleOperation.allowed(state(row, status), row.regenerating()).stream()
                         .sorted()
                         .toList());
+    }
+
+    private static ArticleState state(AdminArticleRow row, ArticleStatus head) {
+        return new ArticleState(
+                new VersionState(row.headVersion(), head),
+                row.currentVersion() == null || row.currentStatus() == null
+                        ? null
+                        : new VersionState(
+                                row.currentVersion(), WireValue.of(ArticleStatus.class, row.currentStatus())));
     }
 
     /** An article with the text of its head. */

@@ -91,7 +91,8 @@ public class ArticleSteps {
         ArticleEdit edit = ArticleEdit.of(
                 ArticleEdit.changesContent(before.content().checked(), content.checked()),
                 before.status(),
-                input.publishNow());
+                input.publishNow(),
+                versions.servedByOperatorOnly(articleId));
         VersionRef version =
                 versions.edit(articleId, content, before.provenance().edited(actor.name(), head), edit);
         record(actor, AuditAction.ARTICLE_EDITED, version, edit.status());

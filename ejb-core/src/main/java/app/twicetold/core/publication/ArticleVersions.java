@@ -56,6 +56,15 @@ public class ArticleVersions {
     }
 
     /**
+     * Whether no check may publish an edit of the article.
+     *
+     * @throws ServiceException {@code article_not_found}
+     */
+    public boolean servedByOperatorOnly(String articleId) {
+        return lock(articleId).servedByOperatorOnly(reviews.speakAgainst(articleId));
+    }
+
+    /**
      * Adds a version, which becomes the head. A published one also becomes the current version.
      *
      * @param articleId null for a new article
@@ -64,12 +73,16 @@ public class ArticleVersions {
     public VersionRef add(
             @Nullable String articleId, VersionContent content, Provenance provenance, ArticleStatus status) {
         Instant now = clock.instant();
-        StoredArticle article = articleId == null
-                ? StoredArticle.create(versions, content.language(), now)
-                : StoredArticle.lock(versions, articleId);
+        if (articleId == null) {
+            StoredArticle article = StoredArticle.create(versions, content.language(), now);
+            return new VersionRef(
+                    article.id(), article.add(content, provenance, status, now).version());
+        }
+        StoredArticle article = StoredArticle.lock(versions, articleId);
+        ArticleState before = article.state();
         VersionState added = article.add(content, provenance, status, now);
-        reviews.supersede(article.id(), article.state());
-        return new VersionRef(article.id(), added.version());
+        reviews.supersede(articleId, before, article.state());
+        return new VersionRef(articleId, added.version());
     }
 
     /**
@@ -79,12 +92,12 @@ public class ArticleVersions {
      */
     public VersionRef edit(String articleId, VersionContent content, Provenance provenance, ArticleEdit edit) {
         StoredArticle article = StoredArticle.lock(versions, articleId);
-        int oldHead = article.state().head().version();
+        ArticleState before = article.state();
         VersionState head = article.add(content, provenance, edit.status(), clock.instant());
         if (edit.keepsReviews()) {
-            reviews.follow(articleId, oldHead, head.version());
+            reviews.follow(articleId, before.head().version(), head.version());
         }
-        reviews.supersede(articleId, article.state());
+        reviews.supersede(articleId, before, article.state());
         edit.review().ifPresent(kind -> reviews.open(kind, articleId, head, List.of()));
         return new VersionRef(articleId, head.version());
     }
@@ -175,8 +188,9 @@ public class ArticleVersions {
             VersionState before,
             ArticleStatus status,
             Map<String, ? extends @Nullable Object> details) {
+        ArticleState unmoved = article.state();
         VersionState moved = article.assign(before.version(), status, clock.instant());
-        reviews.supersede(article.id(), article.state());
+        reviews.supersede(article.id(), unmoved, article.state());
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         all.put("version", before.version());
         all.put("from", before.status().wire());

@@ -33,7 +33,7 @@ public class BrowseArticles {
     protected BrowseArticles() {}
 
     /**
-     * Those with the newest head first.
+     * The newest article first.
      *
      * @throws ServiceException {@code validation_failed} for a filter that names nothing
      */
@@ -63,7 +63,7 @@ public class BrowseArticles {
                                 after == null ? null : after.id(),
                                 filter.limit() + 1)),
                         filter.limit(),
-                        row -> new Cursor(row.headCreatedAt(), row.id()))
+                        row -> new Cursor(row.createdAt(), row.id()))
                 .map(AdminArticleView::of);
     }
 

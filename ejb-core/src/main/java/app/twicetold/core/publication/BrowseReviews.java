@@ -9,15 +9,23 @@ import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
 import app.twicetold.persistence.publication.ReviewRepository;
+import app.twicetold.persistence.publication.ReviewRepository.Position;
+import app.twicetold.persistence.publication.ReviewRepository.Standing;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Review items, the newest first. A page takes two statements, whatever its length. */
+/** Review items: those that are held first, then the newest. A page takes three statements, whatever its length. */
 @Stateless
 public class BrowseReviews {
+    /** Before the id in a cursor that stands among the held items. */
+    private static final String HELD = "held_";
+
     private ReviewRepository reviews;
     private ReportRepository reports;
 
@@ -48,19 +56,35 @@ public class BrowseReviews {
                 reviews.page(
                         state == null ? ReviewState.OPEN.wire() : state,
                         kind,
-                        after == null ? null : after.at(),
-                        after == null ? null : after.id(),
+                        after == null ? null : position(after),
                         limit + 1),
                 limit,
-                row -> new Cursor(row.createdAt, row.id));
-        Map<String, List<String>> reported =
-                reports.ofReviews(page.items().stream().map(row -> row.id).toList());
-        return page.map(row -> ReviewView.of(row, reported.getOrDefault(row.id, List.of())));
+                row -> new Cursor(row.createdAt, row.held ? HELD + row.id : row.id));
+        List<ReviewView> views = views(page.items());
+        return new Page<>(views, page.nextCursor());
+    }
+
+    private static Position position(Cursor after) {
+        boolean held = after.id().startsWith(HELD);
+        return new Position(held, after.at(), held ? after.id().substring(HELD.length()) : after.id());
+    }
+
+    private List<ReviewView> views(List<ReviewItemEntity> rows) {
+        List<String> ids = rows.stream().map(row -> row.id).toList();
+        Map<String, List<String>> reported = reports.ofReviews(ids);
+        Map<String, Standing> standings =
+                reviews.standings(ids).stream().collect(Collectors.toMap(Standing::reviewId, Function.identity()));
+        return rows.stream()
+                .map(row -> ReviewView.of(
+                        row,
+                        reported.getOrDefault(row.id, List.of()),
+                        Objects.requireNonNull(standings.get(row.id), "a review has a version")))
+                .toList();
     }
 
     /** @throws ServiceException {@code not_found} */
     public ReviewView show(String reviewId) {
         ReviewItemEntity row = reviews.find(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
-        return ReviewView.of(row, reports.ofReviews(List.of(row.id)).getOrDefault(row.id, List.of()));
+        return views(List.of(row)).get(0);
     }
 }

@@ -6,6 +6,8 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleState;
 import app.twicetold.core.publication.rules.ArticleState.VersionState;
+import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.core.publication.rules.ReviewDecision;
 import app.twicetold.core.publication.rules.ReviewKind;
 import app.twicetold.core.publication.rules.ReviewRuling;
 import app.twicetold.core.publication.rules.ReviewState;
@@ -19,6 +21,7 @@ import app.twicetold.persistence.publication.ReviewRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -65,17 +68,23 @@ public class DecisionSteps {
         ArticleState article = versions.lock(articleId);
         ReviewItemEntity review = items.find(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
         ReviewKind kind = WireValue.of(ReviewKind.class, review.kind);
-        VersionState version =
-                article.find(review.articleVersion).orElseThrow(() -> new ServiceException(ErrorCode.ALREADY_DECIDED));
+        Optional<VersionState> version = article.find(review.articleVersion);
+        ArticleStatus status = version.map(VersionState::status).orElse(null);
+        boolean regenerating = regeneration.isUnderWay(articleId);
         ReviewRuling ruling = ReviewRuling.of(
                 WireValue.of(ReviewState.class, review.state),
                 kind,
                 form.decision(),
                 form.reason(),
-                version.status(),
-                regeneration.isUnderWay(articleId));
+                status,
+                regenerating);
         if (ruling instanceof ReviewRuling.Refused refused) {
-            throw refusal(refused.refusal(), kind, form, version);
+            throw refusal(
+                    refused.refusal(),
+                    form.decision(),
+                    kind,
+                    version,
+                    ReviewRuling.allowed(ReviewState.OPEN, kind, status, regenerating));
         }
         ReviewRuling.Granted granted = (ReviewRuling.Granted) ruling;
         reviews.decide(review, form.decision(), form.reason(), form.note(), actor.name());
@@ -83,13 +92,13 @@ public class DecisionSteps {
         if (granted.effect().reports() != null) {
             reports.settle(reviewId, granted.effect().reports().wire());
         }
-        return carryOut(actor, articleId, version, granted, form);
+        return version.flatMap(moved -> carryOut(actor, articleId, moved, granted, form));
     }
 
     private Optional<String> carryOut(
             Actor actor, String articleId, VersionState version, ReviewRuling.Granted granted, DecisionForm form) {
         ArticleOperation operation = granted.effect().operation();
-        if (operation == null) {
+        if (operation == null || granted.status() == null) {
             return Optional.empty();
         }
         if (operation == ArticleOperation.REGENERATE) {
@@ -100,7 +109,11 @@ public class DecisionSteps {
     }
 
     private static ServiceException refusal(
-            ReviewRuling.Refusal refusal, ReviewKind kind, DecisionForm form, VersionState version) {
+            ReviewRuling.Refusal refusal,
+            ReviewDecision decision,
+            ReviewKind kind,
+            Optional<VersionState> version,
+            List<ReviewDecision> allowed) {
         return switch (refusal) {
             case ALREADY_DECIDED -> new ServiceException(ErrorCode.ALREADY_DECIDED);
             case ILLEGAL_DECISION ->
@@ -110,19 +123,15 @@ public class DecisionSteps {
                                 "kind",
                                 kind.wire(),
                                 "decision",
-                                form.decision().wire(),
+                                decision.wire(),
                                 "allowed_decisions",
-                                ReviewTable.decisions(kind).stream()
-                                        .sorted()
-                                        .map(WireValue::wire)
-                                        .toList()));
+                                allowed.stream().map(WireValue::wire).toList()));
             case REASON_REQUIRED -> ServiceException.invalid("reason", "required");
             case ILLEGAL_TRANSITION ->
                 Transitions.illegal(
-                        Objects.requireNonNull(ReviewTable.effect(kind, form.decision())
-                                .orElseThrow()
-                                .operation()),
-                        version);
+                        Objects.requireNonNull(
+                                ReviewTable.effect(kind, decision).orElseThrow().operation()),
+                        version.orElseThrow());
         };
     }
 

@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What users reported, the newest first. It does not say who reported. */
+/** What users reported, the newest first. */
 @Stateless
 public class ListReports {
     private ReportRepository reports;
@@ -21,7 +21,10 @@ public class ListReports {
 
     protected ListReports() {}
 
-    /** @param note null when the user left none, and after the account was deleted */
+    /**
+     * @param note null when the user left none, and after the account was deleted
+     * @param reporterId null after the account was deleted
+     */
     public record ReportView(
             String id,
             String articleId,
@@ -30,6 +33,7 @@ public class ListReports {
             String status,
             @Nullable String note,
             @Nullable String reviewId,
+            @Nullable String reporterId,
             Instant createdAt) {
         static ReportView of(ReportEntity row) {
             return new ReportView(
@@ -40,6 +44,7 @@ public class ListReports {
                     row.status,
                     row.note,
                     row.reviewId,
+                    row.userId,
                     row.createdAt);
         }
     }

@@ -35,6 +35,11 @@ public record Provenance(
                 ArticleOrigin.MANUAL, null, null, null, null, null, null, null, null, operator, null, null);
     }
 
+    /** Whether an operator changed another version into this one. */
+    public boolean edit() {
+        return editedBy != null && parentVersion != null;
+    }
+
     /** The same text after a change by an operator. */
     public Provenance edited(String operator, int parent) {
         return new Provenance(

@@ -2,15 +2,14 @@ package app.twicetold.core.publication;
 
 import app.twicetold.core.publication.rules.ArticleState;
 import app.twicetold.core.publication.rules.ArticleState.VersionState;
-import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.publication.rules.ReportLimit;
 import app.twicetold.core.publication.rules.ReportReason;
 import app.twicetold.core.publication.rules.ReportStatus;
-import app.twicetold.core.publication.rules.ReviewKind;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
+import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.publication.ReportEntity;
@@ -19,12 +18,11 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A user reports an article, which takes it from the shelf at once and opens a review. */
+/** A user reports an article. It leaves the shelf at once, unless the breaker holds it, and a review is opened. */
 @Stateless
 public class ReportArticle {
     /** In characters as people count them, not in units of UTF-16. */
@@ -35,7 +33,7 @@ public class ReportArticle {
     private LibraryRepository library;
     private OpeningRepository openings;
     private ReportRepository reports;
-    private Reviews reviews;
+    private TakeDownReported takeDown;
     private ReportSettings settings;
     private InstantSource clock;
 
@@ -46,7 +44,7 @@ public class ReportArticle {
             LibraryRepository library,
             OpeningRepository openings,
             ReportRepository reports,
-            Reviews reviews,
+            TakeDownReported takeDown,
             ReportSettings settings,
             InstantSource clock) {
         this.users = users;
@@ -54,7 +52,7 @@ public class ReportArticle {
         this.library = library;
         this.openings = openings;
         this.reports = reports;
-        this.reviews = reviews;
+        this.takeDown = takeDown;
         this.settings = settings;
         this.clock = clock;
     }
@@ -69,8 +67,8 @@ public class ReportArticle {
             @Nullable String note) {}
 
     /**
-     * Takes a report. The same user and article have one report; another call changes nothing and counts towards the
-     * limit.
+     * Takes a report. The same user and article have one open report; another call changes nothing and counts towards the
+     * limit. A report about another version than the served one is reviewed and moves nothing.
      *
      * @return the id of the report
      * @throws ServiceException {@code article_not_found}; {@code article_not_opened}; {@code validation_failed};
@@ -91,7 +89,7 @@ public class ReportArticle {
         if (!openings.exists(userId, command.articleId())) {
             throw new ServiceException(ErrorCode.ARTICLE_NOT_OPENED);
         }
-        Optional<ReportEntity> before = reports.find(userId, command.articleId());
+        Optional<ReportEntity> before = reports.findOpen(userId, command.articleId());
         String report = before.isPresent() ? before.get().id : take(userId, command, article, now);
         reports.count(Ids.create("rpc"), userId, now, limit.forgottenBefore(now));
         return report;
@@ -108,13 +106,8 @@ public class ReportArticle {
     private String take(String userId, Command command, ArticleState article, Instant now) {
         VersionState read = article.current() == null ? article.head() : article.current();
         int version = command.version() == null ? read.version() : command.version();
-        if (library.find(command.articleId(), version).isEmpty()) {
-            throw ServiceException.invalid("article_version", "unknown");
-        }
-        List<String> reasons = List.of(command.reason().wire());
-        article.served()
-                .ifPresent(served -> versions.automatic(
-                        command.articleId(), served.version(), AutomaticMove.REPORT, false, reasons));
+        ArticleVersionEntity reported = library.find(command.articleId(), version)
+                .orElseThrow(() -> ServiceException.invalid("article_version", "unknown"));
         ReportEntity report = new ReportEntity();
         report.id = Ids.create("rpt");
         report.userId = userId;
@@ -123,9 +116,9 @@ public class ReportArticle {
         report.reason = command.reason().wire();
         report.note = command.note();
         report.status = ReportStatus.OPEN.wire();
-        // The takedown has opened the review. An article that was not served gets one here.
-        report.reviewId = reviews.open(ReviewKind.REPORTED, command.articleId(), read, reasons);
         report.createdAt = now;
+        boolean served = article.served().filter(it -> it.version() == version).isPresent();
+        takeDown.carryOut(report, userId, reported, served);
         reports.add(report);
         return report.id;
     }

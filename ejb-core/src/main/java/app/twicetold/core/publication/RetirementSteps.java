@@ -13,6 +13,7 @@ import app.twicetold.core.publication.rules.HealthRetirement;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.HealthRepository;
+import app.twicetold.persistence.publication.ReviewRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -28,6 +29,7 @@ public class RetirementSteps {
     private ArticleVersions versions;
     private LibraryRepository library;
     private HealthRepository health;
+    private ReviewRepository reviews;
     private GenerationSettings settings;
     private ContentJobs jobs;
     private SpendGuard guard;
@@ -37,12 +39,14 @@ public class RetirementSteps {
             ArticleVersions versions,
             LibraryRepository library,
             HealthRepository health,
+            ReviewRepository reviews,
             GenerationSettings settings,
             ContentJobs jobs,
             SpendGuard guard) {
         this.versions = versions;
         this.library = library;
         this.health = health;
+        this.reviews = reviews;
         this.settings = settings;
         this.jobs = jobs;
         this.guard = guard;
@@ -60,7 +64,8 @@ public class RetirementSteps {
         ArticleState article = versions.lock(articleId);
         Optional<HealthFacts> facts = health.of(articleId).map(ReadHealth::facts);
         OptionalInt score = facts.map(HealthFacts::score).orElse(OptionalInt.empty());
-        if (!HealthRetirement.retires(article, score, settings.config().retireHealthBelow())) {
+        if (!HealthRetirement.retires(
+                article, score, settings.config().retireHealthBelow(), reviews.isReportedWhileServed(articleId))) {
             return Optional.empty();
         }
         VersionState served = article.served().orElseThrow();

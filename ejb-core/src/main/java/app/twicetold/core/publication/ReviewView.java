@@ -1,12 +1,14 @@
 package app.twicetold.core.publication;
 
+import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.publication.rules.ReviewDecision;
 import app.twicetold.core.publication.rules.ReviewKind;
+import app.twicetold.core.publication.rules.ReviewRuling;
 import app.twicetold.core.publication.rules.ReviewState;
-import app.twicetold.core.publication.rules.ReviewTable;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.publication.ReviewItemEntity;
+import app.twicetold.persistence.publication.ReviewRepository.Standing;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reasons codes: why the version is reviewed
  * @param reportIds the reports that the review is about, the oldest first
- * @param allowedDecisions what its kind allows; nothing once it is closed
+ * @param held whether the takedown that its reports ask for was held back
+ * @param allowedDecisions what would be granted now; nothing once it is closed
  */
 public record ReviewView(
         String id,
@@ -26,6 +29,7 @@ public record ReviewView(
         VersionRef version,
         List<String> reasons,
         List<String> reportIds,
+        boolean held,
         List<ReviewDecision> allowedDecisions,
         @Nullable ReviewDecision decision,
         @Nullable String reason,
@@ -41,7 +45,7 @@ public record ReviewView(
         allowedDecisions = List.copyOf(allowedDecisions);
     }
 
-    static ReviewView of(ReviewItemEntity row, List<String> reportIds) {
+    static ReviewView of(ReviewItemEntity row, List<String> reportIds, Standing standing) {
         ReviewKind kind = WireValue.of(ReviewKind.class, row.kind);
         ReviewState state = WireValue.of(ReviewState.class, row.state);
         return new ReviewView(
@@ -51,9 +55,12 @@ public record ReviewView(
                 new VersionRef(row.articleId, row.articleVersion),
                 Json.read(row.reasons, CODES),
                 reportIds,
-                state == ReviewState.OPEN
-                        ? ReviewTable.decisions(kind).stream().sorted().toList()
-                        : List.of(),
+                row.held,
+                ReviewRuling.allowed(
+                        state,
+                        kind,
+                        standing.status() == null ? null : WireValue.of(ArticleStatus.class, standing.status()),
+                        standing.regenerating()),
                 row.decision == null ? null : WireValue.of(ReviewDecision.class, row.decision),
                 row.reason,
                 row.note,

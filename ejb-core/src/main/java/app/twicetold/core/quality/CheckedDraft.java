@@ -8,10 +8,11 @@ import app.twicetold.core.shared.language.LanguageProfile;
 /**
  * A version whose checks are due.
  *
+ * @param edit whether an operator changed another version into it
  * @param promptVersion which prompts of the library the models get
  */
 public record CheckedDraft(
-        VersionRef ref, LanguageProfile language, Draft draft, ArticleFacts facts, String promptVersion) {
+        VersionRef ref, boolean edit, LanguageProfile language, Draft draft, ArticleFacts facts, String promptVersion) {
     /** The text that duplicates are told by. */
     String text() {
         return embedded(draft.title(), draft.body());

@@ -77,7 +77,7 @@ public class LandQuality {
         GenerationConfig config = settings.config();
         Thresholds thresholds = config.thresholds(draft.language().tag());
         List<CheckOutcome> outcomes = outcomes(draft, findings, thresholds);
-        QualityVerdict verdict = QualityVerdict.of(outcomes, thresholds);
+        QualityVerdict verdict = verdict(draft, QualityVerdict.of(outcomes, thresholds));
         boolean sampled = AuditSample.contains(ref.articleId(), ref.version(), config.auditSampleRate());
         if (!versions.automatic(ref.articleId(), ref.version(), move(verdict.decision()), sampled, verdict.reasons())) {
             return;
@@ -87,6 +87,14 @@ public class LandQuality {
         if (findings.vector() != null) {
             index.upsert(findings.vector());
         }
+    }
+
+    /** An edit that was checked while a report took the article down does not bring the article back. */
+    private QualityVerdict verdict(CheckedDraft draft, QualityVerdict verdict) {
+        boolean held = verdict.decision() == QualityDecision.AUTO_PUBLISH
+                && draft.edit()
+                && versions.servedByOperatorOnly(draft.ref().articleId());
+        return held ? verdict.leftToOperator("reported") : verdict;
     }
 
     private List<CheckOutcome> outcomes(CheckedDraft draft, ModelFindings findings, Thresholds thresholds) {

@@ -49,6 +49,7 @@ public class ReadDraft {
         LanguageProfile language = LanguageProfiles.of(content.language());
         return new CheckedDraft(
                 version.ref(),
+                version.provenance().edit(),
                 language,
                 new Draft(
                         content.difficulty(),

@@ -92,6 +92,7 @@ class GenerationSettingsIT {
                 config.maxJobsPerRun(),
                 config.auditSampleRate(),
                 config.retireHealthBelow(),
+                config.reportTakedownsPerHour(),
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),

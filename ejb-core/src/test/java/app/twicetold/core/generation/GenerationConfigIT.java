@@ -67,6 +67,8 @@ class GenerationConfigIT {
                 "{'mix': {'ai_original': 2}}                    | mix.ai_original                | range",
                 "{'mix': {'other': 1}}                          | mix.other                      | unknown",
                 "{'retire_health_below': 101}                   | retire_health_below            | range",
+                "{'report_takedowns_per_hour': -1}              | report_takedowns_per_hour      | range",
+                "{'report_takedowns_per_hour': 1001}            | report_takedowns_per_hour      | range",
                 "{'daily_cost_cap_usd': -0.01}                  | daily_cost_cap_usd             | range",
                 "{'prompt_version': 'v9'}                       | prompt_version                 | unknown",
                 "{'pair_generation': 1}                         | pair_generation                | type",
@@ -103,10 +105,11 @@ class GenerationConfigIT {
     void theBoundsThemselvesAreTaken() {
         change("""
                 {"batch_max": 0, "max_jobs_per_run": 1000, "default_target": 1000, "audit_sample_rate": 0,
-                 "mix": {"ai_original": 0}, "retire_health_below": 0, "daily_cost_cap_usd": 0,
+                 "mix": {"ai_original": 0}, "retire_health_below": 0, "daily_cost_cap_usd": 0, "report_takedowns_per_hour": 0,
                  "languages": {"en": {"auto_publish": 100, "review_floor": 100}}}
                 """);
-        change("{\"audit_sample_rate\": 1, \"mix\": {\"ai_original\": 1}, \"retire_health_below\": 100}");
+        change("{\"audit_sample_rate\": 1, \"mix\": {\"ai_original\": 1}, \"retire_health_below\": 100,"
+                + " \"report_takedowns_per_hour\": 1000}");
     }
 
     @Test

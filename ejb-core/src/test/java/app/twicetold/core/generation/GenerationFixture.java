@@ -103,6 +103,7 @@ final class GenerationFixture {
                 config.maxJobsPerRun(),
                 config.auditSampleRate(),
                 config.retireHealthBelow(),
+                config.reportTakedownsPerHour(),
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),

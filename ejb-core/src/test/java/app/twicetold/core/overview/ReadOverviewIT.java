@@ -224,6 +224,12 @@ class ReadOverviewIT {
 
         assertThat(overview.needsReviewOpen()).isEqualTo(2);
         assertThat(overview.reportedOpen()).isEqualTo(1);
+        assertThat(overview.reportedHeld()).isZero();
+        database.run(
+                entities -> entities.createNativeQuery("update review_items set held = true where kind = 'reported'")
+                        .executeUpdate());
+        assertThat(read().reportedOpen()).isEqualTo(1);
+        assertThat(read().reportedHeld()).isEqualTo(1);
         assertThat(overview.jobs()).isEqualTo(new Overview.Jobs(2, 0, 1));
         assertThat(overview.oldestWaitingMs()).isEqualTo(90_000);
     }
@@ -255,7 +261,7 @@ class ReadOverviewIT {
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
                 .hasSize(6);
         assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(4);
-        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(4);
+        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(5);
     }
 
     @Test

@@ -2,16 +2,21 @@ package app.twicetold.core.publication;
 
 import static app.twicetold.core.publication.PublicationFixture.byModel;
 import static app.twicetold.core.publication.PublicationFixture.content;
+import static app.twicetold.core.publication.PublicationFixture.otherText;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.core.publication.rules.ReportOutcome;
+import app.twicetold.core.publication.rules.ReportReason;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.HealthRepository;
+import app.twicetold.persistence.publication.ReviewRepository;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -34,6 +39,7 @@ class ArticleHealthIT {
                     fixture.versions(entities),
                     new LibraryRepository(entities),
                     new HealthRepository(entities),
+                    new ReviewRepository(entities),
                     fixture.settings(entities),
                     fixture.jobs(entities),
                     fixture.guard(entities)),
@@ -83,6 +89,67 @@ class ArticleHealthIT {
         assertThat(health(article).score())
                 .as("one report that was not dismissed")
                 .isEqualTo(58);
+    }
+
+    @Test
+    void aRegeneratedArticleBeginsItsHealthAnew() {
+        VersionRef article = live();
+        sessions(article, 20, 0);
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+
+        assertThat(health(article).score()).isNull();
+        assertThat(health(article).inputs().started()).isZero();
+        measure.measure();
+        assertThat(measure.unhealthy()).isEmpty();
+        assertThat(retirement.retire(article.articleId()))
+                .as("the same evening")
+                .isEmpty();
+    }
+
+    @Test
+    void anEditGoesOnWithTheHealthOfItsText() {
+        VersionRef article = live();
+        sessions(article, 20, 0);
+        versions.add(
+                article.articleId(), otherText(), byModel(null).edited("ada@example.org", 1), ArticleStatus.PUBLISHED);
+
+        assertThat(health(article).score()).isEqualTo(21);
+    }
+
+    @Test
+    void aDraftThatIsNotServedYetDoesNotBeginAnew() {
+        VersionRef article = live();
+        sessions(article, 20, 0);
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.NEEDS_REVIEW);
+
+        assertThat(health(article).score()).isEqualTo(21);
+    }
+
+    @Test
+    void reportsOfAllVersionsCount() {
+        VersionRef article = live();
+        sql("insert into reports (id, article_id, article_version, reason, status, created_at) values ('rpt_1', '"
+                + article.articleId() + "', 1, 'rights', 'upheld', now())");
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+
+        assertThat(health(article).inputs().reports()).isEqualTo(1);
+    }
+
+    /** Held reports lower the score, and must not take down what the breaker protects. */
+    @Test
+    void anArticleWithHeldReportsIsNotRetired() {
+        VersionRef article = live();
+        sessions(article, 20, 0);
+        fixture.database()
+                .run(entities -> fixture.reviews(entities)
+                        .reported(
+                                article.articleId(),
+                                new VersionState(1, ArticleStatus.PUBLISHED),
+                                ReportReason.HARMFUL,
+                                ReportOutcome.HELD));
+
+        assertThat(retirement.retire(article.articleId())).isEmpty();
+        assertThat(fixture.version(article).status()).isEqualTo(ArticleStatus.PUBLISHED);
     }
 
     @Test

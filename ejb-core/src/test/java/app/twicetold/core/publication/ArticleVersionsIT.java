@@ -48,7 +48,10 @@ class ArticleVersionsIT {
     void anEditOfALiveArticleIsNotServedUntilItIsPublished() {
         VersionRef live = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
         VersionRef edited = versions.edit(
-                live.articleId(), otherText(), byModel(null), ArticleEdit.of(true, ArticleStatus.PUBLISHED, false));
+                live.articleId(),
+                otherText(),
+                byModel(null),
+                ArticleEdit.of(true, ArticleStatus.PUBLISHED, false, false));
 
         assertThat(edited.version()).isEqualTo(2);
         assertThat(served(live.articleId())).contains(1);
@@ -175,7 +178,10 @@ class ArticleVersionsIT {
         versions.automatic(draft.articleId(), 1, AutomaticMove.QA_DOUBTS, false, List.of());
 
         versions.edit(
-                draft.articleId(), content(), byModel(null), ArticleEdit.of(false, ArticleStatus.NEEDS_REVIEW, false));
+                draft.articleId(),
+                content(),
+                byModel(null),
+                ArticleEdit.of(false, ArticleStatus.NEEDS_REVIEW, false, false));
 
         assertThat(fixture.reviewItems()).containsExactly("qa open 2");
     }
@@ -186,7 +192,10 @@ class ArticleVersionsIT {
         versions.automatic(draft.articleId(), 1, AutomaticMove.QA_DOUBTS, false, List.of());
 
         versions.edit(
-                draft.articleId(), otherText(), byModel(null), ArticleEdit.of(true, ArticleStatus.NEEDS_REVIEW, false));
+                draft.articleId(),
+                otherText(),
+                byModel(null),
+                ArticleEdit.of(true, ArticleStatus.NEEDS_REVIEW, false, false));
 
         assertThat(fixture.reviewItems()).containsExactly("qa superseded 1");
     }
@@ -196,7 +205,10 @@ class ArticleVersionsIT {
         VersionRef live = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
 
         versions.edit(
-                live.articleId(), content(), byModel(null), ArticleEdit.of(false, ArticleStatus.PUBLISHED, false));
+                live.articleId(),
+                content(),
+                byModel(null),
+                ArticleEdit.of(false, ArticleStatus.PUBLISHED, false, false));
 
         assertThat(fixture.reviewItems()).containsExactly("requested open 2");
         assertThat(served(live.articleId())).contains(1);

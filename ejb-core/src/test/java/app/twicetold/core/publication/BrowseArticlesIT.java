@@ -48,6 +48,37 @@ class BrowseArticlesIT {
         assertThat(seen.get(0)).isEqualTo(made.get(6));
     }
 
+    /** An edit between two pages makes a new head, and must not move its article. */
+    @Test
+    void anEditBetweenTwoPagesNeitherRepeatsNorHidesAnArticle() {
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            fixture.now(LibraryFixture.NOW.plusSeconds(i));
+            made.add(versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED)
+                    .articleId());
+        }
+        Page<AdminArticleView> first = list(null, null, null, 2);
+        fixture.now(LibraryFixture.NOW.plusSeconds(9));
+        versions.add(made.get(0), content(), byModel(null), ArticleStatus.QA);
+
+        Page<AdminArticleView> second = list(null, null, first.nextCursor(), 2);
+
+        assertThat(first.items()).extracting(AdminArticleView::id).containsExactly(made.get(3), made.get(2));
+        assertThat(second.items()).extracting(AdminArticleView::id).containsExactly(made.get(1), made.get(0));
+    }
+
+    @Test
+    void aLiveVersionBelowANewerHeadCanBeTakenDown() {
+        VersionRef live = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        versions.add(live.articleId(), content(), byModel(null), ArticleStatus.QA);
+
+        assertThat(show(live.articleId()).article().allowedOperations())
+                .containsExactly(ArticleOperation.REJECT, ArticleOperation.RETIRE, ArticleOperation.UNPUBLISH);
+        versions.move(PublicationFixture.OPERATOR, live.articleId(), ArticleOperation.UNPUBLISH, 1, Map.of());
+        assertThat(list(null, null, null, 1).items().get(0).allowedOperations())
+                .containsExactly(ArticleOperation.REJECT, ArticleOperation.RETIRE);
+    }
+
     @ParameterizedTest
     @CsvSource({"draft, 1", "qa, 0", "published, 2"})
     void aFilterByStatusMeansTheHead(String status, int count) {
@@ -97,7 +128,7 @@ class BrowseArticlesIT {
         fixture.database().run(entities -> {
             entities.createNativeQuery("""
                     insert into articles (id, language, diagnostic, created_at)
-                    select 'art_' || n, 'en', false, now() from generate_series(1, 3000) n
+                    select 'art_' || n, 'en', false, now() - n * interval '1 minute' from generate_series(1, 3000) n
                     """).executeUpdate();
             entities.createNativeQuery("""
                     insert into article_versions (article_id, version, status, is_head, is_current, language, topic_id,

@@ -9,18 +9,27 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.publication.rules.ArticleOperation;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.publication.rules.AutomaticMove;
+import app.twicetold.core.publication.rules.ReportOutcome;
+import app.twicetold.core.publication.rules.ReportReason;
 import app.twicetold.core.publication.rules.ReviewDecision;
 import app.twicetold.core.publication.rules.ReviewKind;
 import app.twicetold.core.publication.rules.ReviewTable;
+import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.audit.AuditRepository;
+import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewRepository;
 import jakarta.persistence.EntityManager;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,7 +169,7 @@ class DecideReviewIT {
     }
 
     @Test
-    void aPageOfReviewsTakesTwoStatements() {
+    void aPageOfReviewsTakesThreeStatements() {
         waiting(ReviewKind.QA);
         waiting(ReviewKind.REPORTED);
 
@@ -169,7 +178,101 @@ class DecideReviewIT {
                                         .list(null, null, null, 10)
                                         .items())
                                 .hasSize(2)))
-                .hasSize(2);
+                .hasSize(3);
+    }
+
+    @Test
+    void aLateReportOfARetiredArticleIsClosedWithoutANewDraft() {
+        VersionRef article = versions.add(null, content(), byModel(null), ArticleStatus.RETIRED);
+        report(article, article.version(), ReportOutcome.NONE);
+
+        assertThat(open().allowedDecisions())
+                .containsExactly(ReviewDecision.REGENERATE, ReviewDecision.KEEP, ReviewDecision.RETIRE);
+        assertThat(decide(open(), ReviewDecision.KEEP)).isEmpty();
+
+        assertThat(fixture.version(article).status()).isEqualTo(ArticleStatus.RETIRED);
+        assertThat(reportStatuses()).containsExactly("dismissed");
+    }
+
+    @Test
+    void aReportOfAnArticleInReviewOutlivesTheApprovalOfTheOtherReview() {
+        VersionRef article = waiting(ReviewKind.REQUESTED);
+        report(article, article.version(), ReportOutcome.NONE);
+        ReviewView requested = list(null, "requested").get(0);
+
+        decide(requested, ReviewDecision.APPROVE);
+
+        ReviewView reported = open();
+        assertThat(reported.kind()).isEqualTo(ReviewKind.REPORTED);
+        assertThat(reported.allowedDecisions())
+                .containsExactly(ReviewDecision.KEEP, ReviewDecision.UNPUBLISH, ReviewDecision.RETIRE);
+        decide(reported, ReviewDecision.UNPUBLISH);
+        assertThat(fixture.version(article).status()).isEqualTo(ArticleStatus.UNPUBLISHED);
+        assertThat(reportStatuses()).containsExactly("upheld");
+    }
+
+    @Test
+    void aReportOfAReplacedVersionIsDecidedWithoutAMove() {
+        VersionRef old = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        versions.add(old.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+        report(old, old.version(), ReportOutcome.NONE);
+
+        assertThat(open().allowedDecisions()).containsExactly(ReviewDecision.KEEP, ReviewDecision.RETIRE);
+        assertRefused(() -> decide(open(), ReviewDecision.REPUBLISH), ErrorCode.ILLEGAL_DECISION);
+        decide(open(), ReviewDecision.RETIRE);
+
+        assertThat(fixture.version(new VersionRef(old.articleId(), 2)).status()).isEqualTo(ArticleStatus.PUBLISHED);
+        assertThat(reportStatuses()).containsExactly("upheld");
+    }
+
+    @Test
+    void heldReviewsComeFirstOnEveryPage() {
+        VersionRef held = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
+        report(held, 1, ReportOutcome.HELD);
+        for (int i = 1; i <= 3; i++) {
+            fixture.now(LibraryFixture.NOW.plusSeconds(i));
+            waiting(ReviewKind.QA);
+        }
+
+        List<ReviewView> walked = new ArrayList<>();
+        @Nullable Cursor after = null;
+        do {
+            @Nullable Cursor from = after;
+            Page<ReviewView> page = fixture.database()
+                    .inTransaction(entities -> browse(entities).list(null, null, from, 1));
+            walked.addAll(page.items());
+            after = Cursor.decode(page.nextCursor());
+        } while (after != null);
+
+        assertThat(walked).extracting(ReviewView::held).containsExactly(true, false, false, false);
+        assertThat(walked).extracting(ReviewView::id).doesNotHaveDuplicates();
+    }
+
+    private void report(VersionRef article, int version, ReportOutcome outcome) {
+        fixture.database().run(entities -> {
+            ArticleStatus status = new LibraryRepository(entities)
+                    .find(article.articleId(), version)
+                    .map(row -> WireValue.of(ArticleStatus.class, row.status))
+                    .orElseThrow();
+            String review = fixture.reviews(entities)
+                    .reported(article.articleId(), new VersionState(version, status), ReportReason.RIGHTS, outcome)
+                    .id;
+            entities.createNativeQuery("""
+                            insert into reports (id, article_id, article_version, reason, status, review_id, created_at)
+                            values ('rpt_1', :article, :version, 'rights', 'open', :review, now())
+                            """)
+                    .setParameter("article", article.articleId())
+                    .setParameter("version", version)
+                    .setParameter("review", review)
+                    .executeUpdate();
+        });
+    }
+
+    private List<String> reportStatuses() {
+        return fixture.database()
+                .inTransaction(
+                        entities -> entities.createNativeQuery("select status from reports order by id", String.class)
+                                .getResultList());
     }
 
     @Test

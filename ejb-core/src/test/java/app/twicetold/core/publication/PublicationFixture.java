@@ -7,6 +7,7 @@ import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditEntryEntity;
@@ -15,11 +16,13 @@ import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
 import app.twicetold.persistence.publication.ReviewRepository;
 import app.twicetold.persistence.publication.VersionRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import app.twicetold.persistence.training.SessionRepository;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -108,8 +111,20 @@ public final class PublicationFixture {
                 .toList());
     }
 
+    public TakeDownReported takeDown(EntityManager entities) {
+        return new TakeDownReported(
+                new SessionRepository(entities),
+                new LibraryRepository(entities),
+                new ReportRepository(entities),
+                settings(entities),
+                versions(entities),
+                reviews(entities),
+                new RecordAudit(new AuditRepository(entities), clock()),
+                new Meters());
+    }
+
     public Reviews reviews(EntityManager entities) {
-        return new Reviews(new ReviewRepository(entities), clock());
+        return new Reviews(new ReviewRepository(entities), new ReportRepository(entities), clock());
     }
 
     public VersionView version(VersionRef ref) {
@@ -147,6 +162,22 @@ public final class PublicationFixture {
     public static VersionContent content(String title, List<String> paragraphs, List<String> keyPoints) {
         return new VersionContent(
                 "en", "science", 1, title, "Byline", paragraphs, "Hint", keyPoints, "Twicetold", null, null, null);
+    }
+
+    public static VersionContent content(String language, int difficulty) {
+        return new VersionContent(
+                language,
+                "science",
+                difficulty,
+                "Title",
+                "Byline",
+                List.of("First one.", "Second two words."),
+                "Hint",
+                List.of("One", "Two", "Three"),
+                "Twicetold",
+                null,
+                null,
+                null);
     }
 
     /** A content whose text differs. */

@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.library.ArticleView;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.library.ReadArticle;
 import app.twicetold.core.publication.ReportArticle.Command;
+import app.twicetold.core.publication.rules.ArticleEdit;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.publication.rules.ReportReason;
@@ -23,8 +25,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ReportArticleIT {
@@ -42,7 +46,7 @@ class ReportArticleIT {
                     new LibraryRepository(entities),
                     new OpeningRepository(entities),
                     new ReportRepository(entities),
-                    fixture.reviews(entities),
+                    fixture.takeDown(entities),
                     TWO_A_DAY,
                     fixture.clock()),
             method -> {});
@@ -56,6 +60,13 @@ class ReportArticleIT {
                     fixture.clock()),
             method -> {});
     private final String user = library.user();
+
+    @BeforeEach
+    void moreThanTheLastDiagnostics() {
+        for (int i = 0; i < 5; i++) {
+            library.article(version -> {});
+        }
+    }
 
     @ParameterizedTest
     @EnumSource(ReportReason.class)
@@ -140,6 +151,149 @@ class ReportArticleIT {
 
         assertThat(fixture.version(article).status()).isEqualTo(ArticleStatus.RETIRED);
         assertThat(fixture.reviewItems()).containsExactly("reported open 1");
+    }
+
+    /** Whatever brings an article back or ends it settles its reports, and the user is heard again. */
+    @ParameterizedTest
+    @CsvSource({"REPUBLISH, dismissed", "RETIRE, upheld"})
+    void anOperationSettlesTheReportAndTheUserIsHeardAgain(ArticleOperation operation, String status) {
+        VersionRef article = live();
+        read.read(user, article.articleId());
+        String first = report(user, article);
+
+        versions.move(PublicationFixture.OPERATOR, article.articleId(), operation, null, Map.of());
+
+        assertThat(reportStatuses()).containsExactly(status);
+        assertThat(fixture.reviewItems()).containsExactly("reported superseded 1");
+        assertThat(report(user, article)).isNotEqualTo(first);
+        assertThat(reportStatuses()).containsExactly(status, "open");
+        assertThat(fixture.reviewItems()).containsExactly("reported open 1", "reported superseded 1");
+    }
+
+    @Test
+    void whatIsPublishedNowSettlesTheReport() {
+        VersionRef article = live();
+        read.read(user, article.articleId());
+        report(user, article);
+
+        versions.edit(
+                article.articleId(),
+                otherText(),
+                byModel(null),
+                ArticleEdit.of(true, ArticleStatus.UNPUBLISHED, true, true));
+
+        assertThat(reportStatuses()).containsExactly("dismissed");
+        report(user, article);
+        assertThat(fixture.version(new VersionRef(article.articleId(), 2)).status())
+                .isEqualTo(ArticleStatus.UNPUBLISHED);
+    }
+
+    @Test
+    void theApprovalOfANewerHeadSettlesTheReport() {
+        VersionRef article = live();
+        read.read(user, article.articleId());
+        report(user, article);
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.NEEDS_REVIEW);
+        assertThat(reportStatuses()).containsExactly("open");
+
+        versions.move(PublicationFixture.OPERATOR, article.articleId(), ArticleOperation.PUBLISH, null, Map.of());
+
+        assertThat(reportStatuses()).containsExactly("dismissed");
+        assertThat(fixture.reviewItems()).containsExactly("reported superseded 1");
+    }
+
+    @Test
+    void aReportAboutAnOldVersionIsReviewedAndMovesNothing() {
+        VersionRef article = live();
+        read.read(user, article.articleId());
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+
+        report.report(user, new Command(article.articleId(), ReportReason.RIGHTS, 1, null));
+
+        assertThat(fixture.version(new VersionRef(article.articleId(), 2)).status())
+                .isEqualTo(ArticleStatus.PUBLISHED);
+        assertThat(fixture.reviewItems()).containsExactly("reported open 1");
+    }
+
+    @Test
+    void aReportOfTheServedVersionTakesOverTheReviewOfAnOldOne() {
+        VersionRef article = live();
+        String other = library.user();
+        read.read(user, article.articleId());
+        read.read(other, article.articleId());
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+        report.report(user, new Command(article.articleId(), ReportReason.RIGHTS, 1, null));
+
+        report(other, article);
+
+        assertThat(fixture.version(new VersionRef(article.articleId(), 2)).status())
+                .isEqualTo(ArticleStatus.UNPUBLISHED);
+        assertThat(fixture.reviewItems()).containsExactly("reported open 2");
+    }
+
+    /** An edit does not bring an article back by itself, also when the report comes while its checks run. */
+    @Test
+    void anEditOfAReportedArticleIsLeftToAnOperator() {
+        VersionRef article = live();
+        read.read(user, article.articleId());
+        assertThat(servedByOperatorOnly(article)).isFalse();
+
+        report(user, article);
+        assertThat(servedByOperatorOnly(article)).isTrue();
+
+        versions.move(PublicationFixture.OPERATOR, article.articleId(), ArticleOperation.REPUBLISH, null, Map.of());
+        assertThat(servedByOperatorOnly(article)).isFalse();
+        versions.move(PublicationFixture.OPERATOR, article.articleId(), ArticleOperation.RETIRE, null, Map.of());
+        assertThat(servedByOperatorOnly(article)).isTrue();
+    }
+
+    private boolean servedByOperatorOnly(VersionRef article) {
+        return fixture.database()
+                .inTransaction(entities -> fixture.versions(entities).servedByOperatorOnly(article.articleId()));
+    }
+
+    @Test
+    void oldSessionsShowATextWhoseReportWasUpheldNoMore() {
+        VersionRef article = live();
+        library.session(user, article.articleId(), "completed");
+        assertThat(shown(article).paragraphs()).isNotEmpty();
+
+        report(user, article);
+        assertThat(shown(article).paragraphs()).as("while nobody has decided").isNotEmpty();
+        versions.move(PublicationFixture.OPERATOR, article.articleId(), ArticleOperation.RETIRE, null, Map.of());
+
+        ArticleView shown = shown(article);
+        assertThat(shown.summary().title()).isEqualTo("Title");
+        assertThat(shown.paragraphs()).isEmpty();
+        assertThat(shown.hint()).isNull();
+        assertThat(shown.keyPoints()).isNull();
+    }
+
+    @Test
+    void aNewerVersionIsShownAlthoughAReportAboutTheOldOneWasUpheld() {
+        VersionRef article = live();
+        library.session(user, article.articleId(), "completed");
+        versions.add(article.articleId(), otherText(), byModel(null), ArticleStatus.PUBLISHED);
+        report.report(user, new Command(article.articleId(), ReportReason.RIGHTS, 1, null));
+        fixture.database()
+                .run(entities -> entities.createNativeQuery("update reports set status = 'upheld'")
+                        .executeUpdate());
+
+        assertThat(shown(article).paragraphs()).isEmpty();
+        assertThat(shown(new VersionRef(article.articleId(), 2)).paragraphs()).isNotEmpty();
+    }
+
+    private ArticleView shown(VersionRef article) {
+        return fixture.database()
+                .inTransaction(entities ->
+                        LibraryFixture.articles(entities).view(user, article.articleId(), article.version()));
+    }
+
+    private List<String> reportStatuses() {
+        return fixture.database()
+                .inTransaction(entities -> entities.createNativeQuery(
+                                "select status from reports order by (status = 'open'), status", String.class)
+                        .getResultList());
     }
 
     @Test

@@ -8,7 +8,9 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.RenderAttribution;
+import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.audit.AuditRepository;
@@ -19,6 +21,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.MapAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -140,6 +143,35 @@ class WriteArticlesIT {
         assertThat(fixture.version(edited.version()).status()).isEqualTo(ArticleStatus.QA);
         assertThat(edited.job()).isEmpty();
         assertThat(fixture.contentJobs()).containsExactly("qa edit failed generation_paused");
+    }
+
+    /** Otherwise other words in one paragraph would bring a reported or retired article back without a person. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void otherContentOfAReportedOrRetiredArticleWaitsForAReview(boolean reported) {
+        ArticleSteps.Written live = steps.create(OPERATOR, article().put("publish_now", true));
+        String articleId = live.version().articleId();
+        if (reported) {
+            fixture.versions().automatic(articleId, 1, AutomaticMove.REPORT, false, List.of("rights"));
+            fixture.database()
+                    .run(entities -> entities.createNativeQuery("""
+                                    insert into reports (id, article_id, article_version, reason, status, created_at)
+                                    values ('rpt_1', :article, 1, 'rights', 'open', now())
+                                    """)
+                            .setParameter("article", articleId)
+                            .executeUpdate());
+        } else {
+            fixture.versions().move(OPERATOR, articleId, ArticleOperation.RETIRE, null, Map.of());
+        }
+
+        ArticleSteps.Written edited = edit(live, "{\"paragraphs\": [\"Other words.\"]}");
+        ArticleSteps.Written again = edit(live, "{\"paragraphs\": [\"Still other words.\"]}");
+
+        assertThat(fixture.version(edited.version()).status()).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.version(again.version()).status()).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(again.job()).isEmpty();
+        assertThat(fixture.contentJobs()).isEmpty();
+        assertThat(fixture.reviewItems()).contains("requested open 3");
     }
 
     @Test

@@ -189,11 +189,35 @@ class QualityWorkIT {
                         original.articleId(),
                         QualityFixture.content("Bees"),
                         fixture.publication.version(original).provenance(),
-                        ArticleEdit.of(true, ArticleStatus.PUBLISHED, false));
+                        ArticleEdit.of(true, ArticleStatus.PUBLISHED, false, false));
 
         fixture.check(edited);
 
         assertThat(fixture.status(edited)).isEqualTo(ArticleStatus.PUBLISHED);
+    }
+
+    /** The report came while the checks of the edit waited. */
+    @Test
+    void anEditOfAnArticleThatWasReportedSinceIsLeftToAnOperator() {
+        VersionRef original = fixture.published("Bees");
+        VersionRef edited = fixture.publication
+                .versions()
+                .edit(
+                        original.articleId(),
+                        QualityFixture.content("Bees"),
+                        fixture.publication.version(original).provenance().edited("ada@example.org", 1),
+                        ArticleEdit.of(true, ArticleStatus.PUBLISHED, false, false));
+        fixture.database.run(entities -> entities.createNativeQuery("""
+                        insert into reports (id, article_id, article_version, reason, status, created_at)
+                        values ('rpt_1', :article, 1, 'rights', 'open', now())
+                        """)
+                .setParameter("article", original.articleId())
+                .executeUpdate());
+
+        fixture.check(edited);
+
+        assertThat(fixture.status(edited)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.report(edited).reasons()).containsExactly("reported");
     }
 
     /** Both were checked before either was published. */
@@ -553,6 +577,7 @@ class QualityWorkIT {
                 config.maxJobsPerRun(),
                 auditSampleRate,
                 config.retireHealthBelow(),
+                config.reportTakedownsPerHour(),
                 config.mix(),
                 config.pairGeneration(),
                 config.promptVersion(),

@@ -1,6 +1,7 @@
 package app.twicetold.persistence.library;
 
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.Collection;
@@ -81,6 +82,43 @@ public class LibraryRepository {
             query.setParameter("topics", preferredTopics);
         }
         return query.getResultStream().findFirst();
+    }
+
+    /** How many served articles of a language can be a diagnostic, counted up to a bound. */
+    public int countForDiagnostic(String language, int most) {
+        return NativeRead.of(entities, """
+                select count(*) from (
+                    select from article_versions
+                    where is_current and status = 'published' and language = :language and difficulty = 1
+                    limit %d
+                ) served
+                """.formatted(most))
+                .with("language", language)
+                .first(Row::bigint)
+                .orElseThrow()
+                .intValue();
+    }
+
+    /**
+     * Whether the text of a version may not be shown any more: a report about it or a later version was upheld, and what is
+     * served is newer, or nothing is.
+     */
+    public boolean isWithheld(String articleId, int version) {
+        return NativeRead.of(entities, """
+                select exists (
+                    select from reports r
+                    where r.article_id = :article and r.article_version >= :version and r.status = 'upheld'
+                      and not exists (
+                          select from article_versions v
+                          where v.article_id = r.article_id and v.is_current and v.status = 'published'
+                            and v.version <= r.article_version
+                      )
+                )
+                """)
+                .with("article", articleId)
+                .with("version", version)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /**

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param published articles that were first published within the window
  * @param needsReview open reviews of versions that wait for a decision before they are served
  * @param reported open reviews of reported articles
+ * @param held those of them whose takedown was held back
  * @param failed jobs of the window that failed
  * @param oldestQueued since when the oldest queued job waits; null when none waits
  */
@@ -16,6 +17,7 @@ public record ContentCountsRow(
         long published,
         long needsReview,
         long reported,
+        long held,
         long queued,
         long running,
         long failed,

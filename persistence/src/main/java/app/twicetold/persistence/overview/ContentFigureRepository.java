@@ -5,6 +5,7 @@ import static org.hibernate.type.StandardBasicTypes.INSTANT;
 import static org.hibernate.type.StandardBasicTypes.LONG;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
+import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Tuple;
@@ -35,6 +36,9 @@ public class ContentFigureRepository {
                                 where state = 'open' and kind in ('qa', 'requested')
                             ) as needs_review,
                             (select count(*) from review_items where state = 'open' and kind = 'reported') as reported,
+                            (
+                                select count(*) from review_items where state = 'open' and kind = 'reported' and held
+                            ) as held,
                             (select count(*) from content_jobs where status = 'queued') as queued,
                             (select count(*) from content_jobs where status = 'running') as running,
                             (
@@ -46,6 +50,7 @@ public class ContentFigureRepository {
                 .addScalar("published", LONG)
                 .addScalar("needs_review", LONG)
                 .addScalar("reported", LONG)
+                .addScalar("held", LONG)
                 .addScalar("queued", LONG)
                 .addScalar("running", LONG)
                 .addScalar("failed", LONG)
@@ -57,6 +62,7 @@ public class ContentFigureRepository {
                 row.get("published", Long.class),
                 row.get("needs_review", Long.class),
                 row.get("reported", Long.class),
+                row.get("held", Long.class),
                 row.get("queued", Long.class),
                 row.get("running", Long.class),
                 row.get("failed", Long.class),
@@ -113,6 +119,20 @@ public class ContentFigureRepository {
                         row.get("oldest", Instant.class)))
                 .toList();
     }
+
+    /** Articles whose reports wait for a decision. */
+    public ReportedRow reported() {
+        return NativeRead.of(entities, """
+                        select count(*) filter (where not held) as others, count(*) filter (where held) as held
+                        from review_items
+                        where state = 'open' and kind = 'reported'
+                        """)
+                .first(row -> new ReportedRow(row.bigint(), row.bigint()))
+                .orElseThrow();
+    }
+
+    /** Open reviews of reports. @param held those whose takedown was held back */
+    public record ReportedRow(long others, long held) {}
 
     /** How many articles are in each status; a status without articles is left out. */
     public Map<String, Long> articlesByStatus() {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An article with what an operator's list shows of its head.
  *
- * @param headCreatedAt when the head was made; lists are in the order of these moments
+ * @param createdAt when the article was made; lists are in the order of these moments
  * @param updatedAt null since its creation
  * @param healthScore of the latest week that it was computed in
  * @param regenerating whether a job that writes another version waits or runs
@@ -22,9 +22,9 @@ public record AdminArticleRow(
         String origin,
         int length,
         @Nullable Integer qaScore,
-        Instant headCreatedAt,
         Instant createdAt,
         @Nullable Instant updatedAt,
         @Nullable Integer currentVersion,
+        @Nullable String currentStatus,
         @Nullable Integer healthScore,
         boolean regenerating) {}

@@ -25,7 +25,7 @@ public class ArticleListRepository {
         this.entities = entities;
     }
 
-    /** Articles by the moment of their head and their id, both descending. */
+    /** Articles by the moment of their creation and their id, both descending: a key that no edit moves. */
     public List<AdminArticleRow> page(AdminArticleQuery page) {
         Map<String, Object> filters = new LinkedHashMap<>();
         put(filters, "and v.status = :status", page.status());
@@ -35,7 +35,7 @@ public class ArticleListRepository {
         put(filters, "and v.origin = :origin", page.origin());
         StringBuilder where = new StringBuilder(String.join(" ", filters.keySet()));
         if (page.beforeAt() != null) {
-            where.append(" and (v.created_at, v.article_id) < (cast(:at as timestamptz), :before)");
+            where.append(" and (a.created_at, a.id) < (cast(:at as timestamptz), :before)");
         }
         NativeQuery<Tuple> query = rows(where.toString());
         filters.forEach((condition, value) -> query.setParameter(parameter(condition), value));
@@ -69,11 +69,8 @@ public class ArticleListRepository {
     private NativeQuery<Tuple> rows(String where) {
         return NativeReads.tuples(entities, """
                 select v.article_id, v.version, v.status, v.language, v.topic_id, v.difficulty, v.title, v.origin,
-                    v.length, v.qa_score, v.created_at as head_created_at, a.created_at, a.updated_at,
-                    (
-                        select c.version from article_versions c
-                        where c.article_id = v.article_id and c.is_current
-                    ) as current_version,
+                    v.length, v.qa_score, a.created_at, a.updated_at, c.version as current_version,
+                    c.status as current_status,
                     (
                         select h.score from article_health h
                         where h.article_id = v.article_id
@@ -87,8 +84,9 @@ public class ArticleListRepository {
                     ) as regenerating
                 from article_versions v
                 join articles a on a.id = v.article_id
+                left join article_versions c on c.article_id = v.article_id and c.is_current
                 where v.is_head %s
-                order by v.created_at desc, v.article_id desc
+                order by a.created_at desc, a.id desc
                 """.formatted(where))
                 .addScalar("article_id", STRING)
                 .addScalar("version", INTEGER)
@@ -100,10 +98,10 @@ public class ArticleListRepository {
                 .addScalar("origin", STRING)
                 .addScalar("length", INTEGER)
                 .addScalar("qa_score", INTEGER)
-                .addScalar("head_created_at", INSTANT)
                 .addScalar("created_at", INSTANT)
                 .addScalar("updated_at", INSTANT)
                 .addScalar("current_version", INTEGER)
+                .addScalar("current_status", STRING)
                 .addScalar("health_score", INTEGER)
                 .addScalar("regenerating", BOOLEAN);
     }
@@ -120,10 +118,10 @@ public class ArticleListRepository {
                 row.get("origin", String.class),
                 row.get("length", Integer.class),
                 row.get("qa_score", Integer.class),
-                row.get("head_created_at", Instant.class),
                 row.get("created_at", Instant.class),
                 row.get("updated_at", Instant.class),
                 row.get("current_version", Integer.class),
+                row.get("current_status", String.class),
                 row.get("health_score", Integer.class),
                 row.get("regenerating", Boolean.class));
     }

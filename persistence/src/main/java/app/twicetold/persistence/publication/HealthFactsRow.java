@@ -1,6 +1,6 @@
 package app.twicetold.persistence.publication;
 
-/** What users did with an article, over all its versions. */
+/** What users did with an article: its reports over all versions, everything else since its current text was generated. */
 public record HealthFactsRow(
         String articleId,
         long started,

@@ -24,19 +24,22 @@ public class HealthRepository {
         this.entities = entities;
     }
 
-    /** The facts of all articles that are served. Reads each table once, whatever the number of articles. */
+    /** The facts of all articles that are served. Reads no table once for each article, whatever the number of articles. */
     public List<HealthFactsRow> served() {
-        return facts("true", """
+        return facts("true", "true", """
                 exists (
                     select from article_versions v
                     where v.article_id = a.id and v.is_current and v.status = 'published'
                 )
-                """).getResultStream().map(HealthRepository::facts).toList();
+                """)
+                .getResultStream()
+                .map(HealthRepository::facts)
+                .toList();
     }
 
     /** The facts of one article, whatever its status; empty when there is none. */
     public Optional<HealthFactsRow> of(String articleId) {
-        return facts("article_id = :article", "a.id = :article")
+        return facts("s.article_id = :article", "article_id = :article", "a.id = :article")
                 .setParameter("article", articleId)
                 .getResultStream()
                 .findFirst()
@@ -46,28 +49,45 @@ public class HealthRepository {
     /**
      * A query of facts.
      *
-     * @param counted which sessions, assessments and reports count
+     * Only reports count over all versions. Everything else counts since the current version, or the head before a first
+     * publication, was generated: since the last version up to it that is no edit.
+     *
+     * @param trained which sessions and assessments {@code s} count
+     * @param counted which reports and versions count
      * @param articles which articles {@code a} have facts
      */
-    private NativeQuery<Tuple> facts(String counted, String articles) {
+    private NativeQuery<Tuple> facts(String trained, String counted, String articles) {
         return NativeReads.tuples(entities, """
-                with trained as (
-                    select article_id, count(*) as started, count(completed_at) as completed
-                    from sessions
-                    where %1$s
+                with shown as (
+                    select article_id, coalesce(max(version) filter (where is_current), max(version)) as version
+                    from article_versions
+                    where (is_current or is_head) and %2$s
                     group by article_id
+                ), generated as (
+                    select v.article_id, max(v.version) as version
+                    from article_versions v
+                    join shown on shown.article_id = v.article_id and v.version <= shown.version
+                    where v.provenance ->> 'edited_by' is null or v.provenance ->> 'parent_version' is null
+                    group by v.article_id
+                ), trained as (
+                    select s.article_id, count(*) as started, count(s.completed_at) as completed
+                    from sessions s
+                    join generated g on g.article_id = s.article_id and s.article_version >= g.version
+                    where %1$s
+                    group by s.article_id
                 ), judged as (
-                    select article_id, count(*) filter (where round = 1) as assessed,
-                        sum(key_info) filter (where round = 1) as key_info_total,
-                        count(helpful) as votes, count(*) filter (where helpful) as helpful
-                    from assessments
-                    left join assessment_feedback on assessment_id = id
+                    select s.article_id, count(*) filter (where s.round = 1) as assessed,
+                        sum(s.key_info) filter (where s.round = 1) as key_info_total,
+                        count(f.helpful) as votes, count(*) filter (where f.helpful) as helpful
+                    from assessments s
+                    join generated g on g.article_id = s.article_id and s.article_version >= g.version
+                    left join assessment_feedback f on f.assessment_id = s.id
                     where %1$s
-                    group by article_id
+                    group by s.article_id
                 ), reported as (
                     select article_id, count(*) as reports
                     from reports
-                    where status <> 'dismissed' and %1$s
+                    where status <> 'dismissed' and %2$s
                     group by article_id
                 )
                 select a.id, coalesce(t.started, 0) as started, coalesce(t.completed, 0) as completed,
@@ -78,9 +98,9 @@ public class HealthRepository {
                 left join trained t on t.article_id = a.id
                 left join judged j on j.article_id = a.id
                 left join reported r on r.article_id = a.id
-                where %2$s
+                where %3$s
                 order by a.id
-                """.formatted(counted, articles))
+                """.formatted(trained, counted, articles))
                 .addScalar("id", STRING)
                 .addScalar("started", LONG)
                 .addScalar("completed", LONG)

@@ -32,6 +32,14 @@ public class ReportEntity {
 
     public String status;
 
+    /** What it did to the article; null for a report of a release that had no breaker. */
+    @Column(updatable = false)
+    public @Nullable String outcome;
+
+    /** Whether the reporter had settled a session; null for a report of a release that had no breaker. */
+    @Column(name = "settled_reporter", updatable = false)
+    public @Nullable Boolean settledReporter;
+
     /** The review that decides about it. */
     @Column(name = "review_id")
     public @Nullable String reviewId;

@@ -3,7 +3,9 @@ package app.twicetold.persistence.publication;
 import static org.hibernate.type.StandardBasicTypes.INSTANT;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
+import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
@@ -26,9 +28,11 @@ public class ReportRepository {
         entities.persist(report);
     }
 
-    public Optional<ReportEntity> find(String userId, String articleId) {
+    /** The report of a user about an article that waits for its outcome. */
+    public Optional<ReportEntity> findOpen(String userId, String articleId) {
         return entities.createQuery("""
-                        select r from ReportEntity r where r.userId = :user and r.articleId = :article
+                        select r from ReportEntity r
+                        where r.userId = :user and r.articleId = :article and r.status = 'open'
                         """, ReportEntity.class)
                 .setParameter("user", userId)
                 .setParameter("article", articleId)
@@ -36,12 +40,36 @@ public class ReportRepository {
                 .findFirst();
     }
 
-    /** Gives the reports of a review their outcome. */
+    /** Gives the open reports of a review their outcome. */
     public void settle(String reviewId, String status) {
-        entities.createNativeQuery("update reports set status = :status where review_id = :review")
+        entities.createNativeQuery("""
+                update reports set status = :status where review_id = :review and status = 'open'
+                """)
                 .setParameter("status", status)
                 .setParameter("review", reviewId)
                 .executeUpdate();
+    }
+
+    /**
+     * Whether a report speaks against an article: an open one, or one that was upheld about the current version or a later
+     * one.
+     */
+    public boolean speaksAgainst(String articleId) {
+        return NativeRead.of(entities, """
+                select exists (
+                    select from reports r
+                    where r.article_id = :article
+                      and (
+                          r.status = 'open'
+                          or r.status = 'upheld' and r.article_version >= (
+                              select v.version from article_versions v where v.article_id = :article and v.is_current
+                          )
+                      )
+                )
+                """)
+                .with("article", articleId)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /** The ids of the reports of each review that has some, the oldest first. */
@@ -80,6 +108,80 @@ public class ReportRepository {
             query.setParameter("at", beforeAt).setParameter("id", beforeId);
         }
         return query.setMaxResults(limit).getResultList();
+    }
+
+    /**
+     * Takes the lock of takedowns until the end of the transaction, so that two reports at once do not both see room below a
+     * bound. The caller holds the lock of the article.
+     */
+    public void lockTakedowns() {
+        NativeRead.of(
+                        entities,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('report takedowns', 0)) as text) as locked")
+                .first(Row::text);
+    }
+
+    /** How many articles reporters who had settled no session took down after a moment. */
+    public long takedownsOfUnsettled(Instant after) {
+        return NativeRead.of(entities, """
+                select count(*) from reports
+                where outcome = 'taken_down' and not settled_reporter and created_at > :after
+                """)
+                .with("after", after)
+                .first(Row::bigint)
+                .orElseThrow();
+    }
+
+    /** Articles with open reports of a selection, in the order of their ids. @param after where the last page ended */
+    public List<String> openArticles(ReportSelection selection, String after, int limit) {
+        return selection
+                .fill(NativeRead.of(entities, """
+                        select distinct article_id from reports
+                        where status = 'open' and %s and article_id > :after
+                        order by article_id
+                        limit %d
+                        """.formatted(selection.condition(), limit))
+                        .with("after", after))
+                .list(Row::text);
+    }
+
+    /** The open reports of an article, and how many of them a selection has. */
+    public record OpenReports(long all, long selected) {}
+
+    public OpenReports open(String articleId, ReportSelection selection) {
+        return selection
+                .fill(NativeRead.of(entities, """
+                        select count(*) as all_open, count(*) filter (where %s) as selected from reports
+                        where article_id = :id and status = 'open'
+                        """.formatted(selection.condition()))
+                        .with("id", articleId))
+                .first(row -> new OpenReports(row.bigint(), row.bigint()))
+                .orElseThrow();
+    }
+
+    /** Dismisses the open reports of an article that a selection has. */
+    public void dismiss(String articleId, ReportSelection selection) {
+        selection
+                .fill(entities.createNativeQuery("""
+                        update reports set status = 'dismissed'
+                        where article_id = :id and status = 'open' and %s
+                        """.formatted(selection.condition()))
+                        .setParameter("id", articleId))
+                .executeUpdate();
+    }
+
+    /** Whether a report of a review took down the version. */
+    public boolean tookDown(String reviewId, int version) {
+        return NativeRead.of(entities, """
+                select exists (
+                    select from reports
+                    where review_id = :review and article_version = :version and outcome = 'taken_down'
+                )
+                """)
+                .with("review", reviewId)
+                .with("version", version)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /** Counts an accepted call, and forgets the calls of the user that no longer count. */

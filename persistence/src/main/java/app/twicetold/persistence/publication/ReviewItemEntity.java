@@ -30,6 +30,9 @@ public class ReviewItemEntity {
     @Column(name = "made_for", updatable = false)
     public String madeFor;
 
+    /** Whether the breaker held back the takedown that the reports ask for. */
+    public boolean held;
+
     /** A JSON array of codes. */
     @ColumnTransformer(write = "?::jsonb")
     public String reasons;

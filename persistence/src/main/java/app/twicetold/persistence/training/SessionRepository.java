@@ -206,6 +206,16 @@ public class SessionRepository {
                 .executeUpdate();
     }
 
+    /** Whether the user has settled a session. */
+    public boolean hasSettled(String userId) {
+        return NativeRead.of(entities, """
+                select exists (select from sessions where user_id = :user and completed_at is not null)
+                """)
+                .with("user", userId)
+                .first(Row::bool)
+                .orElseThrow();
+    }
+
     public void delete(SessionEntity session) {
         entities.remove(session);
     }

@@ -1,13 +1,19 @@
 package app.twicetold.admin.publication;
 
 import app.twicetold.admin.AdminPaging;
+import app.twicetold.admin.CurrentOperator;
+import app.twicetold.core.publication.DismissReports;
+import app.twicetold.core.publication.DismissalForm;
+import app.twicetold.core.publication.DismissalSteps;
 import app.twicetold.core.publication.ListReports;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
@@ -20,11 +26,15 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class ReportsResource {
+    private CurrentOperator operator;
     private ListReports listReports;
+    private DismissReports dismissReports;
 
     @Inject
-    public ReportsResource(ListReports listReports) {
+    public ReportsResource(CurrentOperator operator, ListReports listReports, DismissReports dismissReports) {
+        this.operator = operator;
         this.listReports = listReports;
+        this.dismissReports = dismissReports;
     }
 
     public ReportsResource() {}
@@ -34,5 +44,12 @@ public class ReportsResource {
     public PageResponse<ListReports.ReportView> list(
             @QueryParam("cursor") @Nullable String cursor, @QueryParam("limit") @Nullable String limit) {
         return PageResponse.of(listReports.list(Cursor.decode(cursor), AdminPaging.limit(limit)), Function.identity());
+    }
+
+    @POST
+    @Path("dismiss")
+    @Operator
+    public DismissalSteps.Dismissed dismiss(JsonNode selection) {
+        return dismissReports.dismiss(operator.actor(), DismissalForm.read(selection));
     }
 }

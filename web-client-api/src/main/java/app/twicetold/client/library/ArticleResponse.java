@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public record ArticleResponse(
         @JsonUnwrapped ArticleSummaryResponse summary,
         List<String> paragraphs,
-        String hint,
+        @Nullable String hint,
         @Nullable List<KeyPoint> keyPoints) {
 
     /** A statement that a retelling should carry. */

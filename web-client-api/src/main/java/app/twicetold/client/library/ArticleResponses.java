@@ -6,6 +6,7 @@ import app.twicetold.core.library.TopicView;
 import app.twicetold.core.library.UnlockRequirement;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public final class ArticleResponses {
     public static ArticleResponse article(ArticleView article, Messages messages) {
         return new ArticleResponse(
                 summary(article.summary(), messages),
-                article.paragraphs(),
+                article.paragraphs().isEmpty() ? List.of(messages.text("article.withheld")) : article.paragraphs(),
                 article.hint(),
                 article.keyPoints() == null
                         ? null

@@ -58,6 +58,17 @@ class ArticleResponsesTest {
     }
 
     @Test
+    void aSentenceStandsInPlaceOfATextThatIsWithheld() {
+        JsonNode json = render(new ArticleView(summary("en", 230, 1, false), List.of(), null, null));
+
+        assertThat(json.get("title").isNull()).isFalse();
+        assertThat(json.get("paragraphs").toString())
+                .isEqualTo("[\"This text is no longer available because a report about it was upheld.\"]");
+        assertThat(json.get("hint").isNull()).isTrue();
+        assertThat(json.get("key_points").isNull()).isTrue();
+    }
+
+    @Test
     void theLengthHasExactlyOneCountChosenByTheLanguageOfTheText() {
         JsonNode words = JsonProvider.mapper().valueToTree(TextLengthResponse.of(203, "en", CHINESE));
         assertThat(fieldsOf(words)).containsExactly("label", "word_count");

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxJobsPerRun the most drafts of one run, 0 to 1000
  * @param auditSampleRate the share of automatic publications that people look at, 0 to 1
  * @param retireHealthBelow published articles with a lower health score are retired, 0 to 100
+ * @param reportTakedownsPerHour how many articles a rolling hour of reports may take down whose reporters have settled no
+ *     session, 0 to 1000; 0 for no bound
  * @param mix what drafts are made from
  * @param pairGeneration whether an original draft gets siblings in the other languages
  * @param promptVersion which prompts of the library are used
@@ -34,6 +36,7 @@ public record GenerationConfig(
         int maxJobsPerRun,
         double auditSampleRate,
         int retireHealthBelow,
+        Integer reportTakedownsPerHour,
         Mix mix,
         boolean pairGeneration,
         String promptVersion,
@@ -41,8 +44,11 @@ public record GenerationConfig(
         BigDecimal playgroundDailyCapUsd) {
     private static final BigDecimal DAILY_CAP_USD = new BigDecimal("20");
 
-    /** A configuration that was stored before the playground had a cap, or before drafts had copy limits, gets the defaults. */
+    private static final int REPORT_TAKEDOWNS_PER_HOUR = 10;
+
+    /** A configuration that was stored before one of its keys existed gets the default of that key. */
     public GenerationConfig {
+        reportTakedownsPerHour = Objects.requireNonNullElse(reportTakedownsPerHour, REPORT_TAKEDOWNS_PER_HOUR);
         playgroundDailyCapUsd = Objects.requireNonNullElse(playgroundDailyCapUsd, DAILY_CAP_USD);
         Map<String, Thresholds> complete = new LinkedHashMap<>();
         languages.forEach((language, thresholds) -> complete.put(language, thresholds.in(language)));
@@ -62,6 +68,7 @@ public record GenerationConfig(
                 25,
                 0.05,
                 40,
+                REPORT_TAKEDOWNS_PER_HOUR,
                 new Mix(0.5),
                 false,
                 promptVersion,

@@ -15,15 +15,20 @@ import org.jspecify.annotations.Nullable;
 public record ArticleEdit(ArticleStatus status, @Nullable ReviewKind opens, boolean keepsReviews, boolean overridesQa) {
 
     /**
-     * The rule for edits. A change of content is checked again. Another change of an article that was once live is
-     * reviewed. In all other cases the status stays.
+     * The rule for edits. A change of content is checked again, and reviewed when the article may come back by an
+     * operator only. Another change of an article that was once live is reviewed. In all other cases the status stays.
      *
      * @param contentChanged whether paragraphs or key points differ
      * @param old the status of the edited head
+     * @param byOperatorOnly {@link ArticleState#servedByOperatorOnly}
      */
-    public static ArticleEdit of(boolean contentChanged, ArticleStatus old, boolean publishNow) {
+    public static ArticleEdit of(
+            boolean contentChanged, ArticleStatus old, boolean publishNow, boolean byOperatorOnly) {
         if (publishNow) {
             return new ArticleEdit(ArticleStatus.PUBLISHED, null, false, true);
+        }
+        if (contentChanged && byOperatorOnly) {
+            return new ArticleEdit(ArticleStatus.NEEDS_REVIEW, ReviewKind.REQUESTED, false, false);
         }
         if (contentChanged) {
             return new ArticleEdit(ArticleStatus.QA, null, false, false);

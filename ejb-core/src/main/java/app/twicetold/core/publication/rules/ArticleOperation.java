@@ -10,6 +10,7 @@ import static app.twicetold.core.publication.rules.ArticleStatus.UNPUBLISHED;
 
 import app.twicetold.core.shared.WireValue;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,23 @@ public enum ArticleOperation implements WireValue {
     }
 
     /**
-     * What operators may do to an article.
+     * What operators may do to an article: to its head, and to the current version below it where the operation reaches it.
+     *
+     * @param regenerating whether a new version is already being made; only one is made at a time
+     */
+    public static Set<ArticleOperation> allowed(ArticleState article, boolean regenerating) {
+        Set<ArticleOperation> allowed = EnumSet.noneOf(ArticleOperation.class);
+        allowed.addAll(allowed(article.head().status(), regenerating));
+        if (article.current() != null) {
+            allowed(article.current().status(), regenerating).stream()
+                    .filter(ArticleOperation::reachesServedVersion)
+                    .forEach(allowed::add);
+        }
+        return Set.copyOf(allowed);
+    }
+
+    /**
+     * What operators may do to a version.
      *
      * @param regenerating whether a new version is already being made; only one is made at a time
      */

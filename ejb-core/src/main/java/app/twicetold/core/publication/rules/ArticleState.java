@@ -23,6 +23,15 @@ public record ArticleState(VersionState head, @Nullable VersionState current) {
     }
 
     /**
+     * Whether no check may publish an edit of the article, because it was retired or a report speaks against it.
+     *
+     * @param reported whether a report is open, or was upheld about the current version or a later one
+     */
+    public boolean servedByOperatorOnly(boolean reported) {
+        return reported || current != null && current.status() == ArticleStatus.RETIRED;
+    }
+
+    /**
      * The head or the current version with the number; empty for all other versions, whose status no longer changes.
      */
     public Optional<VersionState> find(int version) {

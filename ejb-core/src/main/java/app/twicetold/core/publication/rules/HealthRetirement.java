@@ -7,12 +7,14 @@ public final class HealthRetirement {
     private HealthRetirement() {}
 
     /**
-     * Whether the article is retired and a replacement is requested.
+     * Whether the article is retired and a replacement is requested. Not while an operator has to decide about reports of
+     * the served version: otherwise held reports, which lower the score, would take down what the breaker protects.
      *
      * @param score empty while there are too few sessions
      * @param threshold articles with a lower score are retired
+     * @param reported whether a review of reports of the served version is open
      */
-    public static boolean retires(ArticleState article, OptionalInt score, int threshold) {
-        return article.served().isPresent() && score.isPresent() && score.getAsInt() < threshold;
+    public static boolean retires(ArticleState article, OptionalInt score, int threshold, boolean reported) {
+        return article.served().isPresent() && !reported && score.isPresent() && score.getAsInt() < threshold;
     }
 }

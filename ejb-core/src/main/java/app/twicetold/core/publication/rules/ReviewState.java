@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ReviewState implements WireValue {
     OPEN,
     DECIDED,
-    /** The article moved without a decision on this review, so the review needs none. */
+    /** The article moved without a decision on this review, or its reports were dismissed, so the review needs none. */
     SUPERSEDED;
 
     @Override

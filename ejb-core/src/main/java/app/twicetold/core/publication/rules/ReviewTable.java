@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which decisions each kind of review allows, and what they do. */
 public final class ReviewTable {
+    private static final Effect DISMISSES = new Effect(null, ReportStatus.DISMISSED);
     private static final Map<ReviewDecision, Effect> OF_A_DRAFT = Map.of(
             APPROVE, Effect.of(ArticleOperation.PUBLISH),
             REJECT, Effect.of(ArticleOperation.REJECT),
@@ -33,20 +34,66 @@ public final class ReviewTable {
                     RETIRE, Effect.of(ArticleOperation.RETIRE)),
             ReviewKind.REPORTED,
             Map.of(
-                    REGENERATE, new Effect(ArticleOperation.REGENERATE, ReportStatus.UPHELD),
+                    REGENERATE, upholds(ArticleOperation.REGENERATE),
                     REPUBLISH, new Effect(ArticleOperation.REPUBLISH, ReportStatus.DISMISSED),
-                    RETIRE, new Effect(ArticleOperation.RETIRE, ReportStatus.UPHELD)));
+                    RETIRE, upholds(ArticleOperation.RETIRE)));
+
+    /**
+     * A report may find its version in another status than the one that takedowns leave: held while it is served, or
+     * late. Then the reports can be dismissed and upheld without a move that the status does not allow.
+     */
+    private static final Map<ArticleStatus, Map<ReviewDecision, Effect>> REPORTED_IN = Map.of(
+            ArticleStatus.PUBLISHED,
+            Map.of(
+                    KEEP, DISMISSES,
+                    UNPUBLISH, upholds(ArticleOperation.UNPUBLISH),
+                    RETIRE, upholds(ArticleOperation.RETIRE)),
+            ArticleStatus.RETIRED,
+            Map.of(KEEP, DISMISSES, RETIRE, upholds(null), REGENERATE, upholds(ArticleOperation.REGENERATE)),
+            ArticleStatus.REJECTED,
+            Map.of(KEEP, DISMISSES, REJECT, upholds(null), REGENERATE, upholds(ArticleOperation.REGENERATE)),
+            ArticleStatus.NEEDS_REVIEW,
+            Map.of(
+                    KEEP, DISMISSES,
+                    REJECT, upholds(ArticleOperation.REJECT),
+                    REGENERATE, upholds(ArticleOperation.REGENERATE)),
+            ArticleStatus.QA,
+            Map.of(KEEP, DISMISSES, REJECT, upholds(ArticleOperation.REJECT)),
+            ArticleStatus.DRAFT,
+            Map.of(KEEP, DISMISSES, REJECT, upholds(ArticleOperation.REJECT)));
+
+    /** Of a version that a newer one has replaced. */
+    private static final Map<ReviewDecision, Effect> REPORTED_REPLACED = Map.of(KEEP, DISMISSES, RETIRE, upholds(null));
 
     private ReviewTable() {}
 
-    /** The decisions that a kind allows. */
+    /** The decisions that a kind allows in the status that its reviews begin with. */
     public static Set<ReviewDecision> decisions(ReviewKind kind) {
         return row(kind).keySet();
     }
 
-    /** What a decision does; empty when the kind does not allow the decision. */
+    /** As {@link #effect(ReviewKind, ReviewDecision, ArticleStatus)}, in the status that reviews of the kind begin with. */
     public static Optional<Effect> effect(ReviewKind kind, ReviewDecision decision) {
         return Optional.ofNullable(row(kind).get(decision));
+    }
+
+    /**
+     * What a decision does; empty when the kind does not allow the decision.
+     *
+     * @param status of the version of the review; null when it is neither head nor current
+     */
+    public static Optional<Effect> effect(ReviewKind kind, ReviewDecision decision, @Nullable ArticleStatus status) {
+        if (kind != ReviewKind.REPORTED) {
+            return effect(kind, decision);
+        }
+        return Optional.ofNullable(
+                status == null
+                        ? REPORTED_REPLACED.get(decision)
+                        : REPORTED_IN.getOrDefault(status, row(kind)).get(decision));
+    }
+
+    private static Effect upholds(@Nullable ArticleOperation operation) {
+        return new Effect(operation, ReportStatus.UPHELD);
     }
 
     private static Map<ReviewDecision, Effect> row(ReviewKind kind) {

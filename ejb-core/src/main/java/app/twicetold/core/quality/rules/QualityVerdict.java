@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  *
  * @param qaScore the lowest of the rubric scores
  * @param reasons all that spoke against it, the gravest first: {@code safety}, {@code duplicate:<article_id>},
- *     {@code below_floor:<score>}, the id of a check, {@code below_auto_publish:<score>}; empty for an automatic
- *     publication
+ *     {@code below_floor:<score>}, the id of a check, {@code below_auto_publish:<score>}, {@code reported}
+ *     for an edit of an article that a report speaks against; empty for an automatic publication
  * @param softFlags the checks that ask for a person
  */
 public record QualityVerdict(
@@ -59,6 +59,15 @@ public record QualityVerdict(
                 findings.qaScore(),
                 TABLE.stream().flatMap(rule -> rule.reasons().apply(findings)).toList(),
                 findings.with(CheckResult.FLAG).map(CheckOutcome::check).toList());
+    }
+
+    /** The same findings with another reason, for which an operator decides. */
+    public QualityVerdict leftToOperator(String reason) {
+        return new QualityVerdict(
+                NEEDS_REVIEW,
+                qaScore,
+                Stream.concat(reasons.stream(), Stream.of(reason)).toList(),
+                softFlags);
     }
 
     private static Stream<String> unsafe(Findings findings) {

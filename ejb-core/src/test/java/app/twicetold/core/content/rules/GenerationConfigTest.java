@@ -20,6 +20,7 @@ class GenerationConfigTest {
         assertThat(DEFAULTS.maxJobsPerRun()).isEqualTo(25);
         assertThat(DEFAULTS.auditSampleRate()).isEqualTo(0.05);
         assertThat(DEFAULTS.retireHealthBelow()).isEqualTo(40);
+        assertThat(DEFAULTS.reportTakedownsPerHour()).isEqualTo(10);
         assertThat(DEFAULTS.mix().aiOriginal()).isEqualTo(0.5);
         assertThat(DEFAULTS.pairGeneration()).isFalse();
         assertThat(DEFAULTS.dailyCostCapUsd()).isEqualByComparingTo(new BigDecimal("20"));
@@ -36,6 +37,7 @@ class GenerationConfigTest {
                 25,
                 0.05,
                 40,
+                10,
                 new GenerationConfig.Mix(0.5),
                 false,
                 "v1",
@@ -60,6 +62,14 @@ class GenerationConfigTest {
         String before = Json.write(DEFAULTS).replaceAll(",\"copied_\\w+\":[\\d.]+", "");
 
         assertThat(before).doesNotContain("copied");
+        assertThat(Json.read(before, GenerationConfig.class)).isEqualTo(DEFAULTS);
+    }
+
+    @Test
+    void aConfigurationFromBeforeTheBreakerOfReportsHasTheBoundOfTheDefaults() {
+        String before = Json.write(DEFAULTS).replaceAll(",\"report_takedowns_per_hour\":\\d+", "");
+
+        assertThat(before).doesNotContain("takedowns");
         assertThat(Json.read(before, GenerationConfig.class)).isEqualTo(DEFAULTS);
     }
 

@@ -371,6 +371,7 @@ class GapPlanTest {
                     maxJobsPerRun,
                     0.05,
                     40,
+                    10,
                     new GenerationConfig.Mix(share),
                     pairs,
                     "v1",

@@ -13,7 +13,7 @@ class ArticleEditTest {
     @ParameterizedTest
     @EnumSource(ArticleStatus.class)
     void changedContentIsCheckedAgainWhateverTheArticleWas(ArticleStatus old) {
-        ArticleEdit edit = ArticleEdit.of(true, old, false);
+        ArticleEdit edit = ArticleEdit.of(true, old, false, false);
 
         assertThat(edit).isEqualTo(new ArticleEdit(ArticleStatus.QA, null, false, false));
         assertThat(edit.queuesQa()).isTrue();
@@ -21,11 +21,21 @@ class ArticleEditTest {
     }
 
     @ParameterizedTest
+    @EnumSource(ArticleStatus.class)
+    void changedContentOfWhatAnOperatorAloneMayServeIsReviewedAndNotPublishedByChecks(ArticleStatus old) {
+        ArticleEdit edit = ArticleEdit.of(true, old, false, true);
+
+        assertThat(edit).isEqualTo(new ArticleEdit(ArticleStatus.NEEDS_REVIEW, ReviewKind.REQUESTED, false, false));
+        assertThat(edit.queuesQa()).isFalse();
+        assertThat(ArticleEdit.of(true, old, true, true).status()).isEqualTo(ArticleStatus.PUBLISHED);
+    }
+
+    @ParameterizedTest
     @EnumSource(
             value = ArticleStatus.class,
             names = {"PUBLISHED", "UNPUBLISHED", "RETIRED"})
     void anotherTitleOfAnArticleThatWasLiveIsLookedAt(ArticleStatus old) {
-        ArticleEdit edit = ArticleEdit.of(false, old, false);
+        ArticleEdit edit = ArticleEdit.of(false, old, false, false);
 
         assertThat(edit.status()).isEqualTo(ArticleStatus.NEEDS_REVIEW);
         assertThat(edit.review()).contains(ReviewKind.REQUESTED);
@@ -36,7 +46,7 @@ class ArticleEditTest {
     @ParameterizedTest
     @CsvSource({"DRAFT, false", "QA, true", "NEEDS_REVIEW, false", "REJECTED, false"})
     void anotherTitleOfAnArticleThatWasNotLiveChangesNoStatus(ArticleStatus old, boolean queuesQa) {
-        ArticleEdit edit = ArticleEdit.of(false, old, false);
+        ArticleEdit edit = ArticleEdit.of(false, old, false, false);
 
         assertThat(edit.status()).isEqualTo(old);
         assertThat(edit.review()).isEmpty();
@@ -49,8 +59,8 @@ class ArticleEditTest {
     void whatIsPublishedNowSkipsTheChecks(ArticleStatus old) {
         ArticleEdit expected = new ArticleEdit(ArticleStatus.PUBLISHED, null, false, true);
 
-        assertThat(ArticleEdit.of(true, old, true)).isEqualTo(expected);
-        assertThat(ArticleEdit.of(false, old, true)).isEqualTo(expected);
+        assertThat(ArticleEdit.of(true, old, true, false)).isEqualTo(expected);
+        assertThat(ArticleEdit.of(false, old, true, false)).isEqualTo(expected);
         assertThat(expected.queuesQa()).isFalse();
     }
 

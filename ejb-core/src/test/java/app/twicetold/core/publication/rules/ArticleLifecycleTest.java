@@ -2,6 +2,7 @@ package app.twicetold.core.publication.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.shared.WireValue;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -73,6 +74,16 @@ class ArticleLifecycleTest {
         rest.remove(ArticleOperation.REGENERATE);
 
         assertThat(ArticleOperation.allowed(status, true)).isEqualTo(rest);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PUBLISHED,   'unpublish, retire, reject'", "UNPUBLISHED, 'retire, reject'", "RETIRED,     'reject'"})
+    void theCurrentVersionBelowANewerHeadCanBeTakenDown(ArticleStatus current, String operations) {
+        ArticleState article = new ArticleState(new VersionState(2, ArticleStatus.QA), new VersionState(1, current));
+
+        assertThat(ArticleOperation.allowed(article, false))
+                .extracting(ArticleOperation::wire)
+                .containsExactlyInAnyOrder(operations.split(", "));
     }
 
     @Test

@@ -105,8 +105,14 @@ class HealthTest {
     @ParameterizedTest
     @CsvSource({"39, true", "40, false", "41, false"})
     void aServedArticleBelowTheThresholdIsRetired(int score, boolean retires) {
-        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), OptionalInt.of(score), 40))
+        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), OptionalInt.of(score), 40, false))
                 .isEqualTo(retires);
+    }
+
+    @Test
+    void whatWaitsForTheDecisionAboutAReportIsNotRetired() {
+        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), OptionalInt.of(0), 40, true))
+                .isFalse();
     }
 
     @Test
@@ -114,16 +120,16 @@ class HealthTest {
         OptionalInt unknown = new HealthFacts(19, 0, 19, 0, 19, 0, 9).score();
         OptionalInt low = new HealthFacts(20, 0, 20, 0, 20, 0, 9).score();
 
-        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), unknown, 100))
+        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), unknown, 100, false))
                 .isFalse();
-        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), low, 40))
+        assertThat(HealthRetirement.retires(article(ArticleStatus.PUBLISHED), low, 40, false))
                 .isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(value = ArticleStatus.class, names = "PUBLISHED", mode = EnumSource.Mode.EXCLUDE)
     void whatIsNotServedIsNotRetired(ArticleStatus status) {
-        assertThat(HealthRetirement.retires(article(status), OptionalInt.of(0), 40))
+        assertThat(HealthRetirement.retires(article(status), OptionalInt.of(0), 40, false))
                 .isFalse();
     }
 

@@ -12,6 +12,7 @@ import app.twicetold.core.publication.rules.ReviewRuling.Refusal;
 import app.twicetold.core.publication.rules.ReviewRuling.Refused;
 import app.twicetold.core.publication.rules.ReviewTable.Effect;
 import app.twicetold.core.shared.WireValue;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,7 +60,7 @@ class ReviewRulingTest {
     private static String told(ReviewRuling ruling) {
         if (ruling instanceof Granted granted) {
             ReportStatus reports = granted.effect().reports();
-            return granted.status().wire() + (reports == null ? "" : " " + reports.wire());
+            return Objects.requireNonNull(granted.status()).wire() + (reports == null ? "" : " " + reports.wire());
         }
         assertThat(ruling).isEqualTo(new Refused(Refusal.ILLEGAL_DECISION));
         return ILLEGAL;
@@ -105,6 +106,53 @@ class ReviewRulingTest {
                         ReviewState.OPEN, ReviewKind.REPORTED, ReviewDecision.REGENERATE, null, UNPUBLISHED, true))
                 .as("a new version is on its way")
                 .isEqualTo(new Refused(Refusal.ILLEGAL_TRANSITION));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "published,    'unpublish, keep, retire'",
+        "unpublished,  'regenerate, republish, retire'",
+        "retired,      'regenerate, keep, retire'",
+        "rejected,     'reject, regenerate, keep'",
+        "needs_review, 'reject, regenerate, keep'",
+        "qa,           'reject, keep'",
+        "draft,        'reject, keep'",
+        "'',           'keep, retire'"
+    })
+    void aReportCanBeDismissedAndUpheldInEveryStatusOfItsVersion(String wire, String decisions) {
+        ArticleStatus status = WireValue.find(ArticleStatus.class, wire).orElse(null);
+
+        assertThat(ReviewRuling.allowed(ReviewState.OPEN, ReviewKind.REPORTED, status, false))
+                .extracting(ReviewDecision::wire)
+                .containsExactlyInAnyOrder(decisions.split(", "));
+    }
+
+    @Test
+    void aDecisionAboutALateReportMovesNothing() {
+        assertThat(ReviewRuling.of(
+                        ReviewState.OPEN,
+                        ReviewKind.REPORTED,
+                        ReviewDecision.RETIRE,
+                        null,
+                        ArticleStatus.RETIRED,
+                        false))
+                .isEqualTo(new Granted(new Effect(null, ReportStatus.UPHELD), ArticleStatus.RETIRED));
+        assertThat(ReviewRuling.of(ReviewState.OPEN, ReviewKind.REPORTED, ReviewDecision.KEEP, null, null, false))
+                .isEqualTo(new Granted(new Effect(null, ReportStatus.DISMISSED), null));
+        assertThat(ReviewRuling.of(ReviewState.OPEN, ReviewKind.REPORTED, ReviewDecision.REPUBLISH, null, null, false))
+                .isEqualTo(new Refused(Refusal.ILLEGAL_DECISION));
+        assertThat(ReviewRuling.of(ReviewState.OPEN, ReviewKind.QA, ReviewDecision.APPROVE, null, null, false))
+                .isEqualTo(new Refused(Refusal.ALREADY_DECIDED));
+    }
+
+    @Test
+    void whatIsOfferedIsGranted() {
+        assertThat(ReviewRuling.allowed(ReviewState.OPEN, ReviewKind.QA, NEEDS_REVIEW, true))
+                .containsExactly(ReviewDecision.APPROVE, ReviewDecision.REJECT);
+        assertThat(ReviewRuling.allowed(ReviewState.OPEN, ReviewKind.QA, PUBLISHED, false))
+                .isEmpty();
+        assertThat(ReviewRuling.allowed(ReviewState.DECIDED, ReviewKind.QA, NEEDS_REVIEW, false))
+                .isEmpty();
     }
 
     @Test
