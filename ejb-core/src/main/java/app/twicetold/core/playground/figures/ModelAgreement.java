@@ -19,6 +19,7 @@ public record ModelAgreement(
     /**
      * A model with its options.
      *
+     * @param rubricVersion of the prompts by which it judged
      * @param recordings that it judged
      * @param verdicts recordings that it judged in runs where a lane was chosen blind
      * @param chosen verdicts for a lane of its own
@@ -29,6 +30,7 @@ public record ModelAgreement(
     public record Item(
             String modelRef,
             Map<String, Object> options,
+            String rubricVersion,
             int recordings,
             int verdicts,
             int chosen,
