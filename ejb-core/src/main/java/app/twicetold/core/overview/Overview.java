@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param needsReviewOpen open reviews of versions that wait for a decision before they are served
  * @param reportedOpen open reviews of reported articles
  * @param unpricedCalls calls of the window whose cost is in no sum
- * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day; they are in no other figure
+ * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day, without those of runs that
+ *     are blind; they are in no other figure
  * @param errorRates by capability, the share of the window's calls without a result, 0 to 1; null without calls
  * @param oldestWaitingMs how long the oldest queued job waits; null when none waits
  */

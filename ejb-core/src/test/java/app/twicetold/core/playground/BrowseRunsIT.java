@@ -55,10 +55,14 @@ class BrowseRunsIT {
         assertThat(playground.facts(run).costUsd()).isPositive();
         assertThat(shown(run).costUsd()).isNull();
         assertThat(listed().costUsd()).isNull();
+        assertThat(playground.book().spentToday()).isPositive();
+        assertThat(playground.book().toldToday()).isZero();
         playground.database.run(
                 entities -> new PlaygroundRepository(entities).find(run).orElseThrow().revealedAt = playground.now);
         assertThat(shown(run).costUsd()).isPositive();
         assertThat(listed().costUsd()).isPositive();
+        assertThat(playground.book().toldToday())
+                .isEqualByComparingTo(playground.book().spentToday());
     }
 
     private PlaygroundRunView shown(String run) {
