@@ -3,12 +3,14 @@ package app.twicetold.system;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the contracts promise. */
 final class Contract {
@@ -64,6 +66,22 @@ final class Contract {
     /** Of the operator API, none of which is open. */
     static List<Operation> adminOperations() {
         return operations(ADMIN);
+    }
+
+    /** The operations of both APIs that take a JSON document. */
+    static List<Operation> withDocument() {
+        return Stream.of(CLIENT, ADMIN)
+                .flatMap(api -> operations(api).stream().filter(operation -> takesDocument(api, operation)))
+                .toList();
+    }
+
+    private static boolean takesDocument(OpenAPI api, Operation operation) {
+        PathItem route = Objects.requireNonNull(api.getPaths().get(operation.path()), operation.path());
+        RequestBody body = Objects.requireNonNull(
+                        route.readOperationsMap().get(PathItem.HttpMethod.valueOf(operation.method())),
+                        operation.toString())
+                .getRequestBody();
+        return body != null && body.getContent().containsKey("application/json");
     }
 
     /** The statuses that the client API lists for an operation. */

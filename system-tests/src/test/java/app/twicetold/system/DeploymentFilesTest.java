@@ -43,6 +43,28 @@ class DeploymentFilesTest {
     @Nested
     @DisplayName("web modules")
     class WebModules {
+        /** A filter before a name that no servlet has would be before nothing, and no body would pass its gate. */
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "web-landing/src/main/webapp/WEB-INF/web.xml",
+                    "server-config/payara-micro/src/main/webapp/WEB-INF/web.xml"
+                })
+        void aFilterStandsBeforeServletsThatAreThere(String file) throws Exception {
+            String text = Files.readString(ROOT.resolve(file));
+            Set<String> servlets = new TreeSet<>();
+            Set<String> filtered = new TreeSet<>();
+            Pattern.compile("(?s)<(servlet|filter-mapping)>(.*?)</\\1>").matcher(text).results().forEach(part -> {
+                Set<String> names = part.group(1).equals("servlet") ? servlets : filtered;
+                Pattern.compile("<servlet-name>(.*?)</servlet-name>")
+                        .matcher(part.group(2))
+                        .results()
+                        .forEach(name -> names.add(name.group(1)));
+            });
+            assertThat(filtered).isNotEmpty();
+            assertThat(servlets).containsAll(filtered);
+        }
+
         @ParameterizedTest
         @ValueSource(
                 strings = {

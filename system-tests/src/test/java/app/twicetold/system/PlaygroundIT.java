@@ -73,7 +73,8 @@ class PlaygroundIT {
         untilDone(answers, run, 1);
         keep(answers, upload(run, 2, first)).expecting(202);
         Answer blind = untilDone(answers, run, 2);
-        keep(answers, Operator.get(RUNS + "?limit=200")).expecting(200);
+        Answer listed = keep(answers, Operator.get(RUNS + "?limit=200")).expecting(200);
+        assertThat(listed.at("items").get(0).path("cost_usd").isNull()).isTrue();
         keep(answers, Operator.get(run + "/rounds/1/audio")).expecting(200);
         keep(answers, Operator.get("/v1/admin/audit?limit=200")).expecting(200);
         for (String place : List.of(
@@ -103,6 +104,7 @@ class PlaygroundIT {
                         Map.of("outcome", "lane", "lane_id", doneLane, "reasons", List.of("tone"), "note", "Clear."))
                 .expecting(200);
         assertRevealed(verdict, doneLane);
+        assertThat(verdict.at("cost_usd").isNumber()).isTrue();
         post(run + "/verdict", Map.of("outcome", "none")).expecting(200);
         Answer replaced = Operator.get(run).expecting(200);
         assertThat(replaced.text("verdict.outcome")).isEqualTo("none");
@@ -118,6 +120,7 @@ class PlaygroundIT {
     private static void assertNothingIsTold(Answer blind) {
         assertThat(blind.text("state")).isEqualTo("blind");
         assertThat(blind.isNull("repeats")).isTrue();
+        assertThat(blind.isNull("cost_usd")).isTrue();
         assertThat(blind.texts("lanes", "label")).containsExactly("A", "B", "C");
         for (JsonNode lane : blind.at("lanes")) {
             assertThat(lane.path("model_ref").isNull()).isTrue();

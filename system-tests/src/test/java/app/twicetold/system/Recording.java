@@ -146,6 +146,7 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
         private String transcript;
         private String markers = "";
         private long durationMs = 60_000;
+        private int bytesASecond = BYTES_A_SECOND;
 
         private Script(String language) {
             transcript = language.equals("en") ? EN : ZH;
@@ -155,6 +156,12 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
 
         Script lasting(long milliseconds) {
             durationMs = milliseconds;
+            return this;
+        }
+
+        /** As heavy as the recordings of a phone; without it a recording is light. */
+        Script weighing(int bytes) {
+            bytesASecond = bytes;
             return this;
         }
 
@@ -241,25 +248,22 @@ record Recording(byte[] bytes, String contentType, long durationMs, Map<String, 
             all.put("transcript", transcript + markers);
             Secrets.spoken(transcript);
             try {
-                return of(wav("MOCK_ASR:" + Answer.JSON.writeValueAsString(all), durationMs), "audio/wav", durationMs);
+                return of(wav("MOCK_ASR:" + Answer.JSON.writeValueAsString(all)), "audio/wav", durationMs);
             } catch (JsonProcessingException e) {
                 throw new IllegalStateException(e);
             }
         }
 
-        private static byte[] wav(String comment, long durationMs) {
+        private byte[] wav(String comment) {
             byte[] text = comment.getBytes(StandardCharsets.UTF_8);
             int padded = text.length + (text.length & 1);
-            byte[] silence = new byte[(int) (durationMs * BYTES_A_SECOND / 1000)];
+            byte[] silence = new byte[(int) (durationMs * bytesASecond / 1000)];
             Arrays.fill(silence, (byte) 0x80);
             int listSize = 4 + 8 + padded;
             ByteBuffer head = ByteBuffer.allocate(12 + 24 + 8 + listSize + 8).order(ByteOrder.LITTLE_ENDIAN);
             head.put(ascii("RIFF")).putInt(head.capacity() - 8 + silence.length).put(ascii("WAVE"));
             head.put(ascii("fmt ")).putInt(16).putShort((short) 1).putShort((short) 1);
-            head.putInt(BYTES_A_SECOND)
-                    .putInt(BYTES_A_SECOND)
-                    .putShort((short) 1)
-                    .putShort((short) 8);
+            head.putInt(bytesASecond).putInt(bytesASecond).putShort((short) 1).putShort((short) 8);
             head.put(ascii("LIST")).putInt(listSize).put(ascii("INFO"));
             head.put(ascii("ICMT")).putInt(text.length).put(text).position(head.position() + padded - text.length);
             head.put(ascii("data")).putInt(silence.length);

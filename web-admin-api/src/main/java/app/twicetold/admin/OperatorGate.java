@@ -4,6 +4,7 @@ import app.twicetold.core.operator.AuthenticateOperator;
 import app.twicetold.core.playground.rules.RecordingLength;
 import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Settings;
 import app.twicetold.web.BodyGate;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
@@ -21,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public class OperatorGate extends BodyGate {
     private static final Pattern RECORDING = Pattern.compile("/v1/admin/playground/runs/([^/]+)/rounds/([12])/audio");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Allowance NOTHING = new Allowance(0, Duration.ZERO);
 
     @Inject
     private AuthenticateOperator authenticate;
@@ -32,9 +32,17 @@ public class OperatorGate extends BodyGate {
     @Inject
     private Instance<RequestContextController> scopes;
 
+    @Inject
+    private Settings settings;
+
     @Override
     protected Instance<RequestContextController> scopes() {
         return scopes;
+    }
+
+    @Override
+    protected Settings settings() {
+        return settings;
     }
 
     @Override
@@ -51,8 +59,7 @@ public class OperatorGate extends BodyGate {
                     recording.group(1), Integer.parseInt(recording.group(2)), UploadedAudio.announced(request));
             return new Allowance(RecordingLength.MAX_BYTES, PATIENCE);
         } catch (ServiceException refused) {
-            // The resource refuses the recording again, and tells why.
-            return NOTHING;
+            return Allowance.nothing(refused);
         }
     }
 

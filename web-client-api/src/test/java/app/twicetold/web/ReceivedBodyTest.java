@@ -28,8 +28,12 @@ class ReceivedBodyTest {
     @TempDir
     private Path directory;
 
+    private static BodyGate.Allowance allowing(long most) {
+        return new BodyGate.Allowance(most, Duration.ofMinutes(1));
+    }
+
     private ReceivedBody received(long announced, long most, int bytes) throws IOException {
-        ReceivedBody body = new ReceivedBody(announced, most, directory);
+        ReceivedBody body = new ReceivedBody(announced, allowing(most), directory);
         byte[] part = new byte[1_000];
         Arrays.fill(part, (byte) 'x');
         for (int left = bytes; left > 0; left -= part.length) {
@@ -85,8 +89,35 @@ class ReceivedBodyTest {
             assertThat(body.isTooLong()).isTrue();
             assertThat(body.flaw()).isNull();
             assertThat(body.length()).isEqualTo(announced);
-            assertThat(body.open()).isEmpty();
+            assertThat(refusal(body)).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
         }
+    }
+
+    /** A reader with another limit than the gate never takes the beginning for the whole. */
+    @ParameterizedTest
+    @CsvSource({"999, ", "1000, ", "1001, PAYLOAD_TOO_LARGE", "5000, PAYLOAD_TOO_LARGE"})
+    void aBodyIsNeverCutWithoutAWord(int bytes, @Nullable ErrorCode refusal) throws IOException {
+        ReceivedBody body = received(-1, 1_000, bytes);
+        body.end();
+
+        if (refusal == null) {
+            assertThat(body.open())
+                    .hasBinaryContent("x".repeat(bytes).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        } else {
+            assertThat(refusal(body)).isEqualTo(refusal);
+        }
+    }
+
+    /** What was wrong at the gate may be right a moment later, where the body is read. */
+    @ParameterizedTest
+    @CsvSource({"-1, 10", "10, 10"})
+    void theBodyOfARefusedRequestSaysWhy(long announced, int bytes) throws IOException {
+        ReceivedBody body = new ReceivedBody(
+                announced, BodyGate.Allowance.nothing(new ServiceException(ErrorCode.INVALID_SIGNATURE)), directory);
+        body.add(new byte[bytes], bytes);
+        body.end();
+
+        assertThat(refusal(body)).isEqualTo(ErrorCode.INVALID_SIGNATURE);
     }
 
     @ParameterizedTest
@@ -100,7 +131,7 @@ class ReceivedBodyTest {
     })
     void notAllOfABodyThatIsTooLongIsTakenFromTheConnection(int announced, int beyond, boolean tooMuch)
             throws IOException {
-        ReceivedBody body = new ReceivedBody(announced, 1_000, directory);
+        ReceivedBody body = new ReceivedBody(announced, allowing(1_000), directory);
         int count = (int) ReceivedBody.MOST_FORGOTTEN + 1_001 + beyond;
         body.add(new byte[count], count);
 
@@ -179,7 +210,7 @@ class ReceivedBodyTest {
     /** The next byte of the connection belongs to the next request. */
     @Test
     void noByteIsAskedForBeyondTheAnnouncedLength() {
-        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+        ReceivedBody body = new ReceivedBody(3, allowing(MOST), directory);
 
         body.read(pieces(3, new IOException("asked for the fourth")), Duration.ofMinutes(1));
 
@@ -191,7 +222,7 @@ class ReceivedBodyTest {
     @ParameterizedTest
     @CsvSource({"3, CLIENT_GONE", "2, ", "-1, "})
     void aBodyThatEndsIsWholeUnlessMoreWasAnnounced(long announced, ReceivedBody.@Nullable Flaw flaw) {
-        ReceivedBody body = new ReceivedBody(announced, MOST, directory);
+        ReceivedBody body = new ReceivedBody(announced, allowing(MOST), directory);
 
         body.read(new ByteArrayInputStream(new byte[2]), Duration.ofMinutes(1));
 
@@ -201,18 +232,18 @@ class ReceivedBodyTest {
     @Test
     void aReadThatBreaksSaysWhy() {
         for (IOException slow : List.of(new SocketTimeoutException(), new IOException(new TimeoutException()))) {
-            ReceivedBody body = new ReceivedBody(3, MOST, directory);
+            ReceivedBody body = new ReceivedBody(3, allowing(MOST), directory);
             body.read(pieces(1, slow), Duration.ofMinutes(1));
             assertThat(body.flaw()).isEqualTo(ReceivedBody.Flaw.TOO_SLOW);
         }
-        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+        ReceivedBody body = new ReceivedBody(3, allowing(MOST), directory);
         body.read(pieces(1, new IOException("Connection reset")), Duration.ofMinutes(1));
         assertThat(body.flaw()).isEqualTo(ReceivedBody.Flaw.CLIENT_GONE);
     }
 
     @Test
     void aBodyThatTakesTooLongIsGivenUpThoughItsBytesKeepComing() {
-        ReceivedBody body = new ReceivedBody(3, MOST, directory);
+        ReceivedBody body = new ReceivedBody(3, allowing(MOST), directory);
 
         body.read(pieces(3, new IOException()), Duration.ZERO);
 

@@ -1,11 +1,15 @@
 package app.twicetold.web;
 
+import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Settings;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.FilterConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
@@ -35,14 +39,30 @@ public abstract class BodyGate implements Filter {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
     /**
-     * What a request may bring.
+     * What a request may bring. Nobody is handed the beginning of a body for the whole: reading beyond what is kept is refused.
      *
      * @param mostBytes a body that is announced as longer is not kept; of a body without a length one byte more is kept
      * @param patience how long the whole body may take
+     * @param refusal what refuses the request whatever its body, null for nothing
      */
-    public record Allowance(long mostBytes, Duration patience) {}
+    public record Allowance(
+            long mostBytes, Duration patience, @Nullable ServiceException refusal) {
+        public Allowance(long mostBytes, Duration patience) {
+            this(mostBytes, patience, null);
+        }
 
-    private static final Allowance OF_DOCUMENTS = new Allowance(JsonBodyFilter.MAX_BYTES, Duration.ofSeconds(10));
+        /** Nothing, because the request is refused. What is behind the gate refuses it again, or finds no body to read. */
+        public static Allowance nothing(ServiceException refusal) {
+            return new Allowance(0, PATIENCE_WITH_TOO_MUCH, refusal);
+        }
+
+        /** What reading more than the allowed bytes throws. */
+        ServiceException beyond() {
+            return refusal == null ? new ServiceException(ErrorCode.PAYLOAD_TOO_LARGE) : refusal;
+        }
+    }
+
+    private static final Duration PATIENCE_WITH_DOCUMENTS = Duration.ofSeconds(10);
     /**
      * How many requests of a web module may hold a thread of Payara while their body comes. Payara has 64 threads and three
      * web modules.
@@ -53,9 +73,11 @@ public abstract class BodyGate implements Filter {
     /** How long the bytes of a body that is too long are awaited. */
     private static final Duration PATIENCE_WITH_TOO_MUCH = Duration.ofSeconds(5);
 
+    private TestClock clock = TestClock.NEVER_SET;
+
     /** What the request may bring: a document, unless a subclass decides otherwise. */
     protected Allowance allowance(HttpServletRequest request) {
-        return OF_DOCUMENTS;
+        return new Allowance(JsonBodyFilter.MAX_BYTES, PATIENCE_WITH_DOCUMENTS);
     }
 
     /**
@@ -64,8 +86,28 @@ public abstract class BodyGate implements Filter {
      */
     protected abstract Instance<RequestContextController> scopes();
 
+    /** The settings of the service; each web module injects them for the same reason. */
+    protected abstract Settings settings();
+
+    /** Made when everything is injected. */
+    @Override
+    public void init(FilterConfig config) {
+        clock = TestClock.of(settings());
+    }
+
+    /** The time that a test sets holds for the gate as for all that is behind it. */
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        clock.set((HttpServletRequest) request);
+        try {
+            receiveOrPass(request, response, chain);
+        } finally {
+            clock.clear();
+        }
+    }
+
+    private void receiveOrPass(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
         if (http.getAttribute(RECEIVED) instanceof ReceivedBody body) {
@@ -93,10 +135,10 @@ public abstract class BodyGate implements Filter {
         }
         if (tooLong && (length > ReceivedBody.MOST_FORGOTTEN || request.getHeader("Expect") != null)) {
             // The second kind of client sends nothing before it is asked to.
-            chain.doFilter(BodyRequest.unread(request), response);
+            chain.doFilter(BodyRequest.unread(request, allowance.beyond()), response);
             return;
         }
-        ReceivedBody body = new ReceivedBody(length, allowance.mostBytes(), directory(request.getServletContext()));
+        ReceivedBody body = new ReceivedBody(length, allowance, directory(request.getServletContext()));
         request.setAttribute(RECEIVED, body);
         ServletInputStream in = request.getInputStream();
         if (length >= 0 && in.available() >= length) {

@@ -1,5 +1,6 @@
 package app.twicetold.web;
 
+import app.twicetold.core.shared.ServiceException;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,26 +20,26 @@ import org.jspecify.annotations.Nullable;
 /** A request that has no body, or whose body is there as a whole, with its length. */
 final class BodyRequest extends HttpServletRequestWrapper {
     private final @Nullable ReceivedBody body;
-    private final boolean asAnnounced;
+    private final @Nullable ServiceException unread;
     private @Nullable ServletInputStream stream;
 
-    private BodyRequest(HttpServletRequest request, @Nullable ReceivedBody body, boolean asAnnounced) {
+    private BodyRequest(HttpServletRequest request, @Nullable ReceivedBody body, @Nullable ServiceException unread) {
         super(request);
         this.body = body;
-        this.asAnnounced = asAnnounced;
+        this.unread = unread;
     }
 
     static BodyRequest with(HttpServletRequest request, ReceivedBody body) {
-        return new BodyRequest(request, body, false);
+        return new BodyRequest(request, body, null);
     }
 
     static BodyRequest without(HttpServletRequest request) {
-        return new BodyRequest(request, null, false);
+        return new BodyRequest(request, null, null);
     }
 
-    /** A request whose announced body is too long. The body is not there, and its length says why. */
-    static BodyRequest unread(HttpServletRequest request) {
-        return new BodyRequest(request, null, true);
+    /** A request whose announced body is too long. Its length says why, and reading it throws the refusal. */
+    static BodyRequest unread(HttpServletRequest request, ServiceException refusal) {
+        return new BodyRequest(request, null, refusal);
     }
 
     private long length() {
@@ -48,9 +49,16 @@ final class BodyRequest extends HttpServletRequestWrapper {
     @Override
     public ServletInputStream getInputStream() throws IOException {
         if (stream == null) {
-            stream = new Bytes(body == null ? InputStream.nullInputStream() : body.open());
+            stream = new Bytes(open());
         }
         return stream;
+    }
+
+    private InputStream open() throws IOException {
+        if (unread != null) {
+            return new ReceivedBody.Refusing(unread);
+        }
+        return body == null ? InputStream.nullInputStream() : body.open();
     }
 
     @Override
@@ -60,12 +68,12 @@ final class BodyRequest extends HttpServletRequestWrapper {
 
     @Override
     public long getContentLengthLong() {
-        return asAnnounced ? super.getContentLengthLong() : length();
+        return unread != null ? super.getContentLengthLong() : length();
     }
 
     @Override
     public int getContentLength() {
-        return asAnnounced ? super.getContentLength() : (int) length();
+        return unread != null ? super.getContentLength() : (int) length();
     }
 
     @Override
@@ -76,7 +84,7 @@ final class BodyRequest extends HttpServletRequestWrapper {
 
     @Override
     public Enumeration<String> getHeaders(String name) {
-        if (asAnnounced || !BodyGate.describesBody(name)) {
+        if (unread != null || !BodyGate.describesBody(name)) {
             return super.getHeaders(name);
         }
         return HttpHeaders.CONTENT_LENGTH.equalsIgnoreCase(name) && length() > 0
@@ -92,7 +100,7 @@ final class BodyRequest extends HttpServletRequestWrapper {
 
     @Override
     public Enumeration<String> getHeaderNames() {
-        if (asAnnounced) {
+        if (unread != null) {
             return super.getHeaderNames();
         }
         List<String> names = new ArrayList<>(Collections.list(super.getHeaderNames()));

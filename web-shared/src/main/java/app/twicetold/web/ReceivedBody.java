@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ public final class ReceivedBody {
     static final int BUFFER_BYTES = 8_192;
 
     private final long announced;
-    private final long mostBytes;
+    private final BodyGate.Allowance allowance;
     private final Path directory;
     private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
     private @Nullable Path file;
@@ -64,17 +65,17 @@ public final class ReceivedBody {
 
     /**
      * @param announced the length that the client names, negative for none
-     * @param mostBytes how many bytes may come; one more is kept, so that a longer body shows
+     * @param allowance how many bytes may come; one more is kept, so that a longer body shows
      * @param directory where a long body goes to
      */
-    ReceivedBody(long announced, long mostBytes, Path directory) {
+    ReceivedBody(long announced, BodyGate.Allowance allowance, Path directory) {
         this.announced = announced;
-        this.mostBytes = mostBytes;
+        this.allowance = allowance;
         this.directory = directory;
     }
 
     synchronized void add(byte[] bytes, int count) throws IOException {
-        int fitting = announced > mostBytes ? 0 : (int) Math.min(count, mostBytes + 1 - length);
+        int fitting = announced > allowance.mostBytes() ? 0 : (int) Math.min(count, allowance.mostBytes() + 1 - length);
         forgotten += count - fitting;
         if (discarded || fitting == 0) {
             return;
@@ -124,7 +125,7 @@ public final class ReceivedBody {
     }
 
     synchronized boolean isTooLong() {
-        return announced > mostBytes || length > mostBytes;
+        return announced > allowance.mostBytes() || length > allowance.mostBytes();
     }
 
     /** Whether the rest of a body that is too long is left on the connection. */
@@ -160,12 +161,16 @@ public final class ReceivedBody {
         return flaw == null ? Math.max(length, isTooLong() ? announced : 0) : Math.max(announced, 1);
     }
 
-    /** The bytes. Reading a body that is not whole is refused. */
+    /** The bytes. Reading a body that is not whole is refused, and so is reading on where one that is too long was cut. */
     synchronized InputStream open() throws IOException {
         Flaw why = flaw;
         if (why != null) {
-            return new Refusing(why);
+            return new Refusing(new ServiceException(why.code()));
         }
+        return isTooLong() ? new SequenceInputStream(kept(), new Refusing(allowance.beyond())) : kept();
+    }
+
+    private InputStream kept() throws IOException {
         Path path = file;
         if (path == null) {
             return new ByteArrayInputStream(memory.toByteArray());
@@ -192,21 +197,22 @@ public final class ReceivedBody {
         }
     }
 
-    private static final class Refusing extends InputStream {
-        private final Flaw why;
+    /** Stands for bytes that are not there. */
+    static final class Refusing extends InputStream {
+        private final ServiceException why;
 
-        Refusing(Flaw why) {
+        Refusing(ServiceException why) {
             this.why = why;
         }
 
         @Override
         public int read() {
-            throw new ServiceException(why.code());
+            throw why;
         }
 
         @Override
         public int read(byte[] buffer, int offset, int count) {
-            throw new ServiceException(why.code());
+            throw why;
         }
     }
 }

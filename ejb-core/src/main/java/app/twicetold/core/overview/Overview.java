@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param reportedOpen open reviews of reported articles
  * @param reportedHeld those of them whose takedown was held back
  * @param unpricedCalls calls of the window whose cost is in no sum
- * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day; they are in no other figure
+ * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day, without those of runs that
+ *     are blind; they are in no other figure
  * @param errorRates by capability, the share of the window's calls without a result, 0 to 1; null without calls
  * @param oldestWaitingMs how long the oldest queued job waits; null when none waits
  */

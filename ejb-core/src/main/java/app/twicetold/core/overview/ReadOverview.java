@@ -70,7 +70,7 @@ public class ReadOverview {
                 paused,
                 spend.today().spent().setScale(USD_PLACES, RoundingMode.HALF_UP),
                 config.dailyCostCapUsd(),
-                playground.spentToday().setScale(USD_PLACES, RoundingMode.HALF_UP),
+                playground.toldToday().setScale(USD_PLACES, RoundingMode.HALF_UP),
                 config.playgroundDailyCapUsd(),
                 CostPerArticle.of(contentCost(calls), counts.published()),
                 windowDays,

@@ -11,7 +11,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
-/** Runs, the newest first, each as far as it may be seen. A page takes seven statements, whatever its length. */
+/** Runs, the newest first, each as far as it may be seen. A page takes eight statements, whatever its length. */
 @Stateless
 public class BrowseRuns {
     private RunFactsReader runs;

@@ -9,19 +9,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as operators may see it now.
  *
+ * @param rubricVersion of the prompts that the run began with
  * @param repeats null while blind
+ * @param costUsd null while blind: it grows with the price of one lane when that lane is asked again
  * @param lanes by label, as the rule of blindness left them
  */
 public record PlaygroundRunView(
         String id,
         RunFacts.Article article,
+        String rubricVersion,
         boolean revealed,
         @Nullable Integer repeats,
         List<RunFacts.Round> rounds,
         List<Lane> lanes,
         RunFacts.@Nullable Verdict verdict,
         RunFacts.@Nullable Verdict blindVerdict,
-        BigDecimal costUsd,
+        @Nullable BigDecimal costUsd,
         String createdBy,
         Instant createdAt) {
     public PlaygroundRunView {

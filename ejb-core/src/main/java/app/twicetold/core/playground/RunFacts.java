@@ -1,5 +1,6 @@
 package app.twicetold.core.playground;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.playground.rules.DurationSource;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asr the entry that transcribes both rounds
  * @param repeats how often each lane judges the same transcript, 1 to 5
+ * @param edition of the prompts, for every judgement and model answer of the run
  * @param revealedAt null while the run is blind
  * @param rounds both, round 1 first
  * @param lanes by label
@@ -34,6 +36,7 @@ public record RunFacts(
         Article article,
         ChainEntry asr,
         int repeats,
+        Edition edition,
         @Nullable Instant revealedAt,
         List<Round> rounds,
         List<Lane> lanes,
@@ -61,8 +64,12 @@ public record RunFacts(
         return lanes.stream().filter(lane -> lane.id().equals(laneId)).findFirst();
     }
 
-    /** The version of the article that is retold. */
-    public record Article(String id, int version, String title, String language) {}
+    /**
+     * The version of the article that is retold.
+     *
+     * @param text its title and paragraphs; empty once the run is revealed
+     */
+    public record Article(String id, int version, String title, String language, String text) {}
 
     /**
      * A recording and what was heard in it.

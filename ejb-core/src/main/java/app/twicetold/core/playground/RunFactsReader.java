@@ -1,8 +1,10 @@
 package app.twicetold.core.playground;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.playground.rules.DurationSource;
@@ -23,6 +25,7 @@ import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundVerdictEntity;
+import app.twicetold.persistence.playground.RunArticleRow;
 import app.twicetold.persistence.provider.JobCostRow;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -33,13 +36,14 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs with all that belongs to them, in seven statements whatever their number. */
+/** Runs with all that belongs to them, in eight statements whatever their number. */
 @ApplicationScoped
 public class RunFactsReader {
     private static final int USD_PLACES = 6;
-    private static final TypeReference<List<String>> TAGS = new TypeReference<>() {};
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
     private PlaygroundRepository playground;
     private ProviderCallRepository calls;
@@ -82,12 +86,20 @@ public class RunFactsReader {
                 playground.verdicts(ids).stream().collect(groupingBy(verdict -> verdict.runId));
         Map<String, BigDecimal> costs =
                 calls.costs(ids).stream().collect(toMap(JobCostRow::jobId, JobCostRow::costUsd));
+        Map<String, String> texts =
+                playground.blindArticles(ids).stream().collect(toMap(RunArticleRow::runId, RunFactsReader::text));
         return runs.stream()
                 .map(run -> new RunFacts(
                         run.id,
-                        new RunFacts.Article(run.articleId, run.articleVersion, run.articleTitle, run.language),
+                        new RunFacts.Article(
+                                run.articleId,
+                                run.articleVersion,
+                                run.articleTitle,
+                                run.language,
+                                texts.getOrDefault(run.id, "")),
                         Json.read(run.asr, PinnedEntry.class).entry(),
                         run.repeats,
+                        Edition.ofWire(run.prompts),
                         run.revealedAt,
                         rounds.getOrDefault(run.id, List.of()).stream()
                                 .map(RunFactsReader::round)
@@ -104,6 +116,11 @@ public class RunFactsReader {
                         run.createdBy,
                         run.createdAt))
                 .toList();
+    }
+
+    private static String text(RunArticleRow article) {
+        return Stream.concat(Stream.of(article.title()), Json.read(article.paragraphs(), TEXTS).stream())
+                .collect(joining("\n"));
     }
 
     private static RunFacts.Round round(PlaygroundRoundEntity row) {
@@ -176,7 +193,7 @@ public class RunFactsReader {
                 .map(row -> new RunFacts.Verdict(
                         WireValue.of(VerdictOutcome.class, row.outcome),
                         row.laneId,
-                        Json.read(row.reasons, TAGS).stream()
+                        Json.read(row.reasons, TEXTS).stream()
                                 .map(tag -> WireValue.of(ReasonTag.class, tag))
                                 .toList(),
                         row.note,

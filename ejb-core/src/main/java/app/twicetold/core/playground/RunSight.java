@@ -42,13 +42,14 @@ public class RunSight {
         return new PlaygroundRunView(
                 run.id(),
                 run.article(),
+                run.edition().rubric(),
                 run.isRevealed(),
                 run.isRevealed() ? run.repeats() : null,
                 run.rounds(),
                 blindness(run).seen(run.lanes().stream().map(this::lane).toList(), run.isRevealed()),
                 run.verdict(),
                 run.blindVerdict(),
-                run.costUsd(),
+                run.isRevealed() ? run.costUsd() : null,
                 run.createdBy(),
                 run.createdAt());
     }
@@ -62,7 +63,9 @@ public class RunSight {
 
     /** A run that is revealed has nothing to hide, so that no names are collected for it. */
     private Blindness blindness(RunFacts run) {
-        return Blindness.hiding(run.isRevealed() ? Set.of() : names(run));
+        return run.isRevealed()
+                ? Blindness.hiding(Set.of(), "")
+                : Blindness.hiding(names(run), run.article().text());
     }
 
     private Set<String> names(RunFacts run) {

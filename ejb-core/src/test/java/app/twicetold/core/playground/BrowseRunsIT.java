@@ -2,15 +2,17 @@ package app.twicetold.core.playground;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.persistence.playground.PlaygroundRepository;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reading a run takes the same statements before anything happened in it and after everything did. */
 class BrowseRunsIT {
-    private static final int STATEMENTS = 7;
+    private static final int STATEMENTS = 8;
 
     @TempDir
     private Path directory = Path.of("");
@@ -40,6 +42,58 @@ class BrowseRunsIT {
             assertStatements(run);
         }
         assertStatements(fresh);
+    }
+
+    /** One lane that is asked again would tell its price by what the sum grows. */
+    @Test
+    void aBlindRunTellsNoCost() {
+        playground.price = "100";
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+
+        assertThat(playground.facts(run).costUsd()).isPositive();
+        assertThat(shown(run).costUsd()).isNull();
+        assertThat(listed().costUsd()).isNull();
+        assertThat(playground.book().spentToday()).isPositive();
+        assertThat(playground.book().toldToday()).isZero();
+        playground.database.run(
+                entities -> new PlaygroundRepository(entities).find(run).orElseThrow().revealedAt = playground.now);
+        assertThat(shown(run).costUsd()).isPositive();
+        assertThat(listed().costUsd()).isPositive();
+        assertThat(playground.book().toldToday())
+                .isEqualByComparingTo(playground.book().spentToday());
+    }
+
+    private PlaygroundRunView shown(String run) {
+        return playground.database.inTransaction(
+                entities -> JudgedRuns.browse(entities).show(run));
+    }
+
+    private PlaygroundRunView listed() {
+        return playground.database.inTransaction(
+                entities -> JudgedRuns.browse(entities).list(null, 50).items().get(0));
+    }
+
+    /** What the article speaks of, every model speaks of. */
+    @Test
+    void wordsOfTheArticleAreNoNames() {
+        String article = playground.library.article(version -> {
+            version.title = "The Amazon";
+            version.paragraphs = "[\"A llama at the river.\"]";
+        });
+        String run = playground.run(article, 2, 1);
+        playground.judged = answer ->
+                answer.replaceFirst("\"summary\":\"[^\"]*\"", "\"summary\":\"The Amazon and the llama, says Gemini.\"");
+        playground.record(run, 1);
+        playground.work();
+
+        assertThat(shown(run).lanes())
+                .allSatisfy(lane -> assertThat(
+                                Objects.requireNonNull(lane.results().get(0).judgement())
+                                        .scored()
+                                        .summary())
+                        .isEqualTo("The Amazon and the llama, says •••."));
     }
 
     private void assertStatements(String run) {

@@ -161,7 +161,7 @@ class GiveVerdictIT {
 
         assertThat(listed).isEqualTo(stored);
         assertThat(database.statementsOf(entities -> JudgedRuns.browse(entities).list(null, 50)))
-                .hasSize(7);
+                .hasSize(8);
     }
 
     private Stored twoLanes() {

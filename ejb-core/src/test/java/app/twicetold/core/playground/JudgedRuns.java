@@ -41,6 +41,8 @@ public final class JudgedRuns {
 
     private final TestDatabase database;
     private int stored;
+    /** The edition that the next runs begin with. */
+    public String prompts = "v2";
 
     public JudgedRuns(TestDatabase database) {
         this.database = database;
@@ -68,6 +70,7 @@ public final class JudgedRuns {
         run.language = language;
         run.asr = Json.write(new PinnedEntry("mock", "asr", 1_000, Map.of()));
         run.repeats = repeats;
+        run.prompts = prompts;
         run.createdBy = "ada@example.org";
         run.createdAt = NOW.minus(Duration.ofDays(1)).plusSeconds(stored++);
         database.run(entities -> {

@@ -1,6 +1,7 @@
 package app.twicetold.core.playground;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
@@ -128,6 +129,11 @@ public final class PlaygroundFixture {
     public UnaryOperator<String> judged = answer -> answer;
     public String price = "0";
     public boolean production;
+    /** That the installation runs. */
+    public Edition edition = Edition.SECOND;
+    /** How many messages the broker takes before it goes. */
+    public int messagesLeft = Integer.MAX_VALUE;
+
     public final Set<Capability> unconfigured = EnumSet.noneOf(Capability.class);
 
     public PlaygroundFixture(Path directory) {
@@ -137,7 +143,10 @@ public final class PlaygroundFixture {
     }
 
     public String run(int lanes, int repeats) {
-        String article = library.article(v -> {});
+        return run(library.article(v -> {}), lanes, repeats);
+    }
+
+    public String run(String article, int lanes, int repeats) {
         String models = IntStream.range(0, lanes)
                 .mapToObj(i -> "{\"provider\": \"mock\", \"model\": \"m" + i + "\", \"timeout_ms\": 5000}")
                 .collect(Collectors.joining(",", "[", "]"));
@@ -222,6 +231,7 @@ public final class PlaygroundFixture {
                         new LibraryRepository(entities),
                         pinned(),
                         book(entities),
+                        settings(),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));
     }
@@ -253,13 +263,13 @@ public final class PlaygroundFixture {
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
                 new TranscribeRound(roundSteps(), dispatch(), store, calls()),
-                new AssessLane(laneSteps(), calls(), settings()),
-                new ProduceModelAnswer(answerSteps(), store, calls(), settings()),
+                new AssessLane(laneSteps(), calls()),
+                new ProduceModelAnswer(answerSteps(), store, calls()),
                 new AskNextQuestion(evaluationSteps(), calls(), dispatch()));
     }
 
-    private static TrainingSettings settings() {
-        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1));
+    private TrainingSettings settings() {
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1), 1, edition);
     }
 
     public SweepPlayground sweep() {
@@ -464,7 +474,7 @@ public final class PlaygroundFixture {
     private final class Broker implements PlaygroundQueue {
         @Override
         public void send(PlaygroundTask task) throws QueueUnavailable {
-            if (!brokerIsThere) {
+            if (!brokerIsThere || messagesLeft-- <= 0) {
                 throw new QueueUnavailable(new IllegalStateException("As the test says"));
             }
             queue.add(task);

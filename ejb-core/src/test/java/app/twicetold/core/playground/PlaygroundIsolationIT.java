@@ -27,6 +27,7 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.overview.ContentFigureRepository;
+import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.spend.SpendRepository;
@@ -120,6 +121,11 @@ class PlaygroundIsolationIT {
         assertThat(after.overview().spendTodayUsd()).isEqualTo(before.overview().spendTodayUsd());
         assertThat(after.overview().unpricedCalls()).isEqualTo(before.overview().unpricedCalls());
         assertThat(after.overview().playgroundSpendTodayUsd())
+                .as("which tells a blind run by its price")
+                .isZero();
+        playground.database.run(
+                entities -> new PlaygroundRepository(entities).find(run).orElseThrow().revealedAt = playground.now);
+        assertThat(figures().overview().playgroundSpendTodayUsd())
                 .as("which has a figure of its own")
                 .isEqualByComparingTo(facts.costUsd());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
@@ -150,6 +151,73 @@ class PlaygroundWorkIT {
         assertRefused("not_retryable", () -> playground.assessAnyway().assess(run, 1));
     }
 
+    /** A lane whose round 1 came late was left out when the others were judged anyway. */
+    @Test
+    void aSkippedRoundTwoIsJudgedOnceItsRoundOneIsThere() {
+        playground.failing.put("m1", ErrorKind.SERVER_ERROR);
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+        playground.heard = "Too few words";
+        playground.record(run, 2);
+        playground.work();
+        String late = lane(run, "m1").id();
+        assertRefused("not_retryable", () -> playground.retry().retry(run, late, 2));
+
+        playground.assessAnyway().assess(run, 2);
+        playground.work();
+        assertThat(lane(run, "m0").of(2).get(0).status()).isEqualTo(ResultStatus.DONE);
+        assertThat(lane(run, "m1").of(2).get(0).skipReason()).isEqualTo(SkipReason.UNRELIABLE);
+        playground.failing.clear();
+        playground.retry().retry(run, late, 1);
+        playground.work();
+        playground.retry().retry(run, late, 2);
+        playground.work();
+
+        assertThat(lane(run, "m1").of(2).get(0).status()).isEqualTo(ResultStatus.DONE);
+        assertThat(lane(run, "m1").of(2).get(0).comparison()).isNotNull();
+        assertThat(playground.facts(run).round(2).state()).isEqualTo(RoundState.DONE);
+    }
+
+    /** One lane alone may be asked although the round is worth no score; the others stay open to the same. */
+    @Test
+    void eachLaneOfAnUnreliableRoundTwoCanBeRetried() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+        playground.heard = "Too few words";
+        playground.record(run, 2);
+        playground.work();
+
+        for (RunFacts.Lane lane : playground.facts(run).lanes()) {
+            playground.retry().retry(run, lane.id(), 2);
+            playground.work();
+            assertThat(playground.facts(run).round(2).state()).isEqualTo(RoundState.DONE);
+        }
+        assertThat(playground.facts(run).lanes())
+                .allSatisfy(lane -> assertThat(lane.of(2).get(0).status()).isEqualTo(ResultStatus.DONE));
+    }
+
+    /** A setting that changes between the rounds compares no apples with pears. */
+    @Test
+    void aRunKeepsTheEditionThatItBeganWith() {
+        playground.edition = Edition.FIRST;
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+        playground.edition = Edition.SECOND;
+        playground.record(run, 2);
+        playground.work();
+
+        assertThat(playground.facts(run).edition()).isEqualTo(Edition.FIRST);
+        assertThat(playground.facts(run).lanes())
+                .allSatisfy(lane -> assertThat(lane.results())
+                        .hasSize(2)
+                        .allSatisfy(
+                                result -> assertThat(there(result.assessment()).rubricVersion())
+                                        .isEqualTo(Edition.FIRST.rubric())));
+    }
+
     @Test
     void theRecogniserOfTheRunHears() {
         String article = playground.library.article(version -> {});
@@ -219,6 +287,20 @@ class PlaygroundWorkIT {
         playground.work();
 
         assertRefused("not_retryable", () -> playground.assessAnyway().assess(run, 1));
+    }
+
+    @Test
+    void aRoundTwoInWhichNothingWasSaidCannotBeRetried() {
+        String run = playground.run(2, 1);
+        playground.record(run, 1);
+        playground.work();
+        playground.heard = "";
+        playground.record(run, 2);
+        playground.work();
+
+        assertRefused(
+                "not_retryable",
+                () -> playground.retry().retry(run, lane(run, "m0").id(), 2));
     }
 
     @Test

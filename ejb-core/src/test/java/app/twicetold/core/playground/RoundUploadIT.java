@@ -16,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ class RoundUploadIT {
     /** Without a length the bytes are counted as they come. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 1})
-    void aRecordingOfUnknownLengthIsCut(int beyond) {
+    void aRecordingOfUnknownLengthIsCounted(int beyond) {
         UploadRoundAudio.Announced announced = new UploadRoundAudio.Announced("audio/webm", -1, "60000");
         ThrowingCallable upload = () -> playground
                 .uploads()
@@ -223,6 +224,57 @@ class RoundUploadIT {
                         .orElseThrow()
                         .status())
                 .isEqualTo(ExemplarStatus.FAILED);
+    }
+
+    /** The old one stays with all that was made of it, and can be heard. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anotherRecordingDuringAnOutageOfTheBrokerTakesNothingAway(int recorded) {
+        playground.record(run, 1);
+        playground.work();
+        playground.record(run, 2);
+        playground.work();
+        playground
+                .modelAnswers()
+                .request(run, playground.facts(run).lanes().get(0).id(), 2);
+        playground.work();
+        RunFacts before = playground.facts(run);
+
+        playground.brokerIsThere = false;
+        assertThatThrownBy(() -> playground.record(run, recorded)).hasMessageContaining("queue_unavailable");
+
+        assertThat(playground.facts(run)).isEqualTo(before);
+        for (int round : List.of(1, 2)) {
+            assertThat(playground.store.stat(new ObjectKey(
+                            Objects.requireNonNull(before.round(round).objectKey()))))
+                    .isPresent();
+        }
+        assertThat(playground.rows("staged_objects")).isZero();
+        playground.brokerIsThere = true;
+        playground.record(run, recorded);
+        playground.work();
+        assertThat(playground.facts(run).round(recorded).state()).isEqualTo(RoundState.DONE);
+        assertThat(playground.facts(run).round(recorded).objectKey())
+                .isNotEqualTo(before.round(recorded).objectKey());
+    }
+
+    /** The broker took work on the new recording a moment ago, so that one is not given up. */
+    @Test
+    void aBrokerThatGoesWhileARecordingIsReplacedLosesNeither() {
+        playground.record(run, 1);
+        playground.work();
+        playground.messagesLeft = 1;
+        playground.record(run, 1);
+
+        RunFacts.Round waiting = playground.facts(run).round(1);
+        assertThat(waiting.state()).isEqualTo(RoundState.TRANSCRIBING);
+        assertThat(waiting.hasAudio()).isTrue();
+        playground.queue.clear();
+        playground.messagesLeft = Integer.MAX_VALUE;
+        playground.now = playground.now.plus(Duration.ofMinutes(16));
+        assertThat(playground.sweep().sweep()).isEqualTo(1);
+        playground.work();
+        assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
     }
 
     /** What was opened fails at once, and each lane can be asked again. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What the judgements of a model in revealed runs came to.
  *
  * @param options a JSON object
+ * @param prompts the edition that the run began with
  * @param judgements repeats included
  * @param costUsd the mean of priced judgements, null without any
  * @param latencyMs the mean
@@ -16,6 +17,7 @@ public record LaneFigureRow(
         String provider,
         String model,
         String options,
+        String prompts,
         long judgements,
         @Nullable BigDecimal costUsd,
         BigDecimal latencyMs,

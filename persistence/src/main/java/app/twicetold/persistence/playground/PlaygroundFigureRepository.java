@@ -32,7 +32,7 @@ public class PlaygroundFigureRepository {
     public List<JudgedLaneRow> judged(@Nullable String language, Instant from, Instant to, int runs) {
         return window(NativeReads.tuples(entities, """
                         with given as (
-                            select v.run_id, v.lane_id, v.at
+                            select v.run_id, v.lane_id, v.at, r.prompts
                             from playground_verdicts v
                             join playground_runs r on r.id = v.run_id
                             where v.blind and v.outcome in ('lane', 'tie') and v.at >= :from and v.at < :to
@@ -40,7 +40,7 @@ public class PlaygroundFigureRepository {
                             order by v.at desc, v.run_id
                             limit :runs
                         )
-                        select g.run_id, l.provider, l.model, cast(l.options as text) as options,
+                        select g.run_id, l.provider, l.model, cast(l.options as text) as options, g.prompts,
                                coalesce(g.lane_id = l.id, false) as chosen
                         from given g
                         join playground_lanes l on l.run_id = g.run_id
@@ -54,6 +54,7 @@ public class PlaygroundFigureRepository {
                 .addScalar("provider", STRING)
                 .addScalar("model", STRING)
                 .addScalar("options", STRING)
+                .addScalar("prompts", STRING)
                 .addScalar("chosen", BOOLEAN)
                 .setParameter("runs", runs)
                 .getResultStream()
@@ -62,34 +63,37 @@ public class PlaygroundFigureRepository {
                         row.get("provider", String.class),
                         row.get("model", String.class),
                         row.get("options", String.class),
+                        row.get("prompts", String.class),
                         row.get("chosen", Boolean.class)))
                 .toList();
     }
 
-    /** What judgements in revealed runs came to, a row for each model with its options. The runs are those of a window. */
+    /** What judgements in revealed runs came to, a row for each model with its options and the edition of its prompts. The runs are those of a window. */
     public List<LaneFigureRow> figures(@Nullable String language, Instant from, Instant to) {
         return window(NativeReads.tuples(entities, """
                         with judged as (
-                            select s.lane_id, s.round, count(*) as judgements, count(s.cost_usd) as priced,
+                            select s.lane_id, s.round, r.prompts, count(*) as judgements, count(s.cost_usd) as priced,
                                    sum(s.cost_usd) as cost_usd, sum(s.latency_ms) as latency_ms,
                                    stddev_samp(s.overall) as spread
                             from playground_runs r
                             join playground_results s on s.run_id = r.id
                             where r.revealed_at is not null and r.created_at >= :from and r.created_at < :to
                               and r.language = coalesce(cast(:language as text), r.language) and s.status = 'done'
-                            group by s.lane_id, s.round
+                            group by s.lane_id, s.round, r.prompts
                         )
-                        select l.provider, l.model, cast(l.options as text) as options, sum(j.judgements) as judgements,
+                        select l.provider, l.model, cast(l.options as text) as options, j.prompts,
+                               sum(j.judgements) as judgements,
                                sum(j.cost_usd) / nullif(sum(j.priced), 0) as cost_usd,
                                sum(j.latency_ms) / sum(j.judgements) as latency_ms, avg(j.spread) as spread
                         from judged j
                         join playground_lanes l on l.id = j.lane_id
-                        group by l.provider, l.model, l.options
-                        order by l.provider, l.model, options
+                        group by l.provider, l.model, l.options, j.prompts
+                        order by l.provider, l.model, options, j.prompts
                         """), language, from, to)
                 .addScalar("provider", STRING)
                 .addScalar("model", STRING)
                 .addScalar("options", STRING)
+                .addScalar("prompts", STRING)
                 .addScalar("judgements", LONG)
                 .addScalar("cost_usd", BIG_DECIMAL)
                 .addScalar("latency_ms", BIG_DECIMAL)
@@ -99,6 +103,7 @@ public class PlaygroundFigureRepository {
                         row.get("provider", String.class),
                         row.get("model", String.class),
                         row.get("options", String.class),
+                        row.get("prompts", String.class),
                         row.get("judgements", Long.class),
                         row.get("cost_usd", BigDecimal.class),
                         row.get("latency_ms", BigDecimal.class),
@@ -116,7 +121,7 @@ public class PlaygroundFigureRepository {
     public List<ScoredLaneRow> scored(@Nullable String language, Instant from, Instant to, int runs) {
         return window(NativeReads.tuples(entities, """
                         with chosen as (
-                            select r.id, r.article_id, r.created_at, count(*) over (partition by r.article_id) as runs
+                            select r.id, r.article_id, r.created_at, r.prompts, count(*) over (partition by r.article_id) as runs
                             from playground_runs r
                             where r.revealed_at is not null and r.created_at >= :from and r.created_at < :to
                               and r.language = coalesce(cast(:language as text), r.language)
@@ -124,7 +129,7 @@ public class PlaygroundFigureRepository {
                             limit :runs
                         )
                         select c.article_id, c.id as run_id, s.round, l.provider, l.model, cast(l.options as text) as options,
-                               s.overall,
+                               c.prompts, s.overall,
                                coalesce(v.lane_id = l.id, false)
                                    and max(s.finished_at) over (partition by c.id, s.round) <= v.at as chosen
                         from chosen c
@@ -140,6 +145,7 @@ public class PlaygroundFigureRepository {
                 .addScalar("provider", STRING)
                 .addScalar("model", STRING)
                 .addScalar("options", STRING)
+                .addScalar("prompts", STRING)
                 .addScalar("overall", INTEGER)
                 .addScalar("chosen", BOOLEAN)
                 .setParameter("runs", runs)
@@ -151,6 +157,7 @@ public class PlaygroundFigureRepository {
                         row.get("provider", String.class),
                         row.get("model", String.class),
                         row.get("options", String.class),
+                        row.get("prompts", String.class),
                         row.get("overall", Integer.class),
                         row.get("chosen", Boolean.class)))
                 .toList();

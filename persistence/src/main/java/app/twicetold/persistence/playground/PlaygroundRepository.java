@@ -76,6 +76,18 @@ public class PlaygroundRepository {
                 .getResultList();
     }
 
+    /** What the runs that are blind retell. */
+    public List<RunArticleRow> blindArticles(Collection<String> runIds) {
+        return entities.createQuery("""
+                        select new app.twicetold.persistence.playground.RunArticleRow(r.id, v.title, v.paragraphs)
+                        from PlaygroundRunEntity r
+                        join ArticleVersionEntity v on v.articleId = r.articleId and v.version = r.articleVersion
+                        where r.id in :runs and r.revealedAt is null
+                        """, RunArticleRow.class)
+                .setParameter("runs", runIds)
+                .getResultList();
+    }
+
     /** The lanes of the runs by label. */
     public List<PlaygroundLaneEntity> lanes(Collection<String> runIds) {
         return entities.createQuery(

@@ -38,6 +38,10 @@ public class PlaygroundRunEntity {
     @Column(updatable = false)
     public int repeats;
 
+    /** The edition of the prompts that the run began with. */
+    @Column(updatable = false)
+    public String prompts;
+
     /** Null while the run is blind. */
     @Column(name = "revealed_at")
     public @Nullable Instant revealedAt;

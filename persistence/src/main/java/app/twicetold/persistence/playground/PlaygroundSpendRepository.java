@@ -37,6 +37,20 @@ public class PlaygroundSpendRepository {
                 .getSingleResult();
     }
 
+    /** The same without the calls of runs that are blind. */
+    public BigDecimal spentInTheOpen(Instant from, Instant to) {
+        return NativeReads.column(entities, "spent", BIG_DECIMAL, """
+                        select coalesce(sum(c.cost_usd), 0) as spent from provider_calls c
+                        where c.scope = 'playground' and c.at >= :from and c.at < :to
+                          and not exists (
+                            select from playground_runs r where r.id = c.job_id and r.revealed_at is null
+                          )
+                        """)
+                .setParameter("from", from)
+                .setParameter("to", to)
+                .getSingleResult();
+    }
+
     /** What calls under way may cost at most. */
     public BigDecimal reserved(Instant now) {
         return NativeReads.column(entities, "reserved", BIG_DECIMAL, """

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record PlaygroundRunResponse(
         String id,
         Article article,
+        String rubricVersion,
         String state,
         boolean revealed,
         @Nullable Integer repeats,
@@ -23,7 +24,7 @@ public record PlaygroundRunResponse(
         List<LaneResponse> lanes,
         @Nullable Verdict verdict,
         @Nullable Verdict blindVerdict,
-        BigDecimal costUsd,
+        @Nullable BigDecimal costUsd,
         String createdBy,
         Instant createdAt) {
     static PlaygroundRunResponse of(PlaygroundRunView run, Messages messages) {
@@ -34,6 +35,7 @@ public record PlaygroundRunResponse(
                         run.article().version(),
                         run.article().title(),
                         run.article().language()),
+                run.rubricVersion(),
                 run.revealed() ? "revealed" : "blind",
                 run.revealed(),
                 run.repeats(),

@@ -1,6 +1,7 @@
 package app.twicetold.client.training;
 
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Settings;
 import app.twicetold.core.training.recording.StoreUpload;
 import app.twicetold.web.BodyGate;
 import jakarta.enterprise.context.control.RequestContextController;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public class UploadGate extends BodyGate {
     private static final Pattern UPLOAD = Pattern.compile("/v1/uploads/([^/]+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Allowance NOTHING = new Allowance(0, Duration.ZERO);
 
     @Inject
     private StoreUpload storeUpload;
@@ -30,9 +30,17 @@ public class UploadGate extends BodyGate {
     @Inject
     private Instance<RequestContextController> scopes;
 
+    @Inject
+    private Settings settings;
+
     @Override
     protected Instance<RequestContextController> scopes() {
         return scopes;
+    }
+
+    @Override
+    protected Settings settings() {
+        return settings;
     }
 
     @Override
@@ -51,8 +59,7 @@ public class UploadGate extends BodyGate {
                             request.getContentLengthLong()),
                     PATIENCE);
         } catch (ServiceException refused) {
-            // The resource refuses the upload again, and tells why.
-            return NOTHING;
+            return Allowance.nothing(refused);
         }
     }
 

@@ -50,7 +50,11 @@ public class WaitlistServlet extends HttpServlet {
     }
 
     private static WaitlistPost read(HttpServletRequest request) throws IOException {
-        return switch (WaitlistPost.Kind.of(request.getContentType())) {
+        WaitlistPost.Kind kind = WaitlistPost.Kind.of(request.getContentType());
+        if (request.getContentLengthLong() > WaitlistPost.LONGEST) {
+            return WaitlistPost.unreadable(kind == WaitlistPost.Kind.FORM || kind == WaitlistPost.Kind.MULTIPART);
+        }
+        return switch (kind) {
             case JSON -> WaitlistPost.ofJson(request.getInputStream());
             case FORM -> WaitlistPost.ofForm(request.getInputStream());
             case MULTIPART -> WaitlistPost.ofParts(request.getContentType(), request.getInputStream());

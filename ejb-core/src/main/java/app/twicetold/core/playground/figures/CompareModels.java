@@ -63,7 +63,8 @@ public class CompareModels {
                         lanes.get(0).articleId(),
                         lanes.stream()
                                 .map(lane -> new Agreement.Overall(
-                                        Contestants.of(lane.provider(), lane.model(), lane.options()), lane.overall()))
+                                        Contestants.of(lane.provider(), lane.model(), lane.options(), lane.prompts()),
+                                        lane.overall()))
                                 .toList(),
                         Contestants.chosen(lanes, ScoredLaneRow::chosen)))
                 .toList();
@@ -77,6 +78,7 @@ public class CompareModels {
         return new ModelAgreement.Item(
                 agreement.contestant().modelRef(),
                 agreement.contestant().options(),
+                agreement.contestant().rubricVersion(),
                 agreement.recordings(),
                 agreement.verdicts(),
                 agreement.chosen(),

@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.figures;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.playground.rules.ranking.Contestant;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.shared.Json;
@@ -16,9 +17,15 @@ final class Contestants {
 
     private Contestants() {}
 
-    /** @param options a JSON object */
-    static Contestant of(String provider, String model, String options) {
-        return new Contestant(new ModelRef(provider, model).toString(), Json.read(options, OPTIONS));
+    /**
+     * @param options a JSON object
+     * @param prompts the edition of the run
+     */
+    static Contestant of(String provider, String model, String options, String prompts) {
+        return new Contestant(
+                new ModelRef(provider, model).toString(),
+                Json.read(options, OPTIONS),
+                Edition.ofWire(prompts).rubric());
     }
 
     /** The place of the chosen lane; null when none was chosen. */

@@ -26,6 +26,7 @@ public record ModelAgreement(
     /**
      * A model with its options.
      *
+     * @param rubricVersion of the prompts by which it judged
      * @param recordings that it judged
      * @param verdicts recordings that it judged and operators chose a lane by, blind
      * @param chosen verdicts for a lane of its own
@@ -39,6 +40,7 @@ public record ModelAgreement(
     public record Item(
             String modelRef,
             Map<String, Object> options,
+            String rubricVersion,
             int recordings,
             int verdicts,
             int chosen,

@@ -20,6 +20,7 @@ public record ModelLeaderboard(
     /**
      * A model with its options.
      *
+     * @param rubricVersion of the prompts by which it judged
      * @param comparisons with single other lanes
      * @param wins a tie is half of one
      * @param rating null without a rank; on average 1000, and 400 points more mean ten to one
@@ -34,6 +35,7 @@ public record ModelLeaderboard(
             @Nullable Integer rank,
             String modelRef,
             Map<String, Object> options,
+            String rubricVersion,
             long comparisons,
             BigDecimal wins,
             @Nullable BigDecimal rating,

@@ -56,7 +56,7 @@ public class RankModels {
         List<JudgedRun> runs = runs(figures.judged(language, window.from(), window.to(), MOST_RUNS));
         Map<Contestant, LaneFigureRow> costs = figures.figures(language, window.from(), window.to()).stream()
                 .collect(toMap(
-                        row -> Contestants.of(row.provider(), row.model(), row.options()),
+                        row -> Contestants.of(row.provider(), row.model(), row.options(), row.prompts()),
                         row -> row,
                         (first, second) -> first,
                         LinkedHashMap::new));
@@ -79,7 +79,8 @@ public class RankModels {
         return rows.stream().collect(groupingBy(JudgedLaneRow::runId, LinkedHashMap::new, toList())).values().stream()
                 .map(lanes -> new JudgedRun(
                         lanes.stream()
-                                .map(lane -> Contestants.of(lane.provider(), lane.model(), lane.options()))
+                                .map(lane ->
+                                        Contestants.of(lane.provider(), lane.model(), lane.options(), lane.prompts()))
                                 .toList(),
                         Contestants.chosen(lanes, JudgedLaneRow::chosen)))
                 .toList();
@@ -91,6 +92,7 @@ public class RankModels {
                 standing.rank(),
                 standing.contestant().modelRef(),
                 standing.contestant().options(),
+                standing.contestant().rubricVersion(),
                 standing.comparisons(),
                 points(standing.wins()),
                 rating == null ? null : points(rating.value()),

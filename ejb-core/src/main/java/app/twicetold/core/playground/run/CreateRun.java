@@ -13,6 +13,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
@@ -36,6 +37,7 @@ public class CreateRun {
     private LibraryRepository library;
     private PinnedEntries entries;
     private PlaygroundBook book;
+    private TrainingSettings training;
     private RecordAudit audit;
     private InstantSource clock;
 
@@ -45,12 +47,14 @@ public class CreateRun {
             LibraryRepository library,
             PinnedEntries entries,
             PlaygroundBook book,
+            TrainingSettings training,
             RecordAudit audit,
             InstantSource clock) {
         this.playground = playground;
         this.library = library;
         this.entries = entries;
         this.book = book;
+        this.training = training;
         this.audit = audit;
         this.clock = clock;
     }
@@ -78,6 +82,7 @@ public class CreateRun {
         run.language = article.language;
         run.asr = Json.write(PinnedEntry.of(form.asr()));
         run.repeats = form.repeats();
+        run.prompts = training.edition().wire();
         run.createdBy = actor.name();
         run.createdAt = clock.instant();
         playground.add(run);

@@ -8,7 +8,6 @@ import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
@@ -47,7 +46,7 @@ public class LaneOpenings {
 
     /**
      * Opens what was skipped for an unreliable transcript. A lane without a round 1 has nothing to compare with, so its
-     * round 2 stays skipped.
+     * round 2 stays skipped until it is retried.
      *
      * @return the lanes that have something to judge
      */
@@ -57,15 +56,14 @@ public class LaneOpenings {
                 .filter(result -> SkipReason.UNRELIABLE.wire().equals(result.skipReason))
                 .filter(result -> number == 1 || work.isDone(result.laneId, 1))
                 .toList();
-        boolean heard = round.transcript != null && !round.transcript.isBlank();
-        if (RoundState.ofWire(round.state) != RoundState.UNRELIABLE || !heard || skipped.isEmpty()) {
+        if (RoundState.ofWire(round.state) != RoundState.UNRELIABLE || !isHeard(round) || skipped.isEmpty()) {
             throw new ServiceException(ErrorCode.NOT_RETRYABLE);
         }
         return open(round, skipped);
     }
 
-    /** Opens what failed in a lane. @return the lane */
-    public List<String> failed(String runId, String laneId, int number) {
+    /** Opens what a lane failed in, or skipped in round 2. @return the lane */
+    public List<String> shut(String runId, String laneId, int number) {
         PlaygroundRoundEntity round = lock(runId, number);
         requireLane(runId, laneId);
         List<PlaygroundResultEntity> results = work.lockResults(runId, number);
@@ -74,9 +72,9 @@ public class LaneOpenings {
         List<String> opens = LaneRetry.opens(
                 results.stream()
                         .filter(result -> result.laneId.equals(laneId))
-                        .map(LaneOpenings::judgement)
+                        .map(result -> new LaneRetry.Judgement(result.id, ResultStatus.ofWire(result.status)))
                         .toList(),
-                released,
+                new LaneRetry.Round(number, isHeard(round), released),
                 work.isDone(laneId, 1));
         if (opens.isEmpty()) {
             throw new ServiceException(ErrorCode.NOT_RETRYABLE);
@@ -86,11 +84,8 @@ public class LaneOpenings {
                 results.stream().filter(result -> opens.contains(result.id)).toList());
     }
 
-    private static LaneRetry.Judgement judgement(PlaygroundResultEntity result) {
-        return new LaneRetry.Judgement(
-                result.id,
-                ResultStatus.ofWire(result.status),
-                result.skipReason == null ? null : WireValue.of(SkipReason.class, result.skipReason));
+    private static boolean isHeard(PlaygroundRoundEntity round) {
+        return round.transcript != null && !round.transcript.isBlank();
     }
 
     private List<String> open(PlaygroundRoundEntity round, List<PlaygroundResultEntity> results) {

@@ -9,7 +9,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Has a lane judge a round again that it failed in, or that it skipped for want of a round 1. */
+/** Has a lane judge a round again that it failed in, or that it skipped in round 2. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RetryLane {
@@ -27,7 +27,7 @@ public class RetryLane {
     protected RetryLane() {}
 
     /**
-     * Opens what the lane failed in and sends it.
+     * Opens what the lane failed in or skipped, and sends it.
      *
      * @param round 1 or 2
      * @throws ServiceException {@code not_found}, {@code not_retryable}, {@code playground_cap_reached}, {@code
@@ -35,7 +35,7 @@ public class RetryLane {
      */
     public void retry(String runId, String laneId, int round) {
         book.requireRoom();
-        if (!dispatch.assess(runId, round, openings.failed(runId, laneId, round))) {
+        if (!dispatch.assess(runId, round, openings.shut(runId, laneId, round))) {
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }
     }

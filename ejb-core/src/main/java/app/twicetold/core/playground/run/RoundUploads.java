@@ -85,6 +85,11 @@ public class RoundUploads {
                                 && ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING));
     }
 
+    /** Whether the round has a recording that another one would replace. */
+    public boolean isRecorded(String runId, int number) {
+        return playground.rounds(List.of(runId)).get(number - 1).uploadedAt != null;
+    }
+
     /** Notes the key before the object is written, so that the object is found even if the upload fails. */
     public void stage(ObjectKey key) {
         staged.add(key.value(), clock.instant());

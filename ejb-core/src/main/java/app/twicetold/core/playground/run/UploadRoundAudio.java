@@ -78,7 +78,7 @@ public class UploadRoundAudio {
     }
 
     /**
-     * Stores the recording and has it transcribed.
+     * Stores the recording and has it transcribed. An earlier one stays until the broker takes the work on the new one.
      *
      * @throws ServiceException as {@link #require}; {@code queue_unavailable} when the broker takes no message, and the
      *     round can be recorded again
@@ -89,16 +89,32 @@ public class UploadRoundAudio {
         ObjectKey key = ObjectKey.forPlayground(runId);
         uploads.stage(key);
         long size = write(key, container, body);
+        boolean replaces = uploads.isRecorded(runId, round);
         try {
             Long declaredMs = declaredMs(container, announced, size);
+            if (replaces) {
+                requireBroker(runId, round);
+            }
             uploads.land(actor, runId, round, new RoundUploads.Stored(key, container.contentType(), size, declaredMs))
                     .forEach(this::discard);
         } catch (ServiceException refused) {
             discard(key);
             throw refused;
         }
-        if (!dispatch.send(PlaygroundTask.transcribe(runId, round)) && uploads.revert(runId, round, key)) {
+        boolean sent = dispatch.send(PlaygroundTask.transcribe(runId, round));
+        // The broker that goes in the very moment of a replacement has it sent by the sweep.
+        if (!sent && !replaces && uploads.revert(runId, round, key)) {
             discard(key);
+            throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
+        }
+    }
+
+    /**
+     * Keeps the recording that is there while the broker takes no message. This message finds nothing to do unless it comes
+     * after the landing, and then it is as good as the one that is sent there.
+     */
+    private void requireBroker(String runId, int round) {
+        if (!dispatch.send(PlaygroundTask.transcribe(runId, round))) {
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }
     }

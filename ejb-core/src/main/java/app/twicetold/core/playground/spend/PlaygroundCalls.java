@@ -30,6 +30,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The provider calls of the playground. What a call may cost is reserved before it and released after it. The call
@@ -55,18 +56,30 @@ public class PlaygroundCalls {
     protected PlaygroundCalls() {}
 
     /**
+     * Who is asked, and for what.
+     *
+     * @param runId of the run or the evaluation
+     * @param lane the label of the lane, null where none asks
+     * @param entry pinned: no other one may answer
+     */
+    public record Asked(String runId, @Nullable String lane, ChainEntry entry) {
+        CallPurpose purpose() {
+            return CallPurpose.playground(runId, entry, lane);
+        }
+    }
+
+    /**
      * What the pinned recogniser hears.
      *
      * @throws SpendCapReached when the call may not start
      * @throws ChainFailure when the entry gives no transcript
      * @throws AudioSourceException when the recording cannot be read
      */
-    public Answer<Transcription> transcribe(String runId, ChainEntry entry, RecognitionRequest request) {
+    public Answer<Transcription> transcribe(Asked asked, RecognitionRequest request) {
         return reserved(
-                runId,
-                cost(entry, 0L, 0L, request.durationMs()),
-                entry.timeout(),
-                () -> chain.transcribe(CallPurpose.playground(runId, entry), request));
+                asked,
+                cost(asked.entry(), 0L, 0L, request.durationMs()),
+                () -> chain.transcribe(asked.purpose(), request));
     }
 
     /**
@@ -75,12 +88,11 @@ public class PlaygroundCalls {
      * @throws SpendCapReached when the call may not start
      * @throws ChainFailure when the entry gives no answer that can be read
      */
-    public Judged judge(String runId, ChainEntry entry, Edition edition, Retelling retelling) {
+    public Judged judge(Asked asked, Edition edition, Retelling retelling) {
         return reserved(
-                runId,
-                cost(entry, retelling.prompt(edition)),
-                entry.timeout(),
-                () -> new JudgeRetelling(chain, edition).judge(CallPurpose.playground(runId, entry), retelling));
+                asked,
+                cost(asked.entry(), retelling.prompt(edition)),
+                () -> new JudgeRetelling(chain, edition).judge(asked.purpose(), retelling));
     }
 
     /**
@@ -89,12 +101,11 @@ public class PlaygroundCalls {
      * @throws SpendCapReached when the call may not start
      * @throws ChainFailure when the entry gives no document that the parser takes
      */
-    public <T> Answer<T> complete(String runId, ChainEntry entry, CompletionRequest request, OutputParser<T> parser) {
+    public <T> Answer<T> complete(Asked asked, CompletionRequest request, OutputParser<T> parser) {
         return reserved(
-                runId,
-                cost(entry, request),
-                entry.timeout(),
-                () -> chain.complete(CallPurpose.playground(runId, entry), Capability.LLM, request, parser));
+                asked,
+                cost(asked.entry(), request),
+                () -> chain.complete(asked.purpose(), Capability.LLM, request, parser));
     }
 
     /**
@@ -132,6 +143,10 @@ public class PlaygroundCalls {
         BigDecimal cost =
                 providers.chains().prices().cost(entry.provider(), entry.model(), inputTokens, outputTokens, audioMs);
         return cost == null ? BigDecimal.ZERO : cost;
+    }
+
+    private <T> T reserved(Asked asked, BigDecimal estimate, Supplier<T> call) {
+        return reserved(asked.runId(), estimate, asked.entry().timeout(), call);
     }
 
     private <T> T reserved(String runId, BigDecimal estimate, Duration longest, Supplier<T> call) {

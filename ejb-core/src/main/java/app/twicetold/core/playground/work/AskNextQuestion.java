@@ -45,10 +45,10 @@ public class AskNextQuestion {
     /** @return whether something is left to ask */
     private Optional<Boolean> work(EvaluationSteps.Claim claim) {
         JudgeAnswer answer;
+        var asked = new PlaygroundCalls.Asked(
+                claim.evaluationId(), null, claim.question().entry());
         try {
-            answer = claim.question()
-                    .ask(retelling ->
-                            calls.judge(claim.evaluationId(), claim.question().entry(), claim.edition(), retelling));
+            answer = claim.question().ask(retelling -> calls.judge(asked, claim.edition(), retelling));
         } catch (SpendCapReached capped) {
             DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, PlaygroundError.SPEND_CAP));
             return Optional.of(false);

@@ -6,7 +6,6 @@ import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.spend.SpendCapReached;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.shared.ClaimedWork;
-import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.pipeline.Judged;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -23,13 +22,11 @@ import java.util.Optional;
 public class AssessLane {
     private LaneSteps steps;
     private PlaygroundCalls calls;
-    private TrainingSettings settings;
 
     @Inject
-    public AssessLane(LaneSteps steps, PlaygroundCalls calls, TrainingSettings settings) {
+    public AssessLane(LaneSteps steps, PlaygroundCalls calls) {
         this.steps = steps;
         this.calls = calls;
-        this.settings = settings;
     }
 
     protected AssessLane() {}
@@ -45,7 +42,7 @@ public class AssessLane {
     private Optional<Boolean> work(LaneSteps.Claim claim) {
         Judged judged;
         try {
-            judged = calls.judge(claim.runId(), claim.entry(), settings.edition(), claim.retelling());
+            judged = calls.judge(claim.asked(), claim.edition(), claim.retelling());
         } catch (ChainFailure failure) {
             return failed(claim, PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {

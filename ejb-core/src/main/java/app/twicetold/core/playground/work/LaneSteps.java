@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.work;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
@@ -9,6 +10,7 @@ import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.rules.ResultStatus;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.shared.Json;
@@ -75,6 +77,7 @@ public class LaneSteps {
     }
 
     private Claim claim(PlaygroundResultEntity result, Instant now) {
+        PlaygroundRunEntity run = playground.find(result.runId).orElseThrow();
         PlaygroundLaneEntity lane = playground.lane(result.laneId).orElseThrow();
         ChainEntry entry = PinnedEntry.stored(lane.provider, lane.model, lane.timeoutMs, lane.options)
                 .entry();
@@ -90,11 +93,18 @@ public class LaneSteps {
                     firstAssessment.scores(), duration(result.runId, 1), firstAssessment.keyPointCoverage());
         }
         return new Claim(
-                result.id, result.runId, token, result.round, entry, retelling(result, firstAssessment), first);
+                result.id,
+                result.runId,
+                token,
+                result.round,
+                new PlaygroundCalls.Asked(run.id, lane.label, entry),
+                Edition.ofWire(run.prompts),
+                retelling(run, result, firstAssessment),
+                first);
     }
 
-    private Retelling retelling(PlaygroundResultEntity result, @Nullable ScoredAssessment first) {
-        PlaygroundRunEntity run = playground.find(result.runId).orElseThrow();
+    private Retelling retelling(
+            PlaygroundRunEntity run, PlaygroundResultEntity result, @Nullable ScoredAssessment first) {
         PlaygroundRoundEntity round = round(result.runId, result.round);
         if (round.transcript == null
                 || round.words == null
@@ -199,7 +209,8 @@ public class LaneSteps {
     /**
      * What the holder of the claim needs.
      *
-     * @param entry the model of the lane
+     * @param asked the model of the lane
+     * @param edition of the prompts, as when the run began
      * @param first what the lane said of round 1; null in round 1
      */
     public record Claim(
@@ -207,7 +218,8 @@ public class LaneSteps {
             String runId,
             String token,
             int round,
-            ChainEntry entry,
+            PlaygroundCalls.Asked asked,
+            Edition edition,
             Retelling retelling,
             @Nullable RoundResult first) {}
 }

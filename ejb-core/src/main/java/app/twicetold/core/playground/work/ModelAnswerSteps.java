@@ -1,11 +1,13 @@
 package app.twicetold.core.playground.work;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
+import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
@@ -83,7 +85,8 @@ public class ModelAnswerSteps {
                 lane.id,
                 answer.round,
                 token,
-                entry,
+                new PlaygroundCalls.Asked(run.id, lane.label, entry),
+                Edition.ofWire(run.prompts),
                 new ExemplarTask(
                         run.language,
                         articles.of(run.articleId, run.articleVersion),
@@ -142,7 +145,14 @@ public class ModelAnswerSteps {
     }
 
     /** What the holder of the claim needs. */
-    public record Claim(String runId, String laneId, int round, String token, ChainEntry entry, ExemplarTask task) {}
+    public record Claim(
+            String runId,
+            String laneId,
+            int round,
+            String token,
+            PlaygroundCalls.Asked asked,
+            Edition edition,
+            ExemplarTask task) {}
 
     /**
      * What became of it. A part that was not made is null.

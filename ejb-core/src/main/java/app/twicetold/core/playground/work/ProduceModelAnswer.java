@@ -12,7 +12,6 @@ import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
-import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.ExemplarStatus;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -33,15 +32,12 @@ public class ProduceModelAnswer {
     private ModelAnswerSteps steps;
     private ObjectStore store;
     private PlaygroundCalls calls;
-    private TrainingSettings settings;
 
     @Inject
-    public ProduceModelAnswer(
-            ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, TrainingSettings settings) {
+    public ProduceModelAnswer(ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;
-        this.settings = settings;
     }
 
     protected ProduceModelAnswer() {}
@@ -67,9 +63,8 @@ public class ProduceModelAnswer {
         Answer<String> text;
         try {
             text = calls.complete(
-                    claim.runId(),
-                    claim.entry(),
-                    claim.task().prompt(settings.edition()),
+                    claim.asked(),
+                    claim.task().prompt(claim.edition()),
                     claim.task().answer());
         } catch (ChainFailure failure) {
             return ModelAnswerSteps.Result.withoutText(PlaygroundError.of(failure));

@@ -100,7 +100,9 @@ public class TranscribeRound {
         long longestMs = Math.max(known.durationMs(), recording.durationMs());
         Answer<Transcription> answer;
         try {
-            answer = calls.transcribe(claim.runId(), claim.asr(), request(claim, longestMs, recording.isCounted()));
+            answer = calls.transcribe(
+                    new PlaygroundCalls.Asked(claim.runId(), null, claim.asr()),
+                    request(claim, longestMs, recording.isCounted()));
         } catch (ChainFailure failure) {
             // When neither we nor the recogniser can read a recording, the recording itself is at fault.
             if (failure.code() == FailureCode.PROVIDER_REJECTED && !recording.isReadable()) {

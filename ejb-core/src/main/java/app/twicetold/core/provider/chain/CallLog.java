@@ -53,7 +53,7 @@ final class CallLog {
 
     private static String told(CallPurpose purpose, ChainEntry entry) {
         return purpose.hidesItsEntry()
-                ? "a model for " + purpose.jobId()
+                ? "a model for " + purpose.told()
                 : entry.ref().toString();
     }
 
@@ -101,7 +101,7 @@ final class CallLog {
                 return;
             }
             if (purpose.hidesItsEntry()) {
-                LOG.log(Level.WARNING, "A call for {0} failed", String.valueOf(purpose.jobId()));
+                LOG.log(Level.WARNING, "A call for {0} failed", purpose.told());
                 return;
             }
             LOG.log(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param budget the time of the whole chain, null for {@link ProviderChains#limit}
  * @param pinned the one entry that may answer; null for the chain of the capability. It is called whatever the circuit
  *     breakers say, and tells them nothing
+ * @param lane the label of the lane of the playground that asks, null where none does
  * @param held where the records of the calls wait for the landing of the work, null to record each call at its end
  */
 public record CallPurpose(
@@ -20,6 +21,7 @@ public record CallPurpose(
         @Nullable String jobId,
         @Nullable Duration budget,
         @Nullable ChainEntry pinned,
+        @Nullable String lane,
         @Nullable HeldCalls held) {
     /** The part of the service that pays. */
     public enum Scope implements WireValue {
@@ -43,7 +45,7 @@ public record CallPurpose(
 
     /** A call of the chain of its capability. */
     public CallPurpose(Scope scope, @Nullable String jobId, @Nullable Duration budget) {
-        this(scope, jobId, budget, null, null);
+        this(scope, jobId, budget, null, null, null);
     }
 
     public static CallPurpose app(String attemptId, Duration budget) {
@@ -52,7 +54,7 @@ public record CallPurpose(
 
     /** A call for an attempt, whose record lands with what the call gives. */
     public static CallPurpose app(String attemptId, Duration budget, HeldCalls held) {
-        return new CallPurpose(Scope.APP, attemptId, budget, null, held);
+        return new CallPurpose(Scope.APP, attemptId, budget, null, null, held);
     }
 
     /** A call for a content job, within the time of its chain. */
@@ -67,6 +69,20 @@ public record CallPurpose(
 
     /** A call for a playground run of one entry, without any fallback. */
     public static CallPurpose playground(String runId, ChainEntry pinned) {
-        return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned, null);
+        return playground(runId, pinned, null);
+    }
+
+    /**
+     * A call of one entry for a lane of a playground run.
+     *
+     * @param lane its label, null where no lane asks
+     */
+    public static CallPurpose playground(String runId, ChainEntry pinned, @Nullable String lane) {
+        return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned, lane, null);
+    }
+
+    /** How the log names what the call is for. A lane has its label only, which operators know. */
+    public String told() {
+        return lane == null ? String.valueOf(jobId) : "lane " + lane + " of " + jobId;
     }
 }

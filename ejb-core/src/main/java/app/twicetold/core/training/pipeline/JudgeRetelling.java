@@ -33,8 +33,8 @@ public final class JudgeRetelling {
                 providers.complete(purpose, Capability.LLM, retelling.prompt(edition), AssessmentAnswer::parse);
         Mends mends = retelling.mends(answer.value());
         if (!mends.isEmpty()) {
-            Object by = purpose.hidesItsEntry() ? "A lane" : answer.ref();
-            LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, String.valueOf(purpose.jobId()), mends);
+            Object by = purpose.hidesItsEntry() ? "A model" : answer.ref();
+            LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, purpose.told(), mends);
         }
         return new Judged(retelling.scored(edition, answer.value()), mends, answer.call());
     }

@@ -3,6 +3,7 @@ package app.twicetold.core.playground.figures;
 import static app.twicetold.core.playground.JudgedRuns.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import app.twicetold.core.playground.JudgedRuns;
 import app.twicetold.core.playground.JudgedRuns.Stored;
@@ -14,6 +15,7 @@ import app.twicetold.persistence.testing.TestDatabase;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +54,26 @@ class ModelFiguresIT {
                 .containsOnly(new BigDecimal("0.010000"));
         assertThat(board.items())
                 .allSatisfy(item -> assertThat(item.rating()).isBetween(item.ratingLow(), item.ratingHigh()));
+    }
+
+    /** Other prompts make another judge of the same model. */
+    @Test
+    void anEditionOfThePromptsIsPartOfAContestant() {
+        for (String prompts : List.of("v1", "v2", "v2")) {
+            runs.prompts = prompts;
+            verdict(runs.run("art_1", Map.of("one", 60, "two", 80)), "two", NOW.minusSeconds(1));
+        }
+
+        assertThat(rank(null, 30).items())
+                .extracting(
+                        ModelLeaderboard.Item::modelRef,
+                        ModelLeaderboard.Item::rubricVersion,
+                        item -> item.comparisons() + " " + item.judgements())
+                .containsExactlyInAnyOrder(
+                        tuple("mock/one", "rubric-v1", "1 1"),
+                        tuple("mock/two", "rubric-v1", "1 1"),
+                        tuple("mock/one", "rubric-v2", "2 2"),
+                        tuple("mock/two", "rubric-v2", "2 2"));
     }
 
     @Test

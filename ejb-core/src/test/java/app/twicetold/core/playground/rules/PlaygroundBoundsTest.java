@@ -87,18 +87,22 @@ class PlaygroundBoundsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "FAILED, , true, false, true",
-        "FAILED, , false, true, false",
-        "SKIPPED, ROUND1_NOT_DONE, true, true, true",
-        "SKIPPED, ROUND1_NOT_DONE, true, false, false",
-        "SKIPPED, UNRELIABLE, true, true, false",
-        "DONE, , true, true, false",
-        "PENDING, , true, true, false",
-        "RUNNING, , true, true, false"
+        "FAILED, 1, true, true, false, true",
+        "FAILED, 2, true, true, false, true",
+        "FAILED, 1, true, false, true, false",
+        "SKIPPED, 2, true, true, true, true",
+        "SKIPPED, 2, true, true, false, false",
+        "SKIPPED, 2, true, false, true, false",
+        "SKIPPED, 2, false, true, true, false",
+        "SKIPPED, 1, true, true, true, false",
+        "DONE, 2, true, true, true, false",
+        "PENDING, 2, true, true, true, false",
+        "RUNNING, 2, true, true, true, false"
     })
-    void aRetryOpensWhatFailedAndWhatLackedARoundOne(
-            ResultStatus status, @Nullable SkipReason skip, boolean released, boolean round1Done, boolean opens) {
-        assertThat(LaneRetry.opens(List.of(new Judgement("one", status, skip)), released, round1Done))
+    void aRetryOpensWhatFailedAndWhatRoundTwoSkipped(
+            ResultStatus status, int round, boolean heard, boolean released, boolean round1Done, boolean opens) {
+        assertThat(LaneRetry.opens(
+                        List.of(new Judgement("one", status)), new LaneRetry.Round(round, heard, released), round1Done))
                 .isEqualTo(opens ? List.of("one") : List.of());
     }
 

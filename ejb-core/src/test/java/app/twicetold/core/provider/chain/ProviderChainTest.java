@@ -273,7 +273,7 @@ class ProviderChainTest {
         ProviderRegistry broken =
                 registry(Capability.TTS, entries, new Fake("a", new IllegalStateException("a/m-a is odd")));
         ProviderRegistry odd = registry(Capability.LLM, entries, new Author());
-        CallPurpose purpose = CallPurpose.playground("pg_1", entry("a"));
+        CallPurpose purpose = CallPurpose.playground("pg_1", entry("a"), "B");
 
         List<LogRecord> said = said(() -> {
             assertThatThrownBy(() -> new ProviderChain(broken, away, breakers)
@@ -289,9 +289,9 @@ class ProviderChainTest {
         assertThat(said)
                 .extracting(line -> new SimpleFormatter().formatMessage(line))
                 .contains(
-                        "The adapter broke on an answer of a model for pg_1",
-                        "The parser broke on an answer of a model for pg_1",
-                        "A call of a model for pg_1 could not be recorded")
+                        "The adapter broke on an answer of a model for lane B of pg_1",
+                        "The parser broke on an answer of a model for lane B of pg_1",
+                        "A call of a model for lane B of pg_1 could not be recorded")
                 .noneMatch(line -> line.contains("m-a"));
         assertThat(said)
                 .extracting(LogRecord::getThrown)

@@ -25,9 +25,12 @@ public final class Blindness {
         this.names = names;
     }
 
-    /** @param names that a model may give itself away with, besides those that are well known */
-    public static Blindness hiding(Set<String> names) {
-        return new Blindness(NameMask.with(names));
+    /**
+     * @param names that a model may give itself away with, besides those that are well known
+     * @param article the text that is retold, whose ordinary words stay
+     */
+    public static Blindness hiding(Set<String> names, String article) {
+        return new Blindness(NameMask.with(names).sparing(article));
     }
 
     public List<Lane> seen(List<Lane> lanes, boolean revealed) {
@@ -93,16 +96,18 @@ public final class Blindness {
 
     private ModelAnswer blind(ModelAnswer answer) {
         String text = answer.text() == null ? null : hide(answer.text());
+        boolean masked = text != null && !text.equals(answer.text());
+        // The voice says the names that are hidden in the text, and its length tells theirs.
         return new ModelAnswer(
                 answer.status(),
                 text,
-                answer.durationMs(),
-                answer.audioUrl(),
+                masked ? null : answer.durationMs(),
+                masked ? null : answer.audioUrl(),
                 null,
                 null,
                 blind(answer.error()),
                 answer.audioPurgedAt(),
-                text != null && !text.equals(answer.text()));
+                masked);
     }
 
     private ScoredAssessment hide(ScoredAssessment scored) {

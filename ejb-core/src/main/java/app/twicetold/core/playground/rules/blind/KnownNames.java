@@ -1,6 +1,7 @@
 package app.twicetold.core.playground.rules.blind;
 
 import java.util.List;
+import java.util.Set;
 
 /** What models, their families, their makers and the services that run them are called. */
 final class KnownNames {
@@ -122,6 +123,39 @@ final class KnownNames {
             "Flan T5",
             "SenseNova",
             "Pangu");
+
+    /** Those that are words, places or people as well. An article may be about them. */
+    static final Set<String> ORDINARY = Set.of(
+            "Azure",
+            "Meta",
+            "Amazon",
+            "Bedrock",
+            "Apple",
+            "Mistral",
+            "Cohere",
+            "Moonshot",
+            "Perplexity",
+            "Codex",
+            "Davinci",
+            "Claude",
+            "Sonnet",
+            "Haiku",
+            "Opus",
+            "Gemini",
+            "Gemma",
+            "Bard",
+            "Copilot",
+            "Llama",
+            "ERNIE",
+            "Jurassic",
+            "Kimi",
+            "文心",
+            "豆包",
+            "混元",
+            "元宝",
+            "亚马逊",
+            "双子座",
+            "克劳德");
 
     /** Words of everyday language that name a model only with a version or a size behind them. */
     static final List<String> WITH_VERSION = List.of(

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A retelling by the model of a lane. A part that does not exist is null.
  *
- * @param audioUrl signed
+ * @param durationMs of the sound
+ * @param audioUrl signed; null while blind where names were hidden in the text, because the sound tells them
  * @param modelRef null while blind
  * @param ttsRef null while blind
  * @param masked whether names were hidden in its text

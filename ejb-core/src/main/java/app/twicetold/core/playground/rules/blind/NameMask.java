@@ -7,7 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
  * Hides the names by which a model gives itself away in its own words: well-known ones, and those of the installation.
  * A name is found in any case, in full-width or accented letters, in Cyrillic or Greek letters of the same look, with
  * invisible characters in it, spelled with a dot, a dash or a space between its parts or all its letters; its version
- * goes with it. What replaces it is always of one length.
+ * goes with it. What replaces it is always of one length. A name that is an ordinary word, too, is left where the article has
+ * it: of an article about the Amazon every model speaks.
  */
 public final class NameMask {
     /** What replaces a name. */
@@ -40,10 +43,23 @@ public final class NameMask {
 
     private static final Pattern KNOWN = pattern(KnownNames.ALWAYS, KnownNames.WITH_VERSION, KnownNames.CHINESE);
 
-    private final Pattern own;
+    /** How ordinary words that are names begin. */
+    private static final List<String> ORDINARY = Stream.concat(
+                    KnownNames.ORDINARY.stream(), KnownNames.WITH_VERSION.stream())
+            .map(NameMask::letters)
+            .toList();
 
-    private NameMask(Pattern own) {
+    private static final Set<String> NEVER_ORDINARY = KnownNames.ALWAYS.stream()
+            .filter(name -> !KnownNames.ORDINARY.contains(name))
+            .map(NameMask::letters)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final Pattern own;
+    private final Set<String> spared;
+
+    private NameMask(Pattern own, Set<String> spared) {
         this.own = own;
+        this.spared = spared;
     }
 
     /**
@@ -55,7 +71,37 @@ public final class NameMask {
 
     /** @param own names of this installation: its providers, its models; their parts behind a slash count as well */
     public static NameMask with(Collection<String> own) {
-        return new NameMask(pattern(own, List.of(), List.of()));
+        return new NameMask(pattern(own, List.of(), List.of()), Set.of());
+    }
+
+    /** The same, which leaves the ordinary words of the article alone. */
+    public NameMask sparing(String article) {
+        String plain = Plain.of(article).text();
+        return new NameMask(
+                own,
+                Stream.concat(
+                                own.matcher(plain).results().map(match -> ownWord(match.group())),
+                                KNOWN.matcher(plain).results().map(match -> knownWord(match.group())))
+                        .filter(word -> !word.isEmpty())
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** What a name of the installation is as a word; empty unless it consists of letters alone. */
+    private static String ownWord(String match) {
+        String letters = letters(match);
+        return letters.chars().allMatch(Character::isLetter) ? letters : "";
+    }
+
+    /** What a known name is as a word, with its version; empty unless it is an ordinary one. */
+    private static String knownWord(String match) {
+        String letters = letters(match);
+        return ORDINARY.stream().anyMatch(letters::startsWith) && !NEVER_ORDINARY.contains(letters) ? letters : "";
+    }
+
+    /** Letters and digits only; of a possessive or a plural the word itself. */
+    private static String letters(String name) {
+        String letters = Plain.of(name).text().replaceAll("'s$|[^\\p{L}\\p{N}]", "");
+        return letters.endsWith("s") ? letters.substring(0, letters.length() - 1) : letters;
     }
 
     private static Pattern pattern(
@@ -112,16 +158,19 @@ public final class NameMask {
     }
 
     public Masked apply(String text) {
-        String masked = hide(KNOWN, hide(own, text));
+        String masked = hide(KNOWN, NameMask::knownWord, hide(own, NameMask::ownWord, text));
         return new Masked(masked, !masked.equals(text));
     }
 
-    private static String hide(Pattern names, String text) {
+    private String hide(Pattern names, UnaryOperator<String> word, String text) {
         Plain plain = Plain.of(text);
         Matcher matcher = names.matcher(plain.text());
         StringBuilder masked = new StringBuilder();
         int from = 0;
         while (matcher.find()) {
+            if (spared.contains(word.apply(matcher.group()))) {
+                continue;
+            }
             masked.append(text, from, plain.start(matcher.start())).append(HIDDEN);
             from = plain.end(matcher.end() - 1);
         }

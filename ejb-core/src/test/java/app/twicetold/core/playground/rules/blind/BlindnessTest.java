@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BlindnessTest {
     private static final Instant FINISHED = Instant.parse("2026-11-22T10:00:00Z");
 
-    private final Blindness blindness = Blindness.hiding(Set.of("mock", "house-judge"));
+    private final Blindness blindness = Blindness.hiding(Set.of("mock", "house-judge"), "The Amazon is a river.");
 
     @Test
     void aBlindLaneTellsNothingOfItsModel() {
@@ -80,9 +80,18 @@ class BlindnessTest {
                 "ready", "GPT-4 would say", 900L, "https://x/1", "mock/a", "mock/voice", null, null, false);
 
         assertThat(blindness.seen(answer, false))
-                .isEqualTo(
-                        new ModelAnswer("ready", "••• would say", 900L, "https://x/1", null, null, null, null, true));
+                .isEqualTo(new ModelAnswer("ready", "••• would say", null, null, null, null, null, null, true));
         assertThat(blindness.seen(answer, true)).isEqualTo(answer);
+    }
+
+    @Test
+    void aBlindModelAnswerThatNamesNobodyIsHeard() {
+        ModelAnswer answer = new ModelAnswer(
+                "ready", "The Amazon would rise", 900L, "https://x/1", "mock/a", "mock/voice", null, null, false);
+
+        assertThat(blindness.seen(answer, false))
+                .isEqualTo(new ModelAnswer(
+                        "ready", "The Amazon would rise", 900L, "https://x/1", null, null, null, null, false));
     }
 
     @Test

@@ -79,6 +79,23 @@ class NameMaskTest {
                         name -> assertThat(mask.apply("我是" + name + "。").text()).isEqualTo("我是•••。"));
     }
 
+    /** The words of the article are at the left, and what becomes of a text of a model about it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    The Amazon is a river.              | You said why Amazon's water rises.    | You said why Amazon's water rises.
+                    A llama and a sonnet.               | Two llamas read the Sonnet.           | Two llamas read the Sonnet.
+                    Claude Monet painted.               | Claude painted, says Claude Opus 4.   | Claude painted, says •••.
+                    A Falcon 9 took off.                | The Falcon 9 of the text, Falcon 40B. | The Falcon 9 of the text, •••.
+                    OpenAI was founded, and Meta AI.    | I am by OpenAI and by Meta AI.        | I am by ••• and by •••.
+                    A strict teacher.                   | The strict teacher of mock.           | The strict teacher of •••.
+                    gpt-4.1-mini is not strict-7        | It is gpt-4.1-mini.                   | It is •••.
+                    她吃了一个豆包。                         | 豆包很好吃，通义也说。                      | 豆包很好吃，•••也说。
+                    A river.                            | The Amazon and the sonnet.            | The ••• and the •••.
+                    """)
+    void anOrdinaryWordOfTheArticleStays(String article, String text, String seen) {
+        assertThat(mask.sparing(article).apply(text).text()).isEqualTo(seen);
+    }
+
     @Test
     void whatIsMaskedStaysAsItIs() {
         String once = mask.apply("I am Claude Opus 4.5 by Anthropic").text();

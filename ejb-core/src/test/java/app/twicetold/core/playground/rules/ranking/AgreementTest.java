@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AgreementTest {
-    private static final Contestant ONE = new Contestant("mock/one", Map.of());
-    private static final Contestant TWO = new Contestant("mock/two", Map.of());
+    private static final Contestant ONE = new Contestant("mock/one", Map.of(), "rubric-v2");
+    private static final Contestant TWO = new Contestant("mock/two", Map.of(), "rubric-v2");
 
     @Test
     void aModelAgreesWithAVerdictWhenItsScoreIsInTheBandOfTheChosenLane() {
@@ -91,7 +91,7 @@ class AgreementTest {
 
     @Test
     void otherOptionsAreAnotherModel() {
-        Contestant eager = new Contestant("mock/one", Map.of("effort", "high"));
+        Contestant eager = new Contestant("mock/one", Map.of("effort", "high"), "rubric-v2");
 
         assertThat(Agreement.of(
                         List.of(new Recording("a", List.of(new Overall(ONE, 60), new Overall(eager, 80)), null))))

@@ -251,6 +251,6 @@ class LeaderboardTest {
     }
 
     private static Contestant contestant(String modelRef) {
-        return new Contestant(modelRef, Map.of());
+        return new Contestant(modelRef, Map.of(), "rubric-v2");
     }
 }
