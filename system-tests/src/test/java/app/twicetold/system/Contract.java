@@ -30,6 +30,11 @@ final class Contract {
             return path.startsWith("/v1/webhooks/");
         }
 
+        /** Whether it changes something. */
+        boolean changes() {
+            return !Set.of("GET", "HEAD", "OPTIONS").contains(method);
+        }
+
         /** The path without the names. */
         String shape() {
             return method + " " + path.replaceAll("\\{[^}]*}", "{}");
@@ -66,9 +71,10 @@ final class Contract {
         return operations(ADMIN);
     }
 
-    /** The statuses that the client API lists for an operation. */
+    /** The statuses that a contract lists for an operation. */
     static Set<Integer> statuses(String method, String path) {
-        PathItem route = Objects.requireNonNull(CLIENT.getPaths().get(path), path);
+        OpenAPI api = path.startsWith("/v1/admin/") ? ADMIN : CLIENT;
+        PathItem route = Objects.requireNonNull(api.getPaths().get(path), path);
         return Objects.requireNonNull(
                         route.readOperationsMap().get(PathItem.HttpMethod.valueOf(method)), method + " " + path)
                 .getResponses()

@@ -53,6 +53,15 @@ class ContractRoutesTest {
                 .isEqualTo(promised);
     }
 
+    @Test
+    void everyChangeOfTheOperatorApiMayBeRefusedToAPage() {
+        assertThat(Contract.adminOperations())
+                .filteredOn(Contract.Operation::changes)
+                .isNotEmpty()
+                .allMatch(operation -> Contract.statuses(operation.method(), operation.path())
+                        .contains(403));
+    }
+
     private static Set<String> registered(String prefix, Application application, Predicate<Method> wanted) {
         Set<String> routes = new TreeSet<>();
         for (Class<?> resource : application.getClasses()) {
