@@ -4,9 +4,12 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,6 +17,8 @@ import java.util.stream.Collectors;
 final class Contract {
     private static final OpenAPI CLIENT = read(ContractFilter.CLIENT);
     private static final OpenAPI ADMIN = read(ContractFilter.ADMIN);
+
+    private static final List<Operation> OF_OPERATORS = operations(ADMIN);
 
     private Contract() {}
 
@@ -23,11 +28,16 @@ final class Contract {
      * @param path as in the contract, with the names of its parameters
      * @param open needs no token
      * @param walled is behind the paywall
+     * @param audit the action under which a call is in the audit log, empty when it is not noted
      */
-    record Operation(String method, String path, boolean open, boolean walled) {
+    record Operation(String method, String path, boolean open, boolean walled, String audit) {
         /** Whether it is for another service, which proves itself in its own way. */
         boolean webhook() {
             return path.startsWith("/v1/webhooks/");
+        }
+
+        private boolean takes(String path) {
+            return path.matches(this.path.replaceAll("\\{[^}]*}", "[^/]+"));
         }
 
         /** Whether it changes something. */
@@ -84,6 +94,19 @@ final class Contract {
                 .collect(Collectors.toSet());
     }
 
+    /** The operation of the operator API that takes a request. */
+    static Optional<Operation> adminOperation(String method, String path) {
+        return OF_OPERATORS.stream()
+                .filter(operation -> operation.method().equals(method) && operation.takes(path))
+                // A path without parameters before one with them.
+                .min(Comparator.comparing(operation -> operation.path().contains("{")));
+    }
+
+    private static String extension(io.swagger.v3.oas.models.Operation operation, String name) {
+        Map<String, Object> extensions = operation.getExtensions();
+        return extensions == null ? "" : String.valueOf(extensions.getOrDefault(name, ""));
+    }
+
     private static List<Operation> operations(OpenAPI api) {
         return api.getPaths().entrySet().stream()
                 .flatMap(path -> path.getValue().readOperationsMap().entrySet().stream()
@@ -96,7 +119,8 @@ final class Contract {
                                         && Boolean.TRUE.equals(operation
                                                 .getValue()
                                                 .getExtensions()
-                                                .get("x-paywalled")))))
+                                                .get("x-paywalled")),
+                                extension(operation.getValue(), "x-audit"))))
                 .toList();
     }
 }

@@ -90,7 +90,10 @@ public class GiveVerdict {
         PlaygroundRunEntity run = lock(runId);
         if (run.revealedAt == null) {
             run.revealedAt = clock.instant();
-            audit.record(actor, AuditAction.PLAYGROUND_REVEALED, "playground_run", runId, Map.of());
+            audit.record(actor, AuditAction.PLAYGROUND_REVEALED,
+                    "playground_run",
+                    runId,
+                    Map.of("before", Map.of("revealed", false), "after", Map.of("revealed", true)));
         }
         return sight.see(runs.find(runId).orElseThrow());
     }

@@ -133,6 +133,8 @@ public class DecisionSteps {
         details.put("article_id", review.articleId);
         details.put("version", review.articleVersion);
         details.putAll(words(form));
+        details.put("before", Map.of("state", ReviewState.OPEN.wire()));
+        details.put("after", Map.of("state", review.state));
         audit.record(actor, AuditAction.REVIEW_DECIDED, "review", review.id, details);
     }
 

@@ -113,7 +113,9 @@ class GenerationConfigIT {
         assertThat(view.pausedReason()).isEqualTo(PauseReason.MANUAL);
         assertThat(audited())
                 .containsExactlyInAnyOrder(
-                        "ada@example.org generation.config_updated {\"changed\": [\"paused\"]}",
+                        "ada@example.org generation.config_updated {\"after\": {\"paused\": true, \"paused_reason\":"
+                                + " \"manual\"}, \"before\": {\"paused\": false, \"paused_reason\": null}, \"changed\":"
+                                + " [\"paused\", \"paused_reason\"]}",
                         "manual generation.paused {\"by\": \"ada@example.org\", \"paused_reason\": \"manual\"}");
     }
 
@@ -169,9 +171,15 @@ class GenerationConfigIT {
         change("{\"languages\": {\"en\": {\"auto_publish\": 85}}, \"daily_cost_cap_usd\": 12.5}");
 
         assertThat(audited())
-                .containsExactly("ada@example.org generation.config_updated {\"changed\": [\"languages\","
-                        + " \"daily_cost_cap_usd\"], \"thresholds\": {\"en\": {\"auto_publish\": 85,"
-                        + " \"review_floor\": 60}}}");
+                .singleElement()
+                .asString()
+                .contains(
+                        "\"changed\": [\"languages\", \"daily_cost_cap_usd\"]",
+                        "\"before\": {\"languages\": {\"en\": {\"auto_publish\": 80, \"review_floor\": 60}",
+                        "\"after\": {\"languages\": {\"en\": {\"auto_publish\": 85, \"review_floor\": 60}",
+                        "\"daily_cost_cap_usd\": 12.5",
+                        "\"daily_cost_cap_usd\": 20",
+                        "\"thresholds\": {\"en\": {\"auto_publish\": 85, \"review_floor\": 60}}");
     }
 
     private GenerationConfigView change(String document) {

@@ -116,6 +116,7 @@ public class RoundUploads {
                 .toList();
         unused.forEach(key -> staged.add(key, clock.instant()));
         staged.remove(recording.key().value());
+        String before = rounds.get(number - 1).state;
         for (PlaygroundRoundEntity round : affected) {
             work.forgetResults(runId, round.round);
             PlaygroundMoves.empty(round);
@@ -132,7 +133,17 @@ public class RoundUploads {
                 AuditAction.PLAYGROUND_AUDIO_UPLOADED,
                 "playground_run",
                 runId,
-                Map.of("round", number, "content_type", recording.contentType(), "size_bytes", recording.sizeBytes()));
+                Map.of(
+                        "round",
+                        number,
+                        "content_type",
+                        recording.contentType(),
+                        "size_bytes",
+                        recording.sizeBytes(),
+                        "before",
+                        Map.of("state", before),
+                        "after",
+                        Map.of("state", round.state)));
         return unused.stream().map(ObjectKey::new).toList();
     }
 

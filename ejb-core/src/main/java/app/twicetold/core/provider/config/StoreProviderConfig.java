@@ -2,9 +2,9 @@ package app.twicetold.core.provider.config;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.provider.chain.ProviderChains;
-import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.provider.ProviderConfigEntity;
@@ -13,11 +13,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The transaction that puts another configuration in force. The previous configuration stays in the history. */
 @Stateless
@@ -57,22 +52,12 @@ public class StoreProviderConfig {
         config.actor = actor.name();
         config.config = ProviderConfigDocument.write(chains);
         configs.add(config);
-        Map<String, @Nullable Object> details = new LinkedHashMap<>();
-        details.put("changed", changed(before, chains));
-        audit.record(actor, AuditAction.AI_PROVIDERS_UPDATED, "provider_config", config.id, details);
+        audit.record(
+                actor,
+                AuditAction.AI_PROVIDERS_UPDATED,
+                "provider_config",
+                config.id,
+                ChangedValues.between(ProviderConfigDocument.of(before), ProviderConfigDocument.of(chains)));
         return ProviderConfigView.of(chains, entries.describe(chains));
-    }
-
-    private static List<String> changed(ProviderChains before, ProviderChains after) {
-        List<String> changed = new ArrayList<>();
-        for (Capability capability : Capability.values()) {
-            if (!before.of(capability).equals(after.of(capability))) {
-                changed.add(capability.wire());
-            }
-        }
-        if (!before.prices().equals(after.prices())) {
-            changed.add("price_table");
-        }
-        return changed;
     }
 }

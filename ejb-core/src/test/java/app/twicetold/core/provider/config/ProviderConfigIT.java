@@ -244,7 +244,9 @@ class ProviderConfigIT {
                     .list(null, "ai_providers.updated", null, 10)
                     .items();
             assertThat(audit).hasSize(2);
-            assertThat(audit.get(0).details()).isEqualTo(Map.of("changed", List.of("tts")));
+            assertThat(audit.get(0).details()).containsEntry("changed", List.of("tts"));
+            assertThat(audit.get(0).details().get("before")).asString().contains("model=");
+            assertThat(audit.get(0).details().get("after")).hasToString("{tts={chain=[]}}");
             assertThat(audit.get(0).targetId()).isEqualTo(first.items().get(0).id());
             assertThat(audit.get(0).actor()).isEqualTo("ops@example.org");
         });
