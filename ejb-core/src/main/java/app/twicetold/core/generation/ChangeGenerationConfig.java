@@ -9,6 +9,7 @@ import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.prompt.PromptLibrary;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LibraryRepository;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -37,10 +38,14 @@ public class ChangeGenerationConfig {
 
     protected ChangeGenerationConfig() {}
 
-    /** @throws ServiceException {@code validation_failed} with each field and its reason; then nothing changes */
+    /**
+     * @throws ServiceException {@code validation_failed} with each field and its reason, {@code version_conflict}; then
+     *     nothing changes
+     */
     public GenerationConfigView change(Actor actor, JsonNode document) {
         GenerationConfig before = settings.lockConfig();
         PauseReason pause = settings.pause().map(Pause::reason).orElse(null);
+        ExpectedVersion.require(GenerationConfigForm.version(document), settings.version());
         GenerationConfigForm form = GenerationConfigForm.read(
                 document, before, pause, PromptLibrary.versions(), ids -> library.existingTopics(ids));
         PauseReason after = pauseAfter(pause, form);
@@ -55,7 +60,7 @@ public class ChangeGenerationConfig {
         } else if (after != pause) {
             settings.pauseByHand(actor);
         }
-        return new GenerationConfigView(form.config(), after);
+        return new GenerationConfigView(form.config(), after, settings.version());
     }
 
     /**

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asr the entry that transcribes both rounds
  * @param repeats how often each lane judges the same transcript, 1 to 5
+ * @param version how often operators judged it, revealed it or gave it another recording
  * @param revealedAt null while the run is blind
  * @param rounds both, round 1 first
  * @param lanes by label
@@ -34,6 +35,7 @@ public record RunFacts(
         Article article,
         ChainEntry asr,
         int repeats,
+        int version,
         @Nullable Instant revealedAt,
         List<Round> rounds,
         List<Lane> lanes,

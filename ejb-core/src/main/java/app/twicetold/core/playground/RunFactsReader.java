@@ -88,6 +88,7 @@ public class RunFactsReader {
                         new RunFacts.Article(run.articleId, run.articleVersion, run.articleTitle, run.language),
                         Json.read(run.asr, PinnedEntry.class).entry(),
                         run.repeats,
+                        run.version,
                         run.revealedAt,
                         rounds.getOrDefault(run.id, List.of()).stream()
                                 .map(RunFactsReader::round)

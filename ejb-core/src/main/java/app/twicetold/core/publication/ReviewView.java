@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reasons codes: why the version is reviewed
  * @param reportIds the reports that the review is about, the oldest first
+ * @param itemVersion how often the item was changed
  * @param allowedDecisions what its kind allows; nothing once it is closed
  */
 public record ReviewView(
@@ -32,7 +33,8 @@ public record ReviewView(
         @Nullable String note,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
-        Instant createdAt) {
+        Instant createdAt,
+        int itemVersion) {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() {};
 
     public ReviewView {
@@ -59,6 +61,7 @@ public record ReviewView(
                 row.note,
                 row.decidedBy,
                 row.decidedAt,
-                row.createdAt);
+                row.createdAt,
+                row.version);
     }
 }

@@ -2,6 +2,7 @@ package app.twicetold.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,18 +50,20 @@ class ChangedValuesTest {
 
     @Test
     void aLongListIsCutAsText() {
-        Document many = new Document("a", null, List.of(123_456_789, 1).stream().toList());
-        List<Integer> numbers = java.util.Collections.nCopies(ChangedValues.LONGEST, 7);
+        List<Integer> numbers = Collections.nCopies(ChangedValues.LONGEST, 7);
 
-        assertThat(((Map<?, ?>) ChangedValues.between(many, new Document("a", null, numbers)).get("after"))
-                        .get("numbers"))
+        assertThat(value("numbers", new Document("a", null, numbers)))
                 .asString()
                 .startsWith("[7,7,")
                 .endsWith("…");
     }
 
     private static @Nullable Object name(String name) {
-        Object after = ChangedValues.created(new Document(name, null, List.of())).get("after");
-        return after instanceof Map<?, ?> values ? values.get("name") : null;
+        return value("name", new Document(name, null, List.of()));
+    }
+
+    private static @Nullable Object value(String field, Document document) {
+        Object after = ChangedValues.created(document).get("after");
+        return after instanceof Map<?, ?> values ? values.get(field) : null;
     }
 }

@@ -202,4 +202,32 @@ class GenerationConfigIT {
                 .map(entry -> entry.actor + " " + entry.action + " " + entry.details)
                 .toList());
     }
+
+    @Test
+    void aChangeOfWhatAnotherOperatorChangedIsRefused() {
+        int read = change("{}").version();
+        int next = change("{\"batch_max\": 3, \"version\": " + read + "}").version();
+
+        assertThat(next).isEqualTo(read + 1);
+        for (String stale : List.of(
+                "{\"batch_max\": 4, \"version\": " + read + "}",
+                "{\"batch_max\": 4, \"version\": " + (next + 1) + "}")) {
+            assertThatThrownBy(() -> change(stale)).isInstanceOfSatisfying(ServiceException.class, refusal -> {
+                assertThat(refusal.code()).isEqualTo(ErrorCode.VERSION_CONFLICT);
+                assertThat(refusal.details()).containsEntry("version", (long) next);
+            });
+        }
+        assertThat(change("{}").config().batchMax()).isEqualTo(3);
+        assertThat(change("{\"batch_max\": 4}").config().batchMax()).isEqualTo(4);
+    }
+
+    @Test
+    void aPauseChangesTheVersionAndWhatChangesNothingDoesNot() {
+        int read = change("{}").version();
+
+        fixture.settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+        assertThat(change("{\"batch_max\": 5}").version()).isEqualTo(read + 1);
+        fixture.settings.resume(Actor.SYSTEM);
+        assertThat(change("{}").version()).isEqualTo(read + 2);
+    }
 }

@@ -25,7 +25,8 @@ public record PlaygroundRunResponse(
         @Nullable Verdict blindVerdict,
         BigDecimal costUsd,
         String createdBy,
-        Instant createdAt) {
+        Instant createdAt,
+        int version) {
     static PlaygroundRunResponse of(PlaygroundRunView run, Messages messages) {
         return new PlaygroundRunResponse(
                 run.id(),
@@ -45,7 +46,8 @@ public record PlaygroundRunResponse(
                 Verdict.of(run.blindVerdict(), run.lanes()),
                 run.costUsd(),
                 run.createdBy(),
-                run.createdAt());
+                run.createdAt(),
+                run.version());
     }
 
     /** The version of the article that is retold. */

@@ -14,6 +14,7 @@ import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundVerdictKey;
+import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import jakarta.ejb.Stateless;
@@ -103,9 +104,7 @@ public class RoundUploads {
      * @throws ServiceException as {@link #require}
      */
     public List<ObjectKey> land(Actor actor, String runId, int number, Stored recording) {
-        if (playground.lock(runId).isEmpty()) {
-            throw ServiceException.notFound("run");
-        }
+        PlaygroundRunEntity run = playground.lock(runId).orElseThrow(() -> ServiceException.notFound("run"));
         List<PlaygroundRoundEntity> rounds = Stream.of(1, 2)
                 .map(each -> work.lockRound(runId, each).orElseThrow())
                 .toList();
@@ -116,6 +115,7 @@ public class RoundUploads {
                 .toList();
         unused.forEach(key -> staged.add(key, clock.instant()));
         staged.remove(recording.key().value());
+        run.version++;
         String before = rounds.get(number - 1).state;
         for (PlaygroundRoundEntity round : affected) {
             work.forgetResults(runId, round.round);

@@ -5,6 +5,7 @@ import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.provider.ProviderConfigEntity;
@@ -42,10 +43,12 @@ public class StoreProviderConfig {
 
     protected StoreProviderConfig() {}
 
-    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
+    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView store(Actor actor, JsonNode document) {
         ProviderChains chains = ProviderConfigForm.read(document, settings.production());
-        ProviderChains before = stored.read();
+        configs.lockForAdding();
+        StoredChains.InForce inForce = stored.inForce();
+        ExpectedVersion.require(ProviderConfigForm.revision(document), inForce.revision());
         ProviderConfigEntity config = new ProviderConfigEntity();
         config.id = Ids.create("cfg");
         config.at = clock.instant();
@@ -57,7 +60,7 @@ public class StoreProviderConfig {
                 AuditAction.AI_PROVIDERS_UPDATED,
                 "provider_config",
                 config.id,
-                ChangedValues.between(ProviderConfigDocument.of(before), ProviderConfigDocument.of(chains)));
-        return ProviderConfigView.of(chains, entries.describe(chains));
+                ChangedValues.between(ProviderConfigDocument.of(inForce.chains()), ProviderConfigDocument.of(chains)));
+        return ProviderConfigView.of(chains, config.seq, entries.describe(chains));
     }
 }
