@@ -60,15 +60,14 @@ class ContractRoutesTest {
         assertThat(Contract.adminOperations())
                 .filteredOn(Contract.Operation::changes)
                 .isNotEmpty()
-                .allMatch(operation -> Contract.statuses(operation.method(), operation.path())
-                        .contains(403));
+                .allMatch(operation ->
+                        Contract.statuses(operation.method(), operation.path()).contains(403));
     }
 
     @Test
     void everyChangeOfTheOperatorApiNamesItsEntryInTheAuditLog() {
-        Set<String> actions = Arrays.stream(AuditAction.values())
-                .map(AuditAction::wire)
-                .collect(Collectors.toSet());
+        Set<String> actions =
+                Arrays.stream(AuditAction.values()).map(AuditAction::wire).collect(Collectors.toSet());
 
         assertThat(Contract.adminOperations())
                 .filteredOn(Contract.Operation::changes)

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An operator with the admin key. */
 final class Operator {
-    private static final Map<String, List<String>> VERSIONS = Map.of(
-            "/v1/admin/ai-providers", List.of("revision"), "/v1/admin/generation/config", List.of("version"));
+    private static final Map<String, List<String>> VERSIONS =
+            Map.of("/v1/admin/ai-providers", List.of("revision"), "/v1/admin/generation/config", List.of("version"));
 
     private Operator() {}
 

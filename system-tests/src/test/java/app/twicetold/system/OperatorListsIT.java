@@ -15,7 +15,9 @@ class OperatorListsIT {
     @Test
     void theWaitlistIsExportedOldestFirstWithoutFormulas() {
         for (String email : List.of("=1+1@formula.example", "plain@formula.example", "+2@formula.example")) {
-            Call.of("POST", "/api/waitlist").json(Map.of("email", email, "locale", "zh-Hans", "website", "")).send();
+            Call.of("POST", "/api/waitlist")
+                    .json(Map.of("email", email, "locale", "zh-Hans", "website", ""))
+                    .send();
         }
 
         Answer export = Operator.get(EXPORT).expecting(200);

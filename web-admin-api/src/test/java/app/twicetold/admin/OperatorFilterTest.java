@@ -50,7 +50,13 @@ class OperatorFilterTest {
             @Nullable String name) {
         CurrentOperator operator = new CurrentOperator();
         AuthenticateOperator authenticate = new AuthenticateOperator(
-                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null, Set.of(), URI.create("http://localhost")),
+                new OperatorSettings(
+                        false,
+                        Optional.of(KEY),
+                        Optional.of(METRICS_KEY),
+                        null,
+                        Set.of(),
+                        URI.create("http://localhost")),
                 InstantSource.system());
 
         assertEquals(name, filtered(authenticate, operator, path, token, adminKey, authorization));
@@ -88,8 +94,9 @@ class OperatorFilterTest {
                 loader,
                 new Class<?>[] {ContainerRequestContext.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "getHeaderString" -> Objects.requireNonNull(headers.get((String) arguments[0]))
-                            .orElse(null);
+                    case "getHeaderString" ->
+                        Objects.requireNonNull(headers.get((String) arguments[0]))
+                                .orElse(null);
                     case "getMethod" -> "GET";
                     default -> address;
                 });

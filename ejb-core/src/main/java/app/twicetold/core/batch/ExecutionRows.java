@@ -71,7 +71,12 @@ public class ExecutionRows {
         if (row.stopRequestedAt == null) {
             row.stopRequestedAt = clock.instant();
         }
-        audit.record(actor, AuditAction.BATCH_STOP_REQUESTED, RESOURCE, Long.toString(id), moved(row.job, before, row.status));
+        audit.record(
+                actor,
+                AuditAction.BATCH_STOP_REQUESTED,
+                RESOURCE,
+                Long.toString(id),
+                moved(row.job, before, row.status));
         return ExecutionView.of(row);
     }
 

@@ -97,7 +97,9 @@ public class QueueDrafts {
         audit.record(
                 actor,
                 AuditAction.GENERATION_RUN_REQUESTED,
-                Map.of("after", Map.of("jobs", run.jobIds(), "planned", run.planned().size())));
+                Map.of(
+                        "after",
+                        Map.of("jobs", run.jobIds(), "planned", run.planned().size())));
         return run;
     }
 

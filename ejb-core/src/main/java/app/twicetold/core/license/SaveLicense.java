@@ -31,7 +31,12 @@ public class SaveLicense {
         if (!licenses.insertIfAbsent(license)) {
             throw ServiceException.invalid("id", "taken");
         }
-        audit.record(actor, AuditAction.LICENSE_CREATED, "license", license.id, ChangedValues.created(LicenseView.of(license)));
+        audit.record(
+                actor,
+                AuditAction.LICENSE_CREATED,
+                "license",
+                license.id,
+                ChangedValues.created(LicenseView.of(license)));
         return LicenseView.of(license);
     }
 

@@ -98,7 +98,9 @@ public class GiveVerdict {
         if (run.revealedAt == null) {
             run.revealedAt = clock.instant();
             run.version++;
-            audit.record(actor, AuditAction.PLAYGROUND_REVEALED,
+            audit.record(
+                    actor,
+                    AuditAction.PLAYGROUND_REVEALED,
                     "playground_run",
                     runId,
                     Map.of("before", Map.of("revealed", false), "after", Map.of("revealed", true)));

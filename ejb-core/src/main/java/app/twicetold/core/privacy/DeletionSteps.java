@@ -138,7 +138,8 @@ public class DeletionSteps {
         if (!deletions.addDone(
                 note.jobId(),
                 DeletionKind.valueOf(note.kind().name()).wire(),
-                note.date().atStartOfDay(ZoneOffset.UTC).toInstant(), clock.instant())) {
+                note.date().atStartOfDay(ZoneOffset.UTC).toInstant(),
+                clock.instant())) {
             return Optional.empty();
         }
         return switch (note.kind()) {

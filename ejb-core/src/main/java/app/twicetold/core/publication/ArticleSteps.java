@@ -107,7 +107,11 @@ public class ArticleSteps {
                         "before",
                         Map.of("version", head, "status", before.status().wire()),
                         "after",
-                        Map.of("version", version.version(), "status", edit.status().wire())));
+                        Map.of(
+                                "version",
+                                version.version(),
+                                "status",
+                                edit.status().wire())));
         if (edit.overridesQa()) {
             record(actor, AuditAction.ARTICLE_PUBLISH_OVERRIDE, version, edit.status());
         }

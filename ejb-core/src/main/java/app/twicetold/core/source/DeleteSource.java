@@ -27,8 +27,7 @@ public class DeleteSource {
     /** @throws ServiceException {@code not_found} */
     public void delete(Actor actor, String id) {
         SourceEntity source = sources.lock(id).orElseThrow(() -> ServiceException.notFound("source"));
-        audit.record(
-                actor, AuditAction.SOURCE_DELETED, "source", id, ChangedValues.deleted(SourceInput.of(source)));
+        audit.record(actor, AuditAction.SOURCE_DELETED, "source", id, ChangedValues.deleted(SourceInput.of(source)));
         sources.delete(id);
     }
 }

@@ -33,8 +33,7 @@ class ChangedValuesTest {
     void whatIsNewHasNoBeforeAndWhatIsGoneNoAfter() {
         assertThat(ChangedValues.created(BEFORE)).containsOnlyKeys("after");
         assertThat(ChangedValues.deleted(BEFORE)).containsOnlyKeys("before");
-        assertThat(ChangedValues.deleted(BEFORE).get("before"))
-                .hasToString("{name=a, numbers=[1], the_note=null}");
+        assertThat(ChangedValues.deleted(BEFORE).get("before")).hasToString("{name=a, numbers=[1], the_note=null}");
     }
 
     @Test

@@ -72,8 +72,7 @@ class FillGapsIT {
 
         fixture.gaps().fill(new Actor("ada@example.org", "req_1"));
 
-        assertThat(runsAudited())
-                .containsExactly("ada@example.org {\"after\": {\"jobs\": [], \"planned\": 0}}");
+        assertThat(runsAudited()).containsExactly("ada@example.org {\"after\": {\"jobs\": [], \"planned\": 0}}");
     }
 
     private List<String> runsAudited() {

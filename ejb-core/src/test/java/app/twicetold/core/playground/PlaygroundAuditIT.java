@@ -24,8 +24,9 @@ class PlaygroundAuditIT {
     }
 
     private List<AuditView> audited(String action) {
-        return playground.database.inTransaction(
-                entities -> new ListAudit(new AuditRepository(entities)).list(null, action, null, 10).items());
+        return playground.database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
+                .list(null, action, null, 10)
+                .items());
     }
 
     private AuditView one(String action, String run) {

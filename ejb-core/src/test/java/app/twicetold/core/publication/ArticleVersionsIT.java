@@ -222,8 +222,8 @@ class ArticleVersionsIT {
 
         for (int read : List.of(1, 3)) {
             assertThatExceptionOfType(ServiceException.class)
-                    .isThrownBy(() -> versions.move(
-                            OPERATOR, article.articleId(), ArticleOperation.PUBLISH, read, Map.of()))
+                    .isThrownBy(() ->
+                            versions.move(OPERATOR, article.articleId(), ArticleOperation.PUBLISH, read, Map.of()))
                     .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.VERSION_CONFLICT));
         }
         assertThat(versions.move(OPERATOR, article.articleId(), ArticleOperation.PUBLISH, 2, Map.of())

@@ -245,10 +245,8 @@ class DecideReviewIT {
     void aDecisionAboutWhatAnotherOperatorDecidedIsRefused() {
         waiting(ReviewKind.QA);
         ReviewView read = open();
-        DecisionForm decision =
-                new DecisionForm(ReviewDecision.APPROVE, "Because.", null, (long) read.itemVersion());
-        DecisionForm ahead =
-                new DecisionForm(ReviewDecision.APPROVE, "Because.", null, read.itemVersion() + 1L);
+        DecisionForm decision = new DecisionForm(ReviewDecision.APPROVE, "Because.", null, (long) read.itemVersion());
+        DecisionForm ahead = new DecisionForm(ReviewDecision.APPROVE, "Because.", null, read.itemVersion() + 1L);
 
         assertRefused(() -> steps.decide(OPERATOR, read.id(), ahead), ErrorCode.VERSION_CONFLICT);
         steps.decide(OPERATOR, read.id(), decision);

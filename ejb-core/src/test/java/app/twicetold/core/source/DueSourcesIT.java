@@ -3,8 +3,8 @@ package app.twicetold.core.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import app.twicetold.core.audit.Actor;
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentQueue;
@@ -20,8 +20,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,7 +71,8 @@ class DueSourcesIT {
                 database,
                 entities -> new ReadContentJob(new ContentJobRepository(entities)),
                 method -> {});
-        return new FetchSourceNow(settings(enabled), fetches(), queue, read).fetch(new Actor("ops@example.org", "req_1"), source);
+        return new FetchSourceNow(settings(enabled), fetches(), queue, read)
+                .fetch(new Actor("ops@example.org", "req_1"), source);
     }
 
     @Test

@@ -57,8 +57,9 @@ class ExportWaitlistIT {
     }
 
     private List<AuditView> audit() {
-        return database.inTransaction(entities ->
-                new ListAudit(new AuditRepository(entities)).list(null, "waitlist.exported", null, 10).items());
+        return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
+                .list(null, "waitlist.exported", null, 10)
+                .items());
     }
 
     @Test
@@ -78,7 +79,8 @@ class ExportWaitlistIT {
     void partsNeitherRepeatNorLoseRecords() {
         for (int records : List.of(PART - 1, PART, PART + 1)) {
             database.clear();
-            database.run(entities -> entities.createNativeQuery("""
+            database.run(entities ->
+                    entities.createNativeQuery("""
                             insert into waitlist (key, value)
                             select 'email:' || n || '@x.org',
                                 jsonb_build_object('createdAt', '2026-03-01T12:00:00.000Z', 'locale', 'en')

@@ -11,7 +11,8 @@ import java.util.List;
  *
  * @param revision the version of what it says; {@code version} is that of its shape
  */
-public record AiProvidersResponse(@JsonUnwrapped ProviderConfigDocument config, long revision, List<EntryNote> entryNotes) {
+public record AiProvidersResponse(
+        @JsonUnwrapped ProviderConfigDocument config, long revision, List<EntryNote> entryNotes) {
     static AiProvidersResponse of(ProviderConfigView view) {
         return new AiProvidersResponse(view.config(), view.revision(), view.entryNotes());
     }

@@ -30,8 +30,7 @@ class WaitlistCsvTest {
 
     @Test
     void aRecordIsALine() throws IOException {
-        assertEquals(
-                HEADER + "a@b.c," + MOMENT + ",en\r\n" + "d@e.f," + MOMENT + ",en\r\n", csv("a@b.c", "d@e.f"));
+        assertEquals(HEADER + "a@b.c," + MOMENT + ",en\r\n" + "d@e.f," + MOMENT + ",en\r\n", csv("a@b.c", "d@e.f"));
     }
 
     @ParameterizedTest

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param site {@code Sec-Fetch-Site}: how the page and the service belong together; null when it was not sent
  * @param origin {@code Origin} of the page, {@code null} as a word when the browser hides it; null when it was not sent
  */
-public record PageRequest(String method, @Nullable String site, @Nullable String origin) {
+public record PageRequest(
+        String method, @Nullable String site, @Nullable String origin) {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
 
