@@ -27,13 +27,13 @@ public class StoredChains {
      *
      * @param revision grows with each stored configuration; 0 while none is stored
      */
-    record InForce(ProviderChains chains, long revision) {}
+    public record InForce(ProviderChains chains, long revision) {}
 
     public ProviderChains read() {
         return inForce().chains();
     }
 
-    InForce inForce() {
+    public InForce inForce() {
         return configs.latest()
                 .map(stored -> new InForce(ProviderConfigDocument.read(stored.config), stored.seq))
                 .orElseGet(() -> new InForce(DefaultChains.of(settings), 0));
