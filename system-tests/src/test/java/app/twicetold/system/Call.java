@@ -134,7 +134,24 @@ final class Call {
         if (inEnvelope) {
             checkEveryAnswer(answer, inOutage);
         }
+        if (inContract && !inOutage && answer.status() < 300 && !isDryRun()) {
+            checkAudit(answer);
+        }
         return answer;
+    }
+
+    private boolean isDryRun() {
+        return body != null && new String(body, StandardCharsets.UTF_8).matches("(?s).*\"dry_run\"\\s*:\\s*true.*");
+    }
+
+    private void checkAudit(Answer answer) {
+        Contract.adminOperation(method, target.getPath())
+                .filter(operation -> !operation.audit().isEmpty())
+                .ifPresent(operation -> {
+                    Call log = new Call("GET", target.resolve(AuditCheck.path(operation)));
+                    log.headers.putAll(headers);
+                    AuditCheck.check(operation, answer, log.send());
+                });
     }
 
     /** The one refusal with 500 is that of a playground whose broker takes no message. */

@@ -5,9 +5,12 @@ import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.parser.OpenAPIV3Parser;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +20,8 @@ final class Contract {
     private static final OpenAPI CLIENT = read(ContractFilter.CLIENT);
     private static final OpenAPI ADMIN = read(ContractFilter.ADMIN);
 
+    private static final List<Operation> OF_OPERATORS = operations(ADMIN);
+
     private Contract() {}
 
     /**
@@ -25,11 +30,21 @@ final class Contract {
      * @param path as in the contract, with the names of its parameters
      * @param open needs no token
      * @param walled is behind the paywall
+     * @param audit the action under which a call is in the audit log, empty when it is not noted
      */
-    record Operation(String method, String path, boolean open, boolean walled) {
+    record Operation(String method, String path, boolean open, boolean walled, String audit) {
         /** Whether it is for another service, which proves itself in its own way. */
         boolean webhook() {
             return path.startsWith("/v1/webhooks/");
+        }
+
+        private boolean takes(String path) {
+            return path.matches(this.path.replaceAll("\\{[^}]*}", "[^/]+"));
+        }
+
+        /** Whether it changes something. */
+        boolean changes() {
+            return !Set.of("GET", "HEAD", "OPTIONS").contains(method);
         }
 
         /** The path without the names. */
@@ -84,9 +99,10 @@ final class Contract {
         return body != null && body.getContent().containsKey("application/json");
     }
 
-    /** The statuses that the client API lists for an operation. */
+    /** The statuses that a contract lists for an operation. */
     static Set<Integer> statuses(String method, String path) {
-        PathItem route = Objects.requireNonNull(CLIENT.getPaths().get(path), path);
+        OpenAPI api = path.startsWith("/v1/admin/") ? ADMIN : CLIENT;
+        PathItem route = Objects.requireNonNull(api.getPaths().get(path), path);
         return Objects.requireNonNull(
                         route.readOperationsMap().get(PathItem.HttpMethod.valueOf(method)), method + " " + path)
                 .getResponses()
@@ -94,6 +110,19 @@ final class Contract {
                 .stream()
                 .map(Integer::valueOf)
                 .collect(Collectors.toSet());
+    }
+
+    /** The operation of the operator API that takes a request. */
+    static Optional<Operation> adminOperation(String method, String path) {
+        return OF_OPERATORS.stream()
+                .filter(operation -> operation.method().equals(method) && operation.takes(path))
+                // A path without parameters before one with them.
+                .min(Comparator.comparing(operation -> operation.path().contains("{")));
+    }
+
+    private static String extension(io.swagger.v3.oas.models.Operation operation, String name) {
+        Map<String, Object> extensions = operation.getExtensions();
+        return extensions == null ? "" : String.valueOf(extensions.getOrDefault(name, ""));
     }
 
     private static List<Operation> operations(OpenAPI api) {
@@ -108,7 +137,8 @@ final class Contract {
                                         && Boolean.TRUE.equals(operation
                                                 .getValue()
                                                 .getExtensions()
-                                                .get("x-paywalled")))))
+                                                .get("x-paywalled")),
+                                extension(operation.getValue(), "x-audit"))))
                 .toList();
     }
 }

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.admin.application.AdminApplication;
 import app.twicetold.client.application.ClientApplication;
+import app.twicetold.core.audit.AuditAction;
 import app.twicetold.web.Entitled;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Application;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -51,6 +53,25 @@ class ContractRoutesTest {
 
         assertThat(registered("/v1/admin/", new AdminApplication(), method -> true))
                 .isEqualTo(promised);
+    }
+
+    @Test
+    void everyChangeOfTheOperatorApiMayBeRefusedToAPage() {
+        assertThat(Contract.adminOperations())
+                .filteredOn(Contract.Operation::changes)
+                .isNotEmpty()
+                .allMatch(operation ->
+                        Contract.statuses(operation.method(), operation.path()).contains(403));
+    }
+
+    @Test
+    void everyChangeOfTheOperatorApiNamesItsEntryInTheAuditLog() {
+        Set<String> actions =
+                Arrays.stream(AuditAction.values()).map(AuditAction::wire).collect(Collectors.toSet());
+
+        assertThat(Contract.adminOperations())
+                .filteredOn(Contract.Operation::changes)
+                .allMatch(operation -> actions.contains(operation.audit()));
     }
 
     private static Set<String> registered(String prefix, Application application, Predicate<Method> wanted) {

@@ -1,6 +1,7 @@
 package app.twicetold.admin;
 
 import app.twicetold.core.operator.AuthenticateOperator;
+import app.twicetold.core.operator.rules.PageRequest;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -11,13 +12,18 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
-/** Every endpoint of the operator API needs an operator; the metrics are also for scrapers with a key of their own. */
+/**
+ * Every endpoint of the operator API needs an operator, and takes no change from a page of somebody else. The metrics
+ * are also for scrapers with a key of their own.
+ */
 @Provider
 @Priority(Priorities.AUTHENTICATION)
 @ApplicationScoped
 public class OperatorFilter implements ContainerRequestFilter {
     static final String GATEWAY_TOKEN = "Gateway-Access-Jwt-Assertion";
     static final String ADMIN_KEY = "X-Admin-Key";
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+    private static final String ORIGIN = "Origin";
 
     private AuthenticateOperator authenticate;
     private CurrentOperator operator;
@@ -39,6 +45,9 @@ public class OperatorFilter implements ContainerRequestFilter {
             return;
         }
         operator.setName(authenticate.authenticate(sent(request, GATEWAY_TOKEN), sent(request, ADMIN_KEY)));
+        authenticate.requireOwnPage(
+                new PageRequest(request.getMethod(), sent(request, FETCH_SITE), sent(request, ORIGIN)),
+                request.getUriInfo().getBaseUri());
     }
 
     private static boolean isMetrics(ContainerRequestContext request) {

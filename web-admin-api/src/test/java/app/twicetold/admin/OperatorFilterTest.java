@@ -50,7 +50,13 @@ class OperatorFilterTest {
             @Nullable String name) {
         CurrentOperator operator = new CurrentOperator();
         AuthenticateOperator authenticate = new AuthenticateOperator(
-                new OperatorSettings(false, Optional.of(KEY), Optional.of(METRICS_KEY), null, Set.of()),
+                new OperatorSettings(
+                        false,
+                        Optional.of(KEY),
+                        Optional.of(METRICS_KEY),
+                        null,
+                        Set.of(),
+                        URI.create("http://localhost")),
                 InstantSource.system());
 
         assertEquals(name, filtered(authenticate, operator, path, token, adminKey, authorization));
@@ -66,7 +72,9 @@ class OperatorFilterTest {
         Map<String, Optional<String>> headers = Map.of(
                 "Gateway-Access-Jwt-Assertion", Optional.ofNullable(token),
                 "X-Admin-Key", Optional.ofNullable(adminKey).map(key -> key.replace("KEY", KEY)),
-                "Authorization", Optional.ofNullable(authorization).map(key -> key.replace("METRICS", METRICS_KEY)));
+                "Authorization", Optional.ofNullable(authorization).map(key -> key.replace("METRICS", METRICS_KEY)),
+                "Sec-Fetch-Site", Optional.empty(),
+                "Origin", Optional.empty());
         try {
             new OperatorFilter(authenticate, operator).filter(request(path, headers));
             return operator.name();
@@ -85,9 +93,12 @@ class OperatorFilterTest {
         return (ContainerRequestContext) Proxy.newProxyInstance(
                 loader,
                 new Class<?>[] {ContainerRequestContext.class},
-                (proxy, method, arguments) -> method.getName().equals("getHeaderString")
-                        ? Objects.requireNonNull(headers.get((String) arguments[0]))
-                                .orElse(null)
-                        : address);
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getHeaderString" ->
+                        Objects.requireNonNull(headers.get((String) arguments[0]))
+                                .orElse(null);
+                    case "getMethod" -> "GET";
+                    default -> address;
+                });
     }
 }

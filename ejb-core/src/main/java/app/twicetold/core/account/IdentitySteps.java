@@ -1,6 +1,7 @@
 package app.twicetold.core.account;
 
 import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.core.privacy.DeletionKind;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.IdentityRepository;
@@ -76,7 +77,7 @@ public class IdentitySteps {
     public Optional<String> abandon(String subject, String grant) {
         Optional<String> owner = ownerOf(subject);
         owner.ifPresent(user -> identities.setRefreshToken(user, grant));
-        return owner.isPresent() ? Optional.empty() : Optional.of(jobs.create(grant));
+        return owner.isPresent() ? Optional.empty() : Optional.of(jobs.create(DeletionKind.IDENTITY_GRANT, grant));
     }
 
     /**

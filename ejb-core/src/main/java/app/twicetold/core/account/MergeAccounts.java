@@ -2,6 +2,7 @@ package app.twicetold.core.account;
 
 import app.twicetold.core.onboarding.rules.OnboardingStatus;
 import app.twicetold.core.privacy.DeletionJobs;
+import app.twicetold.core.privacy.DeletionKind;
 import app.twicetold.core.purchase.GrantEntitlement;
 import app.twicetold.core.ratelimit.RateLimiter;
 import app.twicetold.core.reward.ReplayProgress;
@@ -69,7 +70,7 @@ public class MergeAccounts {
         if (sessions.isEmpty()) {
             return null;
         }
-        String job = jobs.create(null);
+        String job = jobs.create(DeletionKind.RECORDINGS, null);
         for (String session : sessions) {
             deletions.addObjectsOfSession(job, session);
             deletions.detachCallsOfSession(session);

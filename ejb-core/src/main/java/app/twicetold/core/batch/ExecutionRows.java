@@ -66,11 +66,17 @@ public class ExecutionRows {
         if (ExecutionView.status(row).ended()) {
             throw new ServiceException(ErrorCode.ILLEGAL_TRANSITION, Map.of("status", row.status));
         }
+        String before = row.status;
         row.status = ExecutionStatus.STOPPING.wire();
         if (row.stopRequestedAt == null) {
             row.stopRequestedAt = clock.instant();
         }
-        audit.record(actor, AuditAction.BATCH_STOP_REQUESTED, RESOURCE, Long.toString(id), Map.of("job", row.job));
+        audit.record(
+                actor,
+                AuditAction.BATCH_STOP_REQUESTED,
+                RESOURCE,
+                Long.toString(id),
+                moved(row.job, before, row.status));
         return ExecutionView.of(row);
     }
 
@@ -109,10 +115,22 @@ public class ExecutionRows {
                 AuditAction.BATCH_RESTARTED,
                 RESOURCE,
                 Long.toString(id),
-                Map.of("job", row.job, "restarted_as", Long.toString(restarted)));
+                Map.of(
+                        "job",
+                        row.job,
+                        "restarted_as",
+                        Long.toString(restarted),
+                        "before",
+                        Map.of("status", row.status),
+                        "after",
+                        Map.of("restarted_as", Long.toString(restarted))));
         BatchExecutionEntity next = locked(restarted);
         next.restartOf = id;
         return ExecutionView.of(next);
+    }
+
+    private static Map<String, Object> moved(String job, String before, String after) {
+        return Map.of("job", job, "before", Map.of("status", before), "after", Map.of("status", after));
     }
 
     private void add(long id, long instanceId, String job, String node, @Nullable Long restartOf) {

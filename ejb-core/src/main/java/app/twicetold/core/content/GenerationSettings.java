@@ -65,8 +65,7 @@ public class GenerationSettings {
     public void pause(PauseReason reason, Actor actor, Map<String, ? extends @Nullable Object> details) {
         GenerationSettingsEntity row = lock();
         if (row.pausedReason == null) {
-            row.pausedReason = reason.wire();
-            row.pausedOn = today();
+            pause(row, reason);
             audit.record(actor, AuditAction.GENERATION_PAUSED, details);
         }
     }
@@ -74,8 +73,7 @@ public class GenerationSettings {
     /** Pauses the pipeline for an operator, whose pause takes the place of an automatic one. */
     public void pauseByHand(Actor operator) {
         GenerationSettingsEntity row = lock();
-        row.pausedReason = PauseReason.MANUAL.wire();
-        row.pausedOn = today();
+        pause(row, PauseReason.MANUAL);
         audit.record(
                 operator.byHand(),
                 AuditAction.GENERATION_PAUSED,
@@ -99,8 +97,7 @@ public class GenerationSettings {
         GenerationSettingsEntity row = lock();
         row.consecutiveFailures = withResult ? 0 : row.consecutiveFailures + 1;
         if (row.consecutiveFailures >= FAILURES && row.pausedReason == null) {
-            row.pausedReason = PauseReason.PROVIDER_ERRORS.wire();
-            row.pausedOn = today();
+            pause(row, PauseReason.PROVIDER_ERRORS);
             audit.record(
                     Actor.SYSTEM,
                     AuditAction.GENERATION_PAUSED,
@@ -113,6 +110,7 @@ public class GenerationSettings {
         GenerationSettingsEntity row = lock();
         GenerationConfig before = config(row);
         row.config = Json.write(config);
+        row.version++;
         return before;
     }
 
@@ -121,10 +119,22 @@ public class GenerationSettings {
         return config(lock());
     }
 
+    /** How often the configuration or the pause was changed. */
+    public int version() {
+        return settings.find().map(row -> row.version).orElse(0);
+    }
+
+    private void pause(GenerationSettingsEntity row, PauseReason reason) {
+        row.pausedReason = reason.wire();
+        row.pausedOn = today();
+        row.version++;
+    }
+
     private void resume(GenerationSettingsEntity row, Actor actor) {
         audit.record(actor, AuditAction.GENERATION_RESUMED, Map.of("paused_reason", String.valueOf(row.pausedReason)));
         row.pausedReason = null;
         row.pausedOn = null;
+        row.version++;
     }
 
     private GenerationSettingsEntity lock() {

@@ -1,5 +1,6 @@
 package app.twicetold.core.generation;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.spend.SpendGuard;
@@ -33,7 +34,20 @@ public class FillGaps {
     /** @throws ServiceException {@code generation_paused} */
     public GapRun fill() {
         guard.requireRunning();
-        GapRun run = drafts.queue();
+        return sent(drafts.queue());
+    }
+
+    /**
+     * As {@link #fill()}, for an operator.
+     *
+     * @throws ServiceException {@code generation_paused}
+     */
+    public GapRun fill(Actor actor) {
+        guard.requireRunning();
+        return sent(drafts.asked(actor));
+    }
+
+    private GapRun sent(GapRun run) {
         run.jobIds().forEach(queue::send);
         return run;
     }

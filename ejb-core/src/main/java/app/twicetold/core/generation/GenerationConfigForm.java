@@ -42,6 +42,7 @@ final class GenerationConfigForm {
             "paused",
             "paused_reason",
             "prompt_version",
+            "version",
             "daily_cost_cap_usd",
             "playground_daily_cap_usd");
     private static final Set<String> THRESHOLD_KEYS =
@@ -64,6 +65,7 @@ final class GenerationConfigForm {
             Collection<String> promptVersions,
             Function<Set<String>, Set<String>> existingTopics) {
         object("", document, KEYS);
+        whole("version", document.path("version"), 0, Integer.MAX_VALUE, 0);
         paused = document.has("paused") ? bool("paused", document.path("paused"), pause != null) : null;
         reasonGiven = WireValue.find(
                         PauseReason.class, document.path("paused_reason").asText())
@@ -105,6 +107,12 @@ final class GenerationConfigForm {
             throw new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", form.faults));
         }
         return form;
+    }
+
+    /** The version that the sender has read; null when the document does not name one that can be. */
+    static @Nullable Integer version(JsonNode document) {
+        JsonNode version = document.path("version");
+        return version.isIntegralNumber() && version.canConvertToInt() ? version.intValue() : null;
     }
 
     /** The whole configuration after the change. */

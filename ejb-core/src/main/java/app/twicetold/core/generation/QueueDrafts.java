@@ -1,5 +1,8 @@
 package app.twicetold.core.generation;
 
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobRequest;
@@ -42,6 +45,7 @@ public class QueueDrafts {
     private GenerationSettings settings;
     private SpendGuard guard;
     private ContentJobs jobs;
+    private RecordAudit audit;
 
     @Inject
     public QueueDrafts(
@@ -50,13 +54,15 @@ public class QueueDrafts {
             SourceItems items,
             GenerationSettings settings,
             SpendGuard guard,
-            ContentJobs jobs) {
+            ContentJobs jobs,
+            RecordAudit audit) {
         this.cells = cells;
         this.runs = runs;
         this.items = items;
         this.settings = settings;
         this.guard = guard;
         this.jobs = jobs;
+        this.audit = audit;
     }
 
     protected QueueDrafts() {}
@@ -83,6 +89,18 @@ public class QueueDrafts {
             queued.add(jobs.add(JobRequest.draft(trigger, draft.cell(), draft.sourceItemId(), pair)));
         }
         return new GapRun(plan.drafts(), queued, plan.skipped(), null);
+    }
+
+    /** As {@link #queue}, for an operator. */
+    public GapRun asked(Actor actor) {
+        GapRun run = queue();
+        audit.record(
+                actor,
+                AuditAction.GENERATION_RUN_REQUESTED,
+                Map.of(
+                        "after",
+                        Map.of("jobs", run.jobIds(), "planned", run.planned().size())));
+        return run;
     }
 
     private GapPlan gaps() {

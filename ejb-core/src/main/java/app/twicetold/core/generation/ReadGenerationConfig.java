@@ -2,6 +2,7 @@ package app.twicetold.core.generation;
 
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.Pause;
+import app.twicetold.core.content.rules.PauseReason;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -18,7 +19,8 @@ public class ReadGenerationConfig {
     protected ReadGenerationConfig() {}
 
     public GenerationConfigView read() {
-        return new GenerationConfigView(
-                settings.config(), settings.pause().map(Pause::reason).orElse(null));
+        // The end of a pause changes the version.
+        PauseReason pause = settings.pause().map(Pause::reason).orElse(null);
+        return new GenerationConfigView(settings.config(), pause, settings.version());
     }
 }

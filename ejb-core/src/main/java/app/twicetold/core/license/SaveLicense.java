@@ -2,6 +2,7 @@ package app.twicetold.core.license;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LicenseEntity;
@@ -9,7 +10,6 @@ import app.twicetold.persistence.library.LicenseRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.Map;
 
 /** Adds or replaces a licence. A licence that is disallowed later leaves its sources as they are. */
 @Stateless
@@ -31,7 +31,12 @@ public class SaveLicense {
         if (!licenses.insertIfAbsent(license)) {
             throw ServiceException.invalid("id", "taken");
         }
-        audit.record(actor, AuditAction.LICENSE_CREATED, "license", license.id, details(license));
+        audit.record(
+                actor,
+                AuditAction.LICENSE_CREATED,
+                "license",
+                license.id,
+                ChangedValues.created(LicenseView.of(license)));
         return LicenseView.of(license);
     }
 
@@ -39,7 +44,7 @@ public class SaveLicense {
     public LicenseView replace(Actor actor, String id, JsonNode document) {
         LicenseEntity license = licenses.lock(id).orElseThrow(() -> ServiceException.notFound("license"));
         LicenseEntity given = LicenseForm.read(document, id);
-        boolean wasAllowed = license.allowed == 1;
+        LicenseView before = LicenseView.of(license);
         license.name = given.name;
         license.url = given.url;
         license.allowed = given.allowed;
@@ -53,11 +58,7 @@ public class SaveLicense {
                 AuditAction.LICENSE_UPDATED,
                 "license",
                 id,
-                Map.of("allowed", license.allowed == 1, "allowed_before", wasAllowed));
+                ChangedValues.between(before, LicenseView.of(license)));
         return LicenseView.of(license);
-    }
-
-    private static Map<String, Object> details(LicenseEntity license) {
-        return Map.of("name", license.name, "allowed", license.allowed == 1);
     }
 }

@@ -1,12 +1,14 @@
 package app.twicetold.core.operator;
 
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.operator.rules.PageRequest;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.signed.KeySetAddress;
 import app.twicetold.core.shared.signed.PublishedKeys;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -81,6 +83,18 @@ public class AuthenticateOperator {
         if (host != null
                 && settings.publicHosts().contains(host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""))) {
             throw ServiceException.notFound("route");
+        }
+    }
+
+    /**
+     * Refuses a change that a page of somebody else asks for with the cookies of an operator.
+     *
+     * @param asked the address of the service as the request names it
+     * @throws ServiceException {@code cross_origin}
+     */
+    public void requireOwnPage(PageRequest page, URI asked) {
+        if (page.isForeignChange(asked, settings.baseUrl())) {
+            throw new ServiceException(ErrorCode.CROSS_ORIGIN);
         }
     }
 

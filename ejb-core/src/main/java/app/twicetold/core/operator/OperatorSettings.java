@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param metricsKey the bearer token of a scraper, for the metrics alone ({@code METRICS_KEY}, as long as an admin key)
  * @param gateway the gateway in front of the operator API, null without {@code GATEWAY_TEAM_DOMAIN}
  * @param publicHosts names in small letters under which the operator API does not exist ({@code PUBLIC_HOSTS}, none)
+ * @param baseUrl what clients reach the service under ({@code BASE_URL})
  */
 public record OperatorSettings(
         boolean production,
         Optional<String> adminKey,
         Optional<String> metricsKey,
         @Nullable Gateway gateway,
-        Set<String> publicHosts) {
+        Set<String> publicHosts,
+        URI baseUrl) {
     private static final int MIN_KEY_LENGTH = 16;
     private static final int MIN_KEY_LENGTH_IN_PRODUCTION = 32;
     private static final Pattern HOST = Pattern.compile("[a-z0-9.-]{1,253}");
@@ -63,7 +65,8 @@ public record OperatorSettings(
                         "PUBLIC_HOSTS",
                         Set.of(),
                         "must be host names with commas between them, without ports",
-                        OperatorSettings::hosts));
+                        OperatorSettings::hosts),
+                settings.baseUrl());
     }
 
     private static Optional<String> key(Settings settings, String name, boolean production) {

@@ -3,8 +3,11 @@ package app.twicetold.core.playground;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.playground.rules.ReasonTag;
+import app.twicetold.core.playground.rules.VerdictOutcome;
 import app.twicetold.core.playground.rules.VerdictTime;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
@@ -16,9 +19,11 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operator says which lane is best, which reveals the run. The verdict of an operator who did not know the models is
@@ -51,11 +56,12 @@ public class GiveVerdict {
     /**
      * The run after the verdict.
      *
-     * @throws ServiceException {@code not_found}; {@code results_not_ready} while no lane can be judged;
+     * @throws ServiceException {@code not_found}; {@code version_conflict}; {@code results_not_ready} while no lane can be judged;
      *     {@code validation_failed} for a lane of another run or without a judgement
      */
     public PlaygroundRunView give(Actor actor, String runId, VerdictForm verdict) {
         PlaygroundRunEntity run = lock(runId);
+        ExpectedVersion.require(verdict.version(), run.version);
         RunFacts facts = runs.find(runId).orElseThrow();
         Set<String> judgeable = judgeable(facts);
         if (judgeable.isEmpty()) {
@@ -72,12 +78,13 @@ public class GiveVerdict {
             store(runId, true, actor, verdict, now);
             run.revealedAt = now;
         }
-        audit.record(
-                actor,
-                AuditAction.PLAYGROUND_VERDICT,
-                "playground_run",
-                runId,
-                Map.of("outcome", verdict.outcome().wire(), "blind", blind, "reasons", wires(verdict)));
+        run.version++;
+        Map<String, @Nullable Object> details = new LinkedHashMap<>(words(verdict.outcome(), verdict.reasons()));
+        details.put("blind", blind);
+        RunFacts.Verdict before = facts.verdict();
+        details.put("before", before == null ? null : words(before.outcome(), before.reasons()));
+        details.put("after", words(verdict.outcome(), verdict.reasons()));
+        audit.record(actor, AuditAction.PLAYGROUND_VERDICT, "playground_run", runId, details);
         return sight.see(runs.find(runId).orElseThrow());
     }
 
@@ -90,7 +97,13 @@ public class GiveVerdict {
         PlaygroundRunEntity run = lock(runId);
         if (run.revealedAt == null) {
             run.revealedAt = clock.instant();
-            audit.record(actor, AuditAction.PLAYGROUND_REVEALED, "playground_run", runId, Map.of());
+            run.version++;
+            audit.record(
+                    actor,
+                    AuditAction.PLAYGROUND_REVEALED,
+                    "playground_run",
+                    runId,
+                    Map.of("before", Map.of("revealed", false), "after", Map.of("revealed", true)));
         }
         return sight.see(runs.find(runId).orElseThrow());
     }
@@ -124,6 +137,14 @@ public class GiveVerdict {
         row.runId = runId;
         row.blind = blind;
         return row;
+    }
+
+    /** Without the lane: the audit log does not tell which one was best. */
+    private static Map<String, @Nullable Object> words(VerdictOutcome outcome, List<ReasonTag> reasons) {
+        Map<String, @Nullable Object> words = new LinkedHashMap<>();
+        words.put("outcome", outcome.wire());
+        words.put("reasons", reasons.stream().map(WireValue::wire).toList());
+        return words;
     }
 
     private static List<String> wires(VerdictForm verdict) {

@@ -26,7 +26,8 @@ public record PlaygroundRunView(
         RunFacts.@Nullable Verdict blindVerdict,
         @Nullable BigDecimal costUsd,
         String createdBy,
-        Instant createdAt) {
+        Instant createdAt,
+        int version) {
     public PlaygroundRunView {
         rounds = List.copyOf(rounds);
         lanes = List.copyOf(lanes);

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param asr the entry that transcribes both rounds
  * @param repeats how often each lane judges the same transcript, 1 to 5
  * @param edition of the prompts, for every judgement and model answer of the run
+ * @param version how often operators judged it, revealed it or gave it another recording
  * @param revealedAt null while the run is blind
  * @param rounds both, round 1 first
  * @param lanes by label
@@ -37,6 +38,7 @@ public record RunFacts(
         ChainEntry asr,
         int repeats,
         Edition edition,
+        int version,
         @Nullable Instant revealedAt,
         List<Round> rounds,
         List<Lane> lanes,

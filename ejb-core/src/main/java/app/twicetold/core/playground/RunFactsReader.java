@@ -100,6 +100,7 @@ public class RunFactsReader {
                         Json.read(run.asr, PinnedEntry.class).entry(),
                         run.repeats,
                         Edition.ofWire(run.prompts),
+                        run.version,
                         run.revealedAt,
                         rounds.getOrDefault(run.id, List.of()).stream()
                                 .map(RunFactsReader::round)

@@ -51,7 +51,8 @@ public class RunSight {
                 run.blindVerdict(),
                 run.isRevealed() ? run.costUsd() : null,
                 run.createdBy(),
-                run.createdAt());
+                run.createdAt(),
+                run.version());
     }
 
     /** The model answer of a lane to a round; empty when none was asked for. */

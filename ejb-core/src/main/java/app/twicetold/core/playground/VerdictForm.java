@@ -17,13 +17,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param laneId null unless the outcome is a lane
  * @param reasons each once
+ * @param version of the run that the operator has read, null when that is not said
  */
 public record VerdictForm(
         VerdictOutcome outcome,
         @Nullable String laneId,
         List<ReasonTag> reasons,
-        @Nullable String note) {
+        @Nullable String note,
+        @Nullable Long version) {
     private static final int LONGEST = 2_000;
+
+    /** About the run as it is. */
+    public VerdictForm(
+            VerdictOutcome outcome, @Nullable String laneId, List<ReasonTag> reasons, @Nullable String note) {
+        this(outcome, laneId, reasons, note, null);
+    }
 
     public VerdictForm {
         reasons = List.copyOf(reasons);
@@ -31,7 +39,7 @@ public record VerdictForm(
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static VerdictForm read(JsonNode document) {
-        JsonForm form = new JsonForm(document, Set.of("outcome", "lane_id", "reasons", "note"));
+        JsonForm form = new JsonForm(document, Set.of("outcome", "lane_id", "reasons", "note", "version"));
         String name = form.text("outcome", LONGEST);
         Optional<VerdictOutcome> outcome =
                 Optional.ofNullable(name).flatMap(it -> WireValue.find(VerdictOutcome.class, it));
@@ -44,8 +52,9 @@ public record VerdictForm(
         }
         Set<ReasonTag> reasons = reasons(form);
         String note = form.optionalText("note", LONGEST);
+        Long version = form.version("version");
         form.throwIfFaulty();
-        return new VerdictForm(outcome.orElseThrow(), laneId, List.copyOf(reasons), note);
+        return new VerdictForm(outcome.orElseThrow(), laneId, List.copyOf(reasons), note, version);
     }
 
     private static Set<ReasonTag> reasons(JsonForm form) {

@@ -3,6 +3,7 @@ package app.twicetold.core.privacy;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.privacy.rules.DeletionNote;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -48,26 +49,28 @@ public class DeletionJobs {
 
     /** A new job within the caller's transaction, of a deletion that nobody asked for. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public String create(@Nullable String identityToken) {
-        return add(null, identityToken);
+    public String create(DeletionKind kind, @Nullable String identityToken) {
+        return add(kind, null, identityToken);
     }
 
     /**
      * A new job within the caller's transaction.
      *
-     * @param subject what somebody asked to delete, to be noted beside the database
+     * @param kind what somebody asked to delete, to be noted beside the database
+     * @param id of the user or session
      * @param identityToken a token to revoke, or null
      * @return its id
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public String createFor(String subject, @Nullable String identityToken) {
-        return add(subject, identityToken);
+    public String createFor(DeletionNote.Kind kind, String id, @Nullable String identityToken) {
+        return add(DeletionKind.valueOf(kind.name()), kind.subject(id), identityToken);
     }
 
-    private String add(@Nullable String subject, @Nullable String identityToken) {
+    private String add(DeletionKind kind, @Nullable String subject, @Nullable String identityToken) {
         DeletionJobEntity job = new DeletionJobEntity();
         job.id = Ids.create("del");
-        job.status = "queued";
+        job.kind = kind.wire();
+        job.status = DeletionStatus.QUEUED.wire();
         job.identityToken = identityToken;
         job.subject = subject;
         job.createdAt = clock.instant();
@@ -80,10 +83,10 @@ public class DeletionJobs {
         Instant now = clock.instant();
         DeletionJobEntity job = deletions.lock(jobId).orElse(null);
         boolean taken = job != null && job.claimToken != null && job.leaseUntil != null && job.leaseUntil.isAfter(now);
-        if (job == null || taken || (job.status.equals("done") && job.subject == null)) {
+        if (job == null || taken || (job.status.equals(DeletionStatus.DONE.wire()) && job.subject == null)) {
             return Optional.empty();
         }
-        job.status = "running";
+        job.status = DeletionStatus.RUNNING.wire();
         job.runs++;
         job.claimToken = UUID.randomUUID().toString();
         job.leaseUntil = now.plus(LEASE);
@@ -151,11 +154,11 @@ public class DeletionJobs {
             job.identityToken = null;
         }
         if (complete) {
-            job.status = "done";
+            job.status = DeletionStatus.DONE.wire();
             job.finishedAt = now;
             return false;
         }
-        job.status = "failed";
+        job.status = DeletionStatus.FAILED.wire();
         if (job.stuckAt == null && !job.createdAt.plus(PATIENCE).isAfter(now)) {
             job.stuckAt = now;
             audit.record(Actor.SYSTEM, AuditAction.DELETION_STUCK, "deletion_job", job.id, Map.of("runs", job.runs));

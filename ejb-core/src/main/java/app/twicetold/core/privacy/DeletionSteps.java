@@ -64,7 +64,7 @@ public class DeletionSteps {
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
         SessionEntity session =
                 sessions.lock(sessionId, userId).orElseThrow(() -> ServiceException.notFound("session"));
-        String job = jobs.createFor(Kind.SESSION.subject(sessionId), null);
+        String job = jobs.createFor(Kind.SESSION, sessionId, null);
         deletions.addObjectsOfSession(job, sessionId);
         deletions.detachCallsOfSession(sessionId);
         ledger.tombstone(sessionId, clock.instant());
@@ -80,7 +80,7 @@ public class DeletionSteps {
     public DeletionReceipt trainingData(String userId) {
         Instant now = clock.instant();
         UserEntity user = users.lock(userId).orElseThrow(ServiceException::callerGone);
-        String job = jobs.createFor(Kind.TRAINING_DATA.subject(userId), null);
+        String job = jobs.createFor(Kind.TRAINING_DATA, userId, null);
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
         ledger.tombstoneAll(userId, now);
@@ -108,10 +108,10 @@ public class DeletionSteps {
         @Nullable
         String stored =
                 identities.findByUser(userId).map(IdentityRow::refreshToken).orElse(null);
-        String job = jobs.createFor(Kind.ACCOUNT.subject(userId), stored == null ? grant : stored);
+        String job = jobs.createFor(Kind.ACCOUNT, userId, stored == null ? grant : stored);
         if (stored != null && grant != null) {
             // A sign-in stored its grant after the check for one.
-            jobs.create(grant);
+            jobs.create(DeletionKind.IDENTITY_GRANT, grant);
         }
         deletions.addObjectsOfUser(job, userId);
         deletions.detachCallsOfUser(userId);
@@ -126,7 +126,7 @@ public class DeletionSteps {
 
     /** Takes a grant whose account was deleted while it was exchanged. @return the job that revokes the grant */
     public String grantOfNobody(String grant) {
-        return jobs.create(grant);
+        return jobs.create(DeletionKind.IDENTITY_GRANT, grant);
     }
 
     /**
@@ -136,7 +136,10 @@ public class DeletionSteps {
      */
     public Optional<String> repeat(DeletionNote note) {
         if (!deletions.addDone(
-                note.jobId(), note.date().atStartOfDay(ZoneOffset.UTC).toInstant(), clock.instant())) {
+                note.jobId(),
+                DeletionKind.valueOf(note.kind().name()).wire(),
+                note.date().atStartOfDay(ZoneOffset.UTC).toInstant(),
+                clock.instant())) {
             return Optional.empty();
         }
         return switch (note.kind()) {

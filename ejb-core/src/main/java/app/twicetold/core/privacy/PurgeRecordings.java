@@ -59,7 +59,7 @@ public class PurgeRecordings {
      */
     public Optional<Page> nextPage(Place after) {
         Instant now = clock.instant();
-        String job = jobs.create(null);
+        String job = jobs.create(DeletionKind.RECORDINGS, null);
         List<StoredAttempt> expired = retention.expired(
                 new StoredAttempt(after.uploadedAt(), after.attemptId()),
                 now.minus(Retention.SHORTEST_RECORDING),

@@ -95,7 +95,24 @@ public class ArticleSteps {
                 versions.servedByOperatorOnly(articleId));
         VersionRef version =
                 versions.edit(articleId, content, before.provenance().edited(actor.name(), head), edit);
-        record(actor, AuditAction.ARTICLE_EDITED, version, edit.status());
+        audit.record(
+                actor,
+                AuditAction.ARTICLE_EDITED,
+                "article",
+                articleId,
+                Map.of(
+                        "version",
+                        version.version(),
+                        "status",
+                        edit.status().wire(),
+                        "before",
+                        Map.of("version", head, "status", before.status().wire()),
+                        "after",
+                        Map.of(
+                                "version",
+                                version.version(),
+                                "status",
+                                edit.status().wire())));
         if (edit.overridesQa()) {
             record(actor, AuditAction.ARTICLE_PUBLISH_OVERRIDE, version, edit.status());
         }

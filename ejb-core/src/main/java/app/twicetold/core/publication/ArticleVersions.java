@@ -10,6 +10,7 @@ import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.publication.rules.ReviewKind;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.publication.VersionRepository;
 import jakarta.ejb.Stateless;
@@ -108,7 +109,7 @@ public class ArticleVersions {
      * @param operation any but {@link ArticleOperation#REGENERATE}, which moves nothing
      * @param named the version that the operation acts on; null for the head
      * @param details for the audit log, beside the version and its two statuses
-     * @throws ServiceException {@code article_not_found}; {@code illegal_transition}
+     * @throws ServiceException {@code article_not_found}; {@code illegal_transition}; {@code version_conflict}
      */
     public VersionRef move(
             Actor actor,
@@ -117,6 +118,9 @@ public class ArticleVersions {
             @Nullable Integer named,
             Map<String, ? extends @Nullable Object> details) {
         StoredArticle article = StoredArticle.lock(versions, articleId);
+        if (operation == ArticleOperation.PUBLISH) {
+            ExpectedVersion.require(named, article.state().head().version());
+        }
         VersionState before = article.state()
                 .target(operation, named)
                 .orElseThrow(

@@ -9,15 +9,24 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The decision of an operator about a review. */
+/**
+ * The decision of an operator about a review.
+ *
+ * @param version of the review that the operator has read, null when that is not said
+ */
 public record DecisionForm(
         ReviewDecision decision,
         @Nullable String reason,
-        @Nullable String note) {
+        @Nullable String note,
+        @Nullable Long version) {
+    /** About the review as it is. */
+    public DecisionForm(ReviewDecision decision, @Nullable String reason, @Nullable String note) {
+        this(decision, reason, note, null);
+    }
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static DecisionForm read(JsonNode document) {
-        JsonForm form = new JsonForm(document, Set.of("decision", "reason", "note"));
+        JsonForm form = new JsonForm(document, Set.of("decision", "reason", "note", "version"));
         String name = form.text("decision", OperatorWords.LONGEST);
         Optional<ReviewDecision> decision =
                 Optional.ofNullable(name).flatMap(it -> WireValue.find(ReviewDecision.class, it));
@@ -26,7 +35,8 @@ public record DecisionForm(
         }
         String reason = form.optionalText("reason", OperatorWords.LONGEST);
         String note = form.optionalText("note", OperatorWords.LONGEST);
+        Long version = form.version("version");
         form.throwIfFaulty();
-        return new DecisionForm(decision.orElseThrow(), reason, note);
+        return new DecisionForm(decision.orElseThrow(), reason, note, version);
     }
 }

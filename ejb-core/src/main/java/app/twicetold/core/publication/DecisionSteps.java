@@ -13,6 +13,7 @@ import app.twicetold.core.publication.rules.ReviewRuling;
 import app.twicetold.core.publication.rules.ReviewState;
 import app.twicetold.core.publication.rules.ReviewTable;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.publication.ReportRepository;
@@ -60,13 +61,14 @@ public class DecisionSteps {
      *
      * @return the job that writes another version, to be sent after the commit
      * @throws ServiceException {@code not_found}; {@code already_decided}; {@code illegal_decision};
-     *     {@code illegal_transition}; {@code validation_failed} without a reason that is required;
+     *     {@code illegal_transition}; {@code version_conflict}; {@code validation_failed} without a reason that is required;
      *     {@code generation_paused}
      */
     public Optional<String> decide(Actor actor, String reviewId, DecisionForm form) {
         String articleId = items.articleOf(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
         ArticleState article = versions.lock(articleId);
         ReviewItemEntity review = items.find(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
+        ExpectedVersion.require(form.version(), review.version);
         ReviewKind kind = WireValue.of(ReviewKind.class, review.kind);
         Optional<VersionState> version = article.find(review.articleVersion);
         ArticleStatus status = version.map(VersionState::status).orElse(null);
@@ -142,6 +144,8 @@ public class DecisionSteps {
         details.put("article_id", review.articleId);
         details.put("version", review.articleVersion);
         details.putAll(words(form));
+        details.put("before", Map.of("state", ReviewState.OPEN.wire()));
+        details.put("after", Map.of("state", review.state));
         audit.record(actor, AuditAction.REVIEW_DECIDED, "review", review.id, details);
     }
 

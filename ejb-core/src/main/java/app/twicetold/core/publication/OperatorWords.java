@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an operator says about an operation.
  *
- * @param version the version that a takedown means; null for the head
+ * @param version the version that a takedown means, or the head as who publishes has read it; null for the head
  */
 public record OperatorWords(
         @Nullable String reason,
@@ -26,7 +26,7 @@ public record OperatorWords(
         if (operation.requiresReason()) {
             known.add("reason");
         }
-        if (operation.reachesServedVersion()) {
+        if (operation.namesVersion()) {
             known.add("version");
         }
         JsonForm form = new JsonForm(document, known);

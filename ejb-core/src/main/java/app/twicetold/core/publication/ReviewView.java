@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param reasons codes: why the version is reviewed
  * @param reportIds the reports that the review is about, the oldest first
  * @param held whether the takedown that its reports ask for was held back
+ * @param itemVersion how often the item was changed
  * @param allowedDecisions what would be granted now; nothing once it is closed
  */
 public record ReviewView(
@@ -36,7 +37,8 @@ public record ReviewView(
         @Nullable String note,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
-        Instant createdAt) {
+        Instant createdAt,
+        int itemVersion) {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() {};
 
     public ReviewView {
@@ -66,6 +68,7 @@ public record ReviewView(
                 row.note,
                 row.decidedBy,
                 row.decidedAt,
-                row.createdAt);
+                row.createdAt,
+                row.version);
     }
 }

@@ -50,7 +50,7 @@ public class Reviews {
         return reviews.open(articleId).stream()
                 .filter(open -> open.kind.equals(kind.wire()))
                 .findFirst()
-                .map(open -> open.id)
+                .map(this::again)
                 .orElseGet(() -> create(kind, articleId, version, reasons));
     }
 
@@ -69,6 +69,11 @@ public class Reviews {
             review.held = outcome == ReportOutcome.HELD;
         }
         return review;
+    }
+
+    private String again(ReviewItemEntity open) {
+        reviews.touch(open);
+        return open.id;
     }
 
     private String create(ReviewKind kind, String articleId, VersionState version, List<String> reasons) {

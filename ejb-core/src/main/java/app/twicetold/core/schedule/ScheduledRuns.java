@@ -33,6 +33,11 @@ public class ScheduledRuns {
 
     /** Records that an operator asked for a run. */
     public void requested(Actor actor, String name) {
-        audit.record(actor, AuditAction.SCHEDULER_RUN_REQUESTED, "scheduled_job", name, Map.of());
+        audit.record(
+                actor,
+                AuditAction.SCHEDULER_RUN_REQUESTED,
+                "scheduled_job",
+                name,
+                Map.of("after", Map.of("status", "requested")));
     }
 }

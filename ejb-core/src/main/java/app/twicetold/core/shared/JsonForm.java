@@ -72,6 +72,22 @@ public final class JsonForm {
         return node(key).asBoolean(byDefault);
     }
 
+    /** The version of a document that the sender has read, null when it does not say. */
+    public @Nullable Long version(String key) {
+        JsonNode node = node(key);
+        if (isAbsent(key)) {
+            return null;
+        }
+        if (!node.isIntegralNumber()) {
+            fault(key, "type");
+        } else if (!node.canConvertToLong() || node.longValue() < 0) {
+            fault(key, "range");
+        } else {
+            return node.longValue();
+        }
+        return null;
+    }
+
     /** Records a fault, unless the key has one. */
     public void fault(String key, String reason) {
         faults.putIfAbsent(key, reason);

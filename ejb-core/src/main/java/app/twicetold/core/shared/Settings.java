@@ -20,6 +20,7 @@ public final class Settings {
             Pattern.compile("(?:.*_)?(?:KEY|SECRET|SECRET_PREVIOUS|PASSWORD|SERVICE_ACCOUNT)");
 
     private static final String IN_FILE = "_FILE";
+    private static final int LARGEST_PORT = 65_535;
 
     private final Function<String, Optional<String>> values;
 
@@ -100,6 +101,11 @@ public final class Settings {
     /** An http or https address, without a trailing slash. */
     public URI webAddress(String name, String defaultValue) {
         return parsed(name, URI.create(defaultValue), "must be an http or https address", Settings::webAddress);
+    }
+
+    /** What clients reach the service under ({@code BASE_URL}, {@code http://localhost:<port>}). */
+    public URI baseUrl() {
+        return webAddress("BASE_URL", "http://localhost:" + integer("HTTP_PORT", 8080, 0, LARGEST_PORT));
     }
 
     /**

@@ -2,6 +2,7 @@ package app.twicetold.core.source;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.shared.Ids;
@@ -13,7 +14,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
-import java.util.Map;
 
 /** Adds a source, whose licence must allow to make articles from its texts. */
 @Stateless
@@ -49,12 +49,7 @@ public class CreateSource {
         input.writeTo(source);
         source.createdAt = clock.instant();
         sources.add(source);
-        audit.record(
-                actor,
-                AuditAction.SOURCE_CREATED,
-                "source",
-                source.id,
-                Map.of("name", source.name, "url", source.url, "license", source.licenseId));
+        audit.record(actor, AuditAction.SOURCE_CREATED, "source", source.id, ChangedValues.created(input));
         return SourceView.of(source);
     }
 }

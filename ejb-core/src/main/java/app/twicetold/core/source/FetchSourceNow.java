@@ -1,5 +1,6 @@
 package app.twicetold.core.source;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.ReadContentJob;
@@ -34,11 +35,11 @@ public class FetchSourceNow {
      * @return the job, which may have been under way before
      * @throws ServiceException {@code fetch_disabled}, {@code not_found}, {@code license_not_allowed}
      */
-    public ContentJob fetch(String sourceId) {
+    public ContentJob fetch(Actor actor, String sourceId) {
         if (!settings.enabled()) {
             throw new ServiceException(ErrorCode.FETCH_DISABLED);
         }
-        String jobId = fetches.now(sourceId);
+        String jobId = fetches.asked(actor, sourceId);
         queue.send(jobId);
         return jobs.find(jobId).orElseThrow(() -> new IllegalStateException("Just added: " + jobId));
     }

@@ -115,6 +115,14 @@ public class QueueFetches {
         });
     }
 
+    /** As {@link #now}, for an operator. */
+    public String asked(Actor actor, String sourceId) {
+        String job = now(sourceId);
+        audit.record(
+                actor, AuditAction.SOURCE_FETCH_REQUESTED, "source", sourceId, Map.of("after", Map.of("job_id", job)));
+        return job;
+    }
+
     private static boolean isDue(ScheduledSourceRow row, Instant now) {
         boolean mayBeAsked = row.notBefore() == null || !row.notBefore().isAfter(now);
         return mayBeAsked

@@ -2,6 +2,7 @@ package app.twicetold.core.source;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.shared.ServiceException;
@@ -11,10 +12,6 @@ import app.twicetold.persistence.source.SourceRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 
 /** Changes what an operator says of a source. Items that were found keep their licence. */
 @Stateless
@@ -49,7 +46,7 @@ public class UpdateSource {
             FetchBookkeeping.forgetErrors(source);
         }
         after.writeTo(source);
-        audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, Map.of("changed", changed(document)));
+        audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, ChangedValues.between(before, after));
         return SourceView.of(source);
     }
 
@@ -58,12 +55,5 @@ public class UpdateSource {
         return !after.license().equals(before.license())
                 || after.ownerCleared() != before.ownerCleared()
                 || after.enabled() && !before.enabled();
-    }
-
-    private static List<String> changed(JsonNode document) {
-        List<String> keys = new ArrayList<>();
-        document.fieldNames().forEachRemaining(keys::add);
-        Collections.sort(keys);
-        return keys;
     }
 }

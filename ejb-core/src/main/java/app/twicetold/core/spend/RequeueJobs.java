@@ -7,14 +7,15 @@ import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The transaction that puts failed jobs back into the queue. The jobs are sent after its commit. */
@@ -83,11 +84,12 @@ public class RequeueJobs {
     }
 
     private void record(Actor actor, String jobId, @Nullable String error) {
-        audit.record(
-                actor,
-                AuditAction.JOB_RETRIED,
-                "job",
-                jobId,
-                Optional.ofNullable(error).map(code -> Map.of("error", code)).orElse(Map.of()));
+        Map<String, @Nullable Object> details = new LinkedHashMap<>();
+        if (error != null) {
+            details.put("error", error);
+        }
+        details.put("before", Map.of("status", JobStatus.FAILED.wire()));
+        details.put("after", Map.of("status", JobStatus.QUEUED.wire()));
+        audit.record(actor, AuditAction.JOB_RETRIED, "job", jobId, details);
     }
 }

@@ -2,7 +2,6 @@ package app.twicetold.core.training;
 
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.shared.Settings;
-import java.net.URI;
 import java.time.Duration;
 
 /**
@@ -21,7 +20,6 @@ public record TrainingSettings(
         String baseUrl, Duration leaseMargin, Duration sweepInterval, int listeners, Edition edition) {
     private static final int USUAL_LISTENERS = 16;
     private static final int MOST_LISTENERS = 1_000;
-    private static final int LARGEST_PORT = 65_535;
 
     /** With the usual number of listeners and the newest edition. */
     public TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
@@ -30,10 +28,8 @@ public record TrainingSettings(
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
     public static TrainingSettings from(Settings settings) {
-        URI baseUrl = settings.webAddress(
-                "BASE_URL", "http://localhost:" + settings.integer("HTTP_PORT", 8080, 0, LARGEST_PORT));
         return new TrainingSettings(
-                baseUrl.toString(),
+                settings.baseUrl().toString(),
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
                 settings.integer("PIPELINE_CONCURRENCY", USUAL_LISTENERS, 1, MOST_LISTENERS),

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Puts an e-mail address on the waitlist. All that is stored is the address, the moment and the locale. */
 @Stateless
 public class JoinWaitlist {
+    /** What the key of a record begins with; the address is the rest. */
+    static final String KEY_PREFIX = "email:";
+
     /** No supported tag is longer. */
     private static final int LONGEST_TAG = 35;
 
@@ -58,7 +61,7 @@ public class JoinWaitlist {
     }
 
     private static String key(EmailAddress address) {
-        return "email:" + address.value();
+        return KEY_PREFIX + address.value();
     }
 
     private static String value(Instant createdAt, String locale) {

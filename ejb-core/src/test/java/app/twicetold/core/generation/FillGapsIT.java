@@ -22,6 +22,7 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.spend.SpendGuard;
+import app.twicetold.persistence.audit.AuditEntryEntity;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -61,6 +62,28 @@ class FillGapsIT {
         assertThat(run.skipped()).hasSize(48 - 5);
         assertThat(job(run.jobIds().get(0)).trigger()).isEqualTo(JobTrigger.GAP_FILL);
         assertThat(job(run.jobIds().get(0)).cell()).isEqualTo(new Cell("en", "business", 1));
+    }
+
+    @Test
+    void whatAnOperatorOrdersIsAuditedAndWhatTheHourOrdersIsNot() {
+        only(CELL, 3);
+        fixture.gaps().fill();
+        assertThat(runsAudited()).isEmpty();
+
+        fixture.gaps().fill(new Actor("ada@example.org", "req_1"));
+
+        assertThat(runsAudited()).containsExactly("ada@example.org {\"after\": {\"jobs\": [], \"planned\": 0}}");
+    }
+
+    private List<String> runsAudited() {
+        return fixture.database.inTransaction(entities -> entities
+                .createQuery(
+                        "select e from AuditEntryEntity e where e.action = 'generation.run_requested'",
+                        AuditEntryEntity.class)
+                .getResultList()
+                .stream()
+                .map(entry -> entry.actor + " " + entry.details)
+                .toList());
     }
 
     @Test

@@ -119,7 +119,9 @@ class GenerationConfigIT {
         assertThat(view.pausedReason()).isEqualTo(PauseReason.MANUAL);
         assertThat(audited())
                 .containsExactlyInAnyOrder(
-                        "ada@example.org generation.config_updated {\"changed\": [\"paused\"]}",
+                        "ada@example.org generation.config_updated {\"after\": {\"paused\": true, \"paused_reason\":"
+                                + " \"manual\"}, \"before\": {\"paused\": false, \"paused_reason\": null}, \"changed\":"
+                                + " [\"paused\", \"paused_reason\"]}",
                         "manual generation.paused {\"by\": \"ada@example.org\", \"paused_reason\": \"manual\"}");
     }
 
@@ -175,9 +177,15 @@ class GenerationConfigIT {
         change("{\"languages\": {\"en\": {\"auto_publish\": 85}}, \"daily_cost_cap_usd\": 12.5}");
 
         assertThat(audited())
-                .containsExactly("ada@example.org generation.config_updated {\"changed\": [\"languages\","
-                        + " \"daily_cost_cap_usd\"], \"thresholds\": {\"en\": {\"auto_publish\": 85,"
-                        + " \"review_floor\": 60, \"copied_run_max\": 12, \"copied_share_max\": 0.2}}}");
+                .singleElement()
+                .asString()
+                .contains(
+                        "\"changed\": [\"languages\", \"daily_cost_cap_usd\"]",
+                        "\"before\": {\"languages\": {\"en\": {\"auto_publish\": 80, \"review_floor\": 60,",
+                        "\"after\": {\"languages\": {\"en\": {\"auto_publish\": 85, \"review_floor\": 60,",
+                        "\"daily_cost_cap_usd\": 12.5",
+                        "\"daily_cost_cap_usd\": 20",
+                        "\"thresholds\": {\"en\": {\"auto_publish\": 85, \"review_floor\": 60,");
     }
 
     private GenerationConfigView change(String document) {
@@ -199,5 +207,33 @@ class GenerationConfigIT {
                 .stream()
                 .map(entry -> entry.actor + " " + entry.action + " " + entry.details)
                 .toList());
+    }
+
+    @Test
+    void aChangeOfWhatAnotherOperatorChangedIsRefused() {
+        int read = change("{}").version();
+        int next = change("{\"batch_max\": 3, \"version\": " + read + "}").version();
+
+        assertThat(next).isEqualTo(read + 1);
+        for (String stale : List.of(
+                "{\"batch_max\": 4, \"version\": " + read + "}",
+                "{\"batch_max\": 4, \"version\": " + (next + 1) + "}")) {
+            assertThatThrownBy(() -> change(stale)).isInstanceOfSatisfying(ServiceException.class, refusal -> {
+                assertThat(refusal.code()).isEqualTo(ErrorCode.VERSION_CONFLICT);
+                assertThat(refusal.details()).containsEntry("version", (long) next);
+            });
+        }
+        assertThat(change("{}").config().batchMax()).isEqualTo(3);
+        assertThat(change("{\"batch_max\": 4}").config().batchMax()).isEqualTo(4);
+    }
+
+    @Test
+    void aPauseChangesTheVersionAndWhatChangesNothingDoesNot() {
+        int read = change("{}").version();
+
+        fixture.settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+        assertThat(change("{\"batch_max\": 5}").version()).isEqualTo(read + 1);
+        fixture.settings.resume(Actor.SYSTEM);
+        assertThat(change("{}").version()).isEqualTo(read + 2);
     }
 }

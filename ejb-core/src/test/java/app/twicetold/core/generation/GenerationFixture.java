@@ -134,7 +134,8 @@ final class GenerationFixture {
                         items(entities),
                         settings(entities),
                         other,
-                        jobs(entities)));
+                        jobs(entities),
+                        new RecordAudit(new AuditRepository(entities), () -> now)));
     }
 
     StoreBrief briefs(EntityManager entities) {

@@ -15,6 +15,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.signed.KeySets;
 import app.twicetold.core.shared.signed.Mutations;
 import app.twicetold.core.shared.signed.PublishedKeys;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
@@ -44,7 +45,8 @@ class AuthenticateOperatorTest {
                 Optional.ofNullable(key),
                 Optional.of(METRICS_KEY),
                 gateway ? GATEWAY : null,
-                Set.of("api.example.com"));
+                Set.of("api.example.com"),
+                URI.create("http://localhost:8080"));
         GatewayTokens tokens = new GatewayTokens(
                 GATEWAY,
                 new PublishedKeys(KeySets.source(() -> KeySets.set(SIGNING)), GatewayTokens.ALGORITHMS, () -> NOW),
@@ -138,7 +140,8 @@ class AuthenticateOperatorTest {
 
     @Test
     void withoutAKeyForScrapersThereIsNone() {
-        OperatorSettings none = new OperatorSettings(false, Optional.of(KEY), Optional.empty(), null, Set.of());
+        OperatorSettings none = new OperatorSettings(
+                false, Optional.of(KEY), Optional.empty(), null, Set.of(), URI.create("http://localhost:8080"));
         AuthenticateOperator authenticate = new AuthenticateOperator(none, (GatewayTokens) null);
         assertThat(authenticate.isScraper("Bearer ")).isFalse();
         assertThat(authenticate.isScraper("Bearer " + KEY)).isFalse();

@@ -217,4 +217,24 @@ class GiveVerdictIT {
                 .extracting(ServiceException::code)
                 .isEqualTo(code);
     }
+
+    @Test
+    void aVerdictOnWhatAnotherOperatorJudgedIsRefused() {
+        Stored run = twoLanes();
+        int read = show(run).version();
+        give(run, new VerdictForm(VerdictOutcome.TIE, null, List.of(), null, (long) read));
+
+        assertRefused(
+                () -> give(run, new VerdictForm(VerdictOutcome.NONE, null, List.of(), null, (long) read)),
+                ErrorCode.VERSION_CONFLICT);
+
+        assertThat(show(run).version()).isEqualTo(read + 1);
+        give(run, new VerdictForm(VerdictOutcome.NONE, null, List.of(), null, read + 1L));
+        give(run, VerdictOutcome.TIE, null);
+        assertThat(show(run).version()).isEqualTo(read + 3);
+    }
+
+    private PlaygroundRunView give(Stored run, VerdictForm verdict) {
+        return database.inTransaction(entities -> verdicts(entities).give(ADA, run.id(), verdict));
+    }
 }

@@ -248,16 +248,34 @@ public final class PlaygroundFixture {
         return new UploadRoundAudio(steps, dispatch(), book(), store);
     }
 
-    public AssessAnyway assessAnyway() {
-        return new AssessAnyway(openings(), dispatch(), book());
+    /** {@link AssessAnyway} by {@link #OPERATOR}. */
+    public interface Assessing {
+        void assess(String runId, int round);
     }
 
-    public RetryLane retry() {
-        return new RetryLane(openings(), dispatch(), book());
+    /** {@link RetryLane} by {@link #OPERATOR}. */
+    public interface Retrying {
+        void retry(String runId, String laneId, int round);
     }
 
-    public RequestModelAnswer modelAnswers() {
-        return new RequestModelAnswer(openings(), answerSteps(), dispatch(), book());
+    /** {@link RequestModelAnswer} by {@link #OPERATOR}. */
+    public interface Requesting {
+        void request(String runId, String laneId, int round);
+    }
+
+    public Assessing assessAnyway() {
+        AssessAnyway assess = new AssessAnyway(openings(), dispatch(), book());
+        return (run, round) -> assess.assess(OPERATOR, run, round);
+    }
+
+    public Retrying retry() {
+        RetryLane retry = new RetryLane(openings(), dispatch(), book());
+        return (run, lane, round) -> retry.retry(OPERATOR, run, lane, round);
+    }
+
+    public Requesting modelAnswers() {
+        RequestModelAnswer answers = new RequestModelAnswer(openings(), answerSteps(), dispatch(), book());
+        return (run, lane, round) -> answers.request(OPERATOR, run, lane, round);
     }
 
     public RunPlaygroundTask worker() {
@@ -301,7 +319,8 @@ public final class PlaygroundFixture {
                         new PlaygroundRepository(entities),
                         new PlaygroundWorkRepository(entities),
                         new StagedObjectRepository(entities),
-                        () -> now));
+                        () -> now,
+                        new RecordAudit(new AuditRepository(entities), () -> now)));
     }
 
     public RoundSteps roundSteps() {

@@ -192,7 +192,7 @@ class LostObjectsIT {
 
     private void handOverAndDelete(EntityManager entities) {
         DeletionRepository deletions = new DeletionRepository(entities);
-        deletions.addObjectsOfSession(jobs(entities).create(null), session);
+        deletions.addObjectsOfSession(jobs(entities).create(DeletionKind.RECORDINGS, null), session);
         deletions.deleteSessions(user);
     }
 

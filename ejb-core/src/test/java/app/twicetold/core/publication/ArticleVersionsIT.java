@@ -226,4 +226,20 @@ class ArticleVersionsIT {
                 .inTransaction(entities ->
                         new LibraryRepository(entities).findServed(articleId).map(version -> version.version));
     }
+
+    @Test
+    void whoPublishesAnotherHeadThanTheOneThatWasReadIsRefused() {
+        VersionRef article = versions.add(null, content(), byModel(null), ArticleStatus.NEEDS_REVIEW);
+        versions.add(article.articleId(), content(), byModel(null), ArticleStatus.NEEDS_REVIEW);
+
+        for (int read : List.of(1, 3)) {
+            assertThatExceptionOfType(ServiceException.class)
+                    .isThrownBy(() ->
+                            versions.move(OPERATOR, article.articleId(), ArticleOperation.PUBLISH, read, Map.of()))
+                    .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.VERSION_CONFLICT));
+        }
+        assertThat(versions.move(OPERATOR, article.articleId(), ArticleOperation.PUBLISH, 2, Map.of())
+                        .version())
+                .isEqualTo(2);
+    }
 }

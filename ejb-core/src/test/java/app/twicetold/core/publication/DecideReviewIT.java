@@ -343,4 +343,18 @@ class DecideReviewIT {
                 .isThrownBy(call)
                 .satisfies(refused -> assertThat(refused.code()).isEqualTo(code));
     }
+
+    @Test
+    void aDecisionAboutWhatAnotherOperatorDecidedIsRefused() {
+        waiting(ReviewKind.QA);
+        ReviewView read = open();
+        DecisionForm decision = new DecisionForm(ReviewDecision.APPROVE, "Because.", null, (long) read.itemVersion());
+        DecisionForm ahead = new DecisionForm(ReviewDecision.APPROVE, "Because.", null, read.itemVersion() + 1L);
+
+        assertRefused(() -> steps.decide(OPERATOR, read.id(), ahead), ErrorCode.VERSION_CONFLICT);
+        steps.decide(OPERATOR, read.id(), decision);
+
+        assertRefused(() -> steps.decide(OPERATOR, read.id(), decision), ErrorCode.VERSION_CONFLICT);
+        assertRefused(() -> decide(read, ReviewDecision.APPROVE), ErrorCode.ALREADY_DECIDED);
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentQueue;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +71,8 @@ class DueSourcesIT {
                 database,
                 entities -> new ReadContentJob(new ContentJobRepository(entities)),
                 method -> {});
-        return new FetchSourceNow(settings(enabled), fetches(), queue, read).fetch(source);
+        return new FetchSourceNow(settings(enabled), fetches(), queue, read)
+                .fetch(new Actor("ops@example.org", "req_1"), source);
     }
 
     @Test
@@ -177,6 +180,11 @@ class DueSourcesIT {
         assertThat(job.sourceId()).isEqualTo(source);
         assertThat(sent).containsExactly(job.id());
         assertThat(fetchNow(source, true).id()).as("the one under way").isEqualTo(job.id());
+        assertThat(sources.audit("source.fetch_requested")).hasSize(2).allSatisfy(entry -> {
+            assertThat(entry.actor()).isEqualTo("ops@example.org");
+            assertThat(entry.targetId()).isEqualTo(source);
+            assertThat(entry.details()).containsEntry("after", Map.of("job_id", job.id()));
+        });
     }
 
     @Test

@@ -165,7 +165,10 @@ class SourcesIT {
         assertThat(after.topicHints()).isEmpty();
         assertThat(after.url()).isEqualTo(before.url());
         assertThat(sources.audit("source.updated").get(0).details())
-                .containsEntry("changed", List.of("schedule_cron", "topic_hints"));
+                .containsEntry("changed", List.of("topic_hints", "schedule_cron"))
+                .containsEntry(
+                        "before", Map.of("topic_hints", before.topicHints(), "schedule_cron", before.scheduleCron()))
+                .containsEntry("after", Map.of("topic_hints", List.of(), "schedule_cron", "5 4 * * SUN"));
     }
 
     @Test

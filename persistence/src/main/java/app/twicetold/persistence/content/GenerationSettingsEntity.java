@@ -27,6 +27,9 @@ public class GenerationSettingsEntity {
     @Column(name = "paused_on")
     public @Nullable LocalDate pausedOn;
 
+    /** How often the configuration or the pause was changed. */
+    public int version;
+
     /** Runs of the content_llm chain without a result, one after the other. */
     @Column(name = "consecutive_failures")
     public int consecutiveFailures;

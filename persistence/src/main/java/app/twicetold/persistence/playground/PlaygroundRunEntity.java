@@ -46,6 +46,9 @@ public class PlaygroundRunEntity {
     @Column(name = "revealed_at")
     public @Nullable Instant revealedAt;
 
+    /** How often operators judged it, revealed it or gave it another recording. */
+    public int version;
+
     @Column(name = "created_by", updatable = false)
     public String createdBy;
 

@@ -14,6 +14,9 @@ public class DeletionJobEntity {
     @Id
     public String id;
 
+    /** What it is for; null for a job of an earlier release. */
+    public @Nullable String kind;
+
     public String status;
 
     @Column(name = "identity_token")

@@ -6,10 +6,12 @@ import static org.hibernate.type.StandardBasicTypes.STRING;
 import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Deletion jobs, and the removal of what a user left. */
 public class DeletionRepository {
@@ -114,13 +116,14 @@ public class DeletionRepository {
     }
 
     /** Adds a job that is done already, unless the database knows it. @return whether it is new */
-    public boolean addDone(String jobId, Instant createdAt, Instant now) {
+    public boolean addDone(String jobId, String kind, Instant createdAt, Instant now) {
         return entities.createNativeQuery("""
-                        insert into deletion_jobs (id, status, created_at, finished_at)
-                        values (:job, 'done', :created, :now)
+                        insert into deletion_jobs (id, kind, status, created_at, finished_at)
+                        values (:job, :kind, 'done', :created, :now)
                         on conflict (id) do nothing
                         """)
                         .setParameter("job", jobId)
+                        .setParameter("kind", kind)
                         .setParameter("created", createdAt)
                         .setParameter("now", now)
                         .executeUpdate()
@@ -132,6 +135,43 @@ public class DeletionRepository {
         entities.createNativeQuery("delete from deletion_jobs where id = :job")
                 .setParameter("job", jobId)
                 .executeUpdate();
+    }
+
+    /**
+     * Jobs by moment and id, both descending.
+     *
+     * @param status null for all
+     * @param kind null for all
+     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+     */
+    public List<DeletionJobEntity> newest(
+            @Nullable String status,
+            @Nullable String kind,
+            @Nullable Instant beforeAt,
+            @Nullable String beforeId,
+            int limit) {
+        StringBuilder jpql = new StringBuilder("select j from DeletionJobEntity j where 1 = 1");
+        if (status != null) {
+            jpql.append(" and j.status = :status");
+        }
+        if (kind != null) {
+            jpql.append(" and j.kind = :kind");
+        }
+        if (beforeAt != null) {
+            jpql.append(" and (j.createdAt < :at or j.createdAt = :at and j.id < :id)");
+        }
+        TypedQuery<DeletionJobEntity> query = entities.createQuery(
+                jpql.append(" order by j.createdAt desc, j.id desc").toString(), DeletionJobEntity.class);
+        if (status != null) {
+            query.setParameter("status", status);
+        }
+        if (kind != null) {
+            query.setParameter("kind", kind);
+        }
+        if (beforeAt != null) {
+            query.setParameter("at", beforeAt).setParameter("id", beforeId);
+        }
+        return query.setMaxResults(limit).getResultList();
     }
 
     /** Ids of the jobs that are not done or not noted, the oldest first. */

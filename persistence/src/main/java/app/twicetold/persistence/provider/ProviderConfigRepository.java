@@ -1,5 +1,8 @@
 package app.twicetold.persistence.provider;
 
+import static org.hibernate.type.StandardBasicTypes.STRING;
+
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
@@ -15,8 +18,21 @@ public class ProviderConfigRepository {
         this.entities = entities;
     }
 
+    /** Lets one transaction at a time add a configuration, until its end. */
+    public void lockForAdding() {
+        NativeReads.column(
+                        entities,
+                        "locked",
+                        STRING,
+                        "select cast(pg_advisory_xact_lock(hashtextextended('provider configs', 0)) as text) as locked")
+                .getSingleResult();
+    }
+
+    /** Adds a configuration, which then knows its place in the order. */
     public void add(ProviderConfigEntity config) {
         entities.persist(config);
+        entities.flush();
+        entities.refresh(config);
     }
 
     /** The configuration in force, empty while none is stored. */

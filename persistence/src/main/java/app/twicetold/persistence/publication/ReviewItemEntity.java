@@ -4,6 +4,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.time.Instant;
 import org.hibernate.annotations.ColumnTransformer;
 import org.jspecify.annotations.Nullable;
@@ -51,4 +52,8 @@ public class ReviewItemEntity {
 
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;
+
+    /** How often it was changed. */
+    @Version
+    public int version;
 }

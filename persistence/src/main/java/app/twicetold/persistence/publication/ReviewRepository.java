@@ -3,6 +3,7 @@ package app.twicetold.persistence.publication;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,6 +26,11 @@ public class ReviewRepository {
 
     public Optional<ReviewItemEntity> find(String id) {
         return Optional.ofNullable(entities.find(ReviewItemEntity.class, id));
+    }
+
+    /** Notes that there is more to decide about than an item says. */
+    public void touch(ReviewItemEntity review) {
+        entities.lock(review, LockModeType.PESSIMISTIC_FORCE_INCREMENT);
     }
 
     /** The article of an item. Loads no item, so that the item can be read after the article is locked. */

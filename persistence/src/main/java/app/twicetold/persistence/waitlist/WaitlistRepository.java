@@ -1,6 +1,11 @@
 package app.twicetold.persistence.waitlist;
 
+import static org.hibernate.type.StandardBasicTypes.LONG;
+
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
+import java.util.List;
 
 /** Records of the waitlist: a key, and a JSON object that is never changed. */
 public class WaitlistRepository {
@@ -19,5 +24,29 @@ public class WaitlistRepository {
                         .setParameter(2, value)
                         .executeUpdate()
                 == 1;
+    }
+
+    /** How many records there are. */
+    public long count() {
+        return NativeReads.column(entities, "count", LONG, "select count(*) from waitlist")
+                .getSingleResult();
+    }
+
+    /**
+     * Records by moment and key, both ascending.
+     *
+     * @param afterMoment with {@code afterKey} where the last page ended, both empty for the first page
+     */
+    public List<WaitlistRow> page(String afterMoment, String afterKey, int limit) {
+        return NativeRead.of(entities, """
+                select key, value ->> 'createdAt', value ->> 'locale' from waitlist
+                where (value ->> 'createdAt', key) > (:moment, :key)
+                order by value ->> 'createdAt', key
+                limit :limit
+                """)
+                .with("moment", afterMoment)
+                .with("key", afterKey)
+                .with("limit", limit)
+                .list(row -> new WaitlistRow(row.text(), row.text(), row.text()));
     }
 }

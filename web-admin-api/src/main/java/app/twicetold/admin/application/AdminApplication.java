@@ -16,6 +16,7 @@ import app.twicetold.admin.playground.PlaygroundFiguresResource;
 import app.twicetold.admin.playground.PlaygroundLanesResource;
 import app.twicetold.admin.playground.PlaygroundRoundsResource;
 import app.twicetold.admin.playground.PlaygroundRunsResource;
+import app.twicetold.admin.privacy.DeletionJobsResource;
 import app.twicetold.admin.provider.AiProvidersResource;
 import app.twicetold.admin.publication.ArticleHealthResource;
 import app.twicetold.admin.publication.ArticlesResource;
@@ -26,6 +27,7 @@ import app.twicetold.admin.quality.QualityResource;
 import app.twicetold.admin.reward.StreakRepairsResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
 import app.twicetold.admin.source.SourcesResource;
+import app.twicetold.admin.waitlist.WaitlistResource;
 import app.twicetold.web.WebSupport;
 import jakarta.ws.rs.core.Application;
 import java.util.LinkedHashSet;
@@ -45,6 +47,7 @@ public class AdminApplication extends Application {
         classes.add(AuditResource.class);
         classes.add(BatchExecutionsResource.class);
         classes.add(BriefsResource.class);
+        classes.add(DeletionJobsResource.class);
         classes.add(GenerationResource.class);
         classes.add(JobsResource.class);
         classes.add(LicensesResource.class);
@@ -63,6 +66,7 @@ public class AdminApplication extends Application {
         classes.add(OverviewResource.class);
         classes.add(StatsResource.class);
         classes.add(QualityResource.class);
+        classes.add(WaitlistResource.class);
         return classes;
     }
 

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 public record GenerationConfigResponse(
         @JsonUnwrapped GenerationConfig config,
         boolean paused,
-        @Nullable String pausedReason) {
+        @Nullable String pausedReason,
+        int version) {
     static GenerationConfigResponse of(GenerationConfigView view) {
         PauseReason reason = view.pausedReason();
-        return new GenerationConfigResponse(view.config(), reason != null, reason == null ? null : reason.wire());
+        return new GenerationConfigResponse(
+                view.config(), reason != null, reason == null ? null : reason.wire(), view.version());
     }
 }

@@ -77,7 +77,7 @@ public class GenerationResource {
         if (!dryRun.isMissingNode() && !dryRun.isNull() && !dryRun.isBoolean()) {
             throw ServiceException.invalid("dry_run", "type");
         }
-        GapRun run = dryRun.asBoolean() ? fillGaps.plan() : fillGaps.fill();
+        GapRun run = dryRun.asBoolean() ? fillGaps.plan() : fillGaps.fill(operator.actor());
         List<ContentJobResponse> jobs = listJobs.all(run.jobIds()).stream()
                 .map(job -> ContentJobResponse.of(job, context.messages()))
                 .toList();

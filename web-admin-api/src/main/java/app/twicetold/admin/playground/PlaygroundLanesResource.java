@@ -1,5 +1,6 @@
 package app.twicetold.admin.playground;
 
+import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.playground.BrowseRuns;
 import app.twicetold.core.playground.run.RequestModelAnswer;
 import app.twicetold.core.playground.run.RetryLane;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class PlaygroundLanesResource {
+    private CurrentOperator operator;
     private RequestContext context;
     private BrowseRuns browse;
     private RequestModelAnswer requestAnswer;
@@ -30,7 +32,12 @@ public class PlaygroundLanesResource {
 
     @Inject
     public PlaygroundLanesResource(
-            RequestContext context, BrowseRuns browse, RequestModelAnswer requestAnswer, RetryLane retryLane) {
+            CurrentOperator operator,
+            RequestContext context,
+            BrowseRuns browse,
+            RequestModelAnswer requestAnswer,
+            RetryLane retryLane) {
+        this.operator = operator;
         this.context = context;
         this.browse = browse;
         this.requestAnswer = requestAnswer;
@@ -44,7 +51,7 @@ public class PlaygroundLanesResource {
     @Operator
     public Response request(@PathParam("run_id") String runId, @PathParam("lane_id") String laneId, JsonNode body) {
         int round = Rounds.ofBody(body);
-        requestAnswer.request(runId, laneId, round);
+        requestAnswer.request(operator.actor(), runId, laneId, round);
         return Response.accepted(exemplar(runId, laneId, round)).build();
     }
 
@@ -66,7 +73,7 @@ public class PlaygroundLanesResource {
     @Path("retry")
     @Operator
     public Response retry(@PathParam("run_id") String runId, @PathParam("lane_id") String laneId, JsonNode body) {
-        retryLane.retry(runId, laneId, Rounds.ofBody(body));
+        retryLane.retry(operator.actor(), runId, laneId, Rounds.ofBody(body));
         return Response.accepted(PlaygroundRunResponse.of(browse.show(runId), context.messages()))
                 .build();
     }

@@ -26,7 +26,8 @@ public record PlaygroundRunResponse(
         @Nullable Verdict blindVerdict,
         @Nullable BigDecimal costUsd,
         String createdBy,
-        Instant createdAt) {
+        Instant createdAt,
+        int version) {
     static PlaygroundRunResponse of(PlaygroundRunView run, Messages messages) {
         return new PlaygroundRunResponse(
                 run.id(),
@@ -47,7 +48,8 @@ public record PlaygroundRunResponse(
                 Verdict.of(run.blindVerdict(), run.lanes()),
                 run.costUsd(),
                 run.createdBy(),
-                run.createdAt());
+                run.createdAt(),
+                run.version());
     }
 
     /** The version of the article that is retold. */

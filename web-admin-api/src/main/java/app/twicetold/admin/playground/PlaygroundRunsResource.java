@@ -82,7 +82,7 @@ public class PlaygroundRunsResource {
     @Path("{run_id}/assess-anyway")
     @Operator
     public Response assessAnyway(@PathParam("run_id") String runId, JsonNode body) {
-        assessAnyway.assess(runId, Rounds.ofBody(body));
+        assessAnyway.assess(operator.actor(), runId, Rounds.ofBody(body));
         return Response.accepted(show(runId)).build();
     }
 

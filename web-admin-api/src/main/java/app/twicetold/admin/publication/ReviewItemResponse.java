@@ -22,7 +22,8 @@ public record ReviewItemResponse(
         @Nullable String note,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
-        Instant createdAt) {
+        Instant createdAt,
+        int version) {
     static ReviewItemResponse of(ReviewView review) {
         return new ReviewItemResponse(
                 review.id(),
@@ -39,6 +40,7 @@ public record ReviewItemResponse(
                 review.note(),
                 review.decidedBy(),
                 review.decidedAt(),
-                review.createdAt());
+                review.createdAt(),
+                review.itemVersion());
     }
 }

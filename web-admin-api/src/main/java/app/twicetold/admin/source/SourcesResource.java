@@ -111,7 +111,7 @@ public class SourcesResource {
     @Operator
     public Response fetch(@PathParam("source_id") String id) {
         // A fetch asks no provider, so it costs nothing.
-        JobView job = new JobView(fetchSource.fetch(id), BigDecimal.ZERO, 0);
+        JobView job = new JobView(fetchSource.fetch(operator.actor(), id), BigDecimal.ZERO, 0);
         return Response.status(Response.Status.ACCEPTED)
                 .entity(new SourceFetchResponse(ContentJobResponse.of(job, context.messages())))
                 .build();

@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.run;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.work.PlaygroundDispatch;
 import app.twicetold.core.shared.ErrorCode;
@@ -33,9 +34,9 @@ public class AssessAnyway {
      * @throws ServiceException {@code not_found}, {@code not_retryable} unless the round is unreliable and something was
      *     heard in it, {@code playground_cap_reached}, {@code queue_unavailable}
      */
-    public void assess(String runId, int round) {
+    public void assess(Actor actor, String runId, int round) {
         book.requireRoom();
-        if (!dispatch.assess(runId, round, openings.unreliable(runId, round))) {
+        if (!dispatch.assess(runId, round, openings.unreliable(actor, runId, round))) {
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }
     }

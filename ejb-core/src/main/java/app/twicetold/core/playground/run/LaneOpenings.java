@@ -1,5 +1,8 @@
 package app.twicetold.core.playground.run;
 
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.playground.rules.LaneRetry;
 import app.twicetold.core.playground.rules.ResultStatus;
@@ -9,6 +12,7 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
@@ -19,8 +23,11 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The transactions that open work of lanes. The work is sent after their commit. */
 @Stateless
@@ -29,17 +36,20 @@ public class LaneOpenings {
     private PlaygroundWorkRepository work;
     private StagedObjectRepository staged;
     private InstantSource clock;
+    private RecordAudit audit;
 
     @Inject
     public LaneOpenings(
             PlaygroundRepository playground,
             PlaygroundWorkRepository work,
             StagedObjectRepository staged,
-            InstantSource clock) {
+            InstantSource clock,
+            RecordAudit audit) {
         this.playground = playground;
         this.work = work;
         this.staged = staged;
         this.clock = clock;
+        this.audit = audit;
     }
 
     protected LaneOpenings() {}
@@ -50,7 +60,7 @@ public class LaneOpenings {
      *
      * @return the lanes that have something to judge
      */
-    public List<String> unreliable(String runId, int number) {
+    public List<String> unreliable(Actor actor, String runId, int number) {
         PlaygroundRoundEntity round = lock(runId, number);
         List<PlaygroundResultEntity> skipped = work.lockResults(runId, number).stream()
                 .filter(result -> SkipReason.UNRELIABLE.wire().equals(result.skipReason))
@@ -59,13 +69,14 @@ public class LaneOpenings {
         if (RoundState.ofWire(round.state) != RoundState.UNRELIABLE || !isHeard(round) || skipped.isEmpty()) {
             throw new ServiceException(ErrorCode.NOT_RETRYABLE);
         }
+        record(actor, AuditAction.PLAYGROUND_ASSESSED_ANYWAY, runId, Map.of("round", number), states(skipped));
         return open(round, skipped);
     }
 
     /** Opens what a lane failed in, or skipped in round 2. @return the lane */
-    public List<String> shut(String runId, String laneId, int number) {
+    public List<String> shut(Actor actor, String runId, String laneId, int number) {
         PlaygroundRoundEntity round = lock(runId, number);
-        requireLane(runId, laneId);
+        PlaygroundLaneEntity lane = lane(runId, laneId);
         List<PlaygroundResultEntity> results = work.lockResults(runId, number);
         boolean released = results.stream()
                 .noneMatch(result -> ResultStatus.ofWire(result.status).isOpen());
@@ -79,9 +90,15 @@ public class LaneOpenings {
         if (opens.isEmpty()) {
             throw new ServiceException(ErrorCode.NOT_RETRYABLE);
         }
-        return open(
-                round,
-                results.stream().filter(result -> opens.contains(result.id)).toList());
+        List<PlaygroundResultEntity> opened =
+                results.stream().filter(result -> opens.contains(result.id)).toList();
+        record(
+                actor,
+                AuditAction.PLAYGROUND_LANE_RETRIED,
+                runId,
+                Map.of("round", number, "lane", lane.label),
+                states(opened));
+        return open(round, opened);
     }
 
     private static boolean isHeard(PlaygroundRoundEntity round) {
@@ -95,14 +112,24 @@ public class LaneOpenings {
     }
 
     /** Asks for a model answer in place of an earlier one, whose object is noted for removal. */
-    public void modelAnswer(String runId, String laneId, int number) {
+    public void modelAnswer(Actor actor, String runId, String laneId, int number) {
         PlaygroundRoundEntity round = lock(runId, number);
-        requireLane(runId, laneId);
+        PlaygroundLaneEntity lane = lane(runId, laneId);
         if (RoundState.ofWire(round.state) != RoundState.DONE || !work.isDone(laneId, number)) {
             throw new ServiceException(ErrorCode.RESULTS_NOT_READY);
         }
         Instant now = clock.instant();
         Optional<PlaygroundModelAnswerEntity> before = work.lockModelAnswer(laneId, number);
+        if (before.filter(answer -> ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING)
+                .isPresent()) {
+            throw new ServiceException(ErrorCode.EXEMPLAR_BUSY);
+        }
+        record(
+                actor,
+                AuditAction.PLAYGROUND_EXEMPLAR_REQUESTED,
+                runId,
+                Map.of("round", number, "lane", lane.label),
+                before.stream().map(answer -> answer.status).toList());
         if (before.isEmpty()) {
             PlaygroundModelAnswerEntity answer = new PlaygroundModelAnswerEntity();
             answer.id = Ids.create("pgx");
@@ -114,9 +141,6 @@ public class LaneOpenings {
             return;
         }
         PlaygroundModelAnswerEntity answer = before.get();
-        if (ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING) {
-            throw new ServiceException(ErrorCode.EXEMPLAR_BUSY);
-        }
         if (answer.objectKey != null) {
             staged.add(answer.objectKey, now);
         }
@@ -130,9 +154,23 @@ public class LaneOpenings {
         return work.lockRound(runId, number).orElseThrow(() -> ServiceException.invalid("round", "range"));
     }
 
-    private void requireLane(String runId, String laneId) {
-        if (playground.lane(laneId).filter(lane -> lane.runId.equals(runId)).isEmpty()) {
-            throw ServiceException.notFound("lane");
-        }
+    private PlaygroundLaneEntity lane(String runId, String laneId) {
+        return playground
+                .lane(laneId)
+                .filter(lane -> lane.runId.equals(runId))
+                .orElseThrow(() -> ServiceException.notFound("lane"));
+    }
+
+    private static List<String> states(List<PlaygroundResultEntity> results) {
+        return results.stream().map(result -> result.status).toList();
+    }
+
+    /** A lane goes by its label: the audit log can be read before the verdict. */
+    private void record(
+            Actor actor, AuditAction action, String runId, Map<String, Object> what, List<String> statesBefore) {
+        Map<String, @Nullable Object> details = new LinkedHashMap<>(what);
+        details.put("before", Map.of("status", statesBefore));
+        details.put("after", Map.of("status", ResultStatus.PENDING.wire()));
+        audit.record(actor, action, "playground_run", runId, details);
     }
 }

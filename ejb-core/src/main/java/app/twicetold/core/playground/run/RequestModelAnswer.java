@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.run;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.work.ModelAnswerSteps;
 import app.twicetold.core.playground.work.PlaygroundDispatch;
@@ -38,9 +39,9 @@ public class RequestModelAnswer {
      * @throws ServiceException {@code not_found}, {@code results_not_ready} unless the lane has its result, {@code
      *     exemplar_busy}, {@code playground_cap_reached}, {@code queue_unavailable}
      */
-    public void request(String runId, String laneId, int round) {
+    public void request(Actor actor, String runId, String laneId, int round) {
         book.requireRoom();
-        openings.modelAnswer(runId, laneId, round);
+        openings.modelAnswer(actor, runId, laneId, round);
         if (!dispatch.send(PlaygroundTask.exemplar(laneId, round)) && steps.failUnsent(laneId, round)) {
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }

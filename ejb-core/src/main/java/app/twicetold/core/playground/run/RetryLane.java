@@ -1,5 +1,6 @@
 package app.twicetold.core.playground.run;
 
+import app.twicetold.core.audit.Actor;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.work.PlaygroundDispatch;
 import app.twicetold.core.shared.ErrorCode;
@@ -33,9 +34,9 @@ public class RetryLane {
      * @throws ServiceException {@code not_found}, {@code not_retryable}, {@code playground_cap_reached}, {@code
      *     queue_unavailable}
      */
-    public void retry(String runId, String laneId, int round) {
+    public void retry(Actor actor, String runId, String laneId, int round) {
         book.requireRoom();
-        if (!dispatch.assess(runId, round, openings.shut(runId, laneId, round))) {
+        if (!dispatch.assess(runId, round, openings.shut(actor, runId, laneId, round))) {
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }
     }

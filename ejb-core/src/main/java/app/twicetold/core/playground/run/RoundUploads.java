@@ -13,6 +13,7 @@ import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
+import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundVerdictKey;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -108,9 +109,7 @@ public class RoundUploads {
      * @throws ServiceException as {@link #require}
      */
     public List<ObjectKey> land(Actor actor, String runId, int number, Stored recording) {
-        if (playground.lock(runId).isEmpty()) {
-            throw ServiceException.notFound("run");
-        }
+        PlaygroundRunEntity run = playground.lock(runId).orElseThrow(() -> ServiceException.notFound("run"));
         List<PlaygroundRoundEntity> rounds = Stream.of(1, 2)
                 .map(each -> work.lockRound(runId, each).orElseThrow())
                 .toList();
@@ -121,6 +120,8 @@ public class RoundUploads {
                 .toList();
         unused.forEach(key -> staged.add(key, clock.instant()));
         staged.remove(recording.key().value());
+        run.version++;
+        String before = rounds.get(number - 1).state;
         for (PlaygroundRoundEntity round : affected) {
             work.forgetResults(runId, round.round);
             PlaygroundMoves.empty(round);
@@ -137,7 +138,17 @@ public class RoundUploads {
                 AuditAction.PLAYGROUND_AUDIO_UPLOADED,
                 "playground_run",
                 runId,
-                Map.of("round", number, "content_type", recording.contentType(), "size_bytes", recording.sizeBytes()));
+                Map.of(
+                        "round",
+                        number,
+                        "content_type",
+                        recording.contentType(),
+                        "size_bytes",
+                        recording.sizeBytes(),
+                        "before",
+                        Map.of("state", before),
+                        "after",
+                        Map.of("state", round.state)));
         return unused.stream().map(ObjectKey::new).toList();
     }
 

@@ -67,6 +67,12 @@ final class ProviderConfigForm {
         return chains;
     }
 
+    /** The revision that the sender has read, null when the document does not name one. */
+    static @Nullable Long revision(JsonNode document) {
+        JsonNode revision = document.path("revision");
+        return revision.isIntegralNumber() && revision.canConvertToLong() ? revision.longValue() : null;
+    }
+
     /**
      * One entry outside of any chain, which cannot be disabled.
      *
@@ -93,12 +99,17 @@ final class ProviderConfigForm {
                 Arrays.stream(Capability.values()).map(Capability::wire).collect(Collectors.toSet());
         known.add("price_table");
         known.add("version");
+        known.add("revision");
         // A GET adds this key to the configuration. A PUT ignores it.
         known.add("entry_notes");
         object("", document, known);
         JsonNode version = document.path("version");
         if (!isAbsent(version) && !(version.isInt() && version.intValue() == ProviderConfigDocument.VERSION)) {
             fault("version", "unknown");
+        }
+        JsonNode revision = document.path("revision");
+        if (!isAbsent(revision) && revision(document) == null) {
+            fault("revision", "type");
         }
         Map<Capability, List<ChainEntry>> chains = new EnumMap<>(Capability.class);
         for (Capability capability : Capability.values()) {

@@ -1,6 +1,5 @@
 package app.twicetold.core.provider.config;
 
-import app.twicetold.core.provider.chain.ProviderChains;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -19,7 +18,7 @@ public class ReadProviderConfig {
     protected ReadProviderConfig() {}
 
     public ProviderConfigView read() {
-        ProviderChains chains = stored.read();
-        return ProviderConfigView.of(chains, entries.describe(chains));
+        StoredChains.InForce inForce = stored.inForce();
+        return ProviderConfigView.of(inForce.chains(), inForce.revision(), entries.describe(inForce.chains()));
     }
 }

@@ -23,7 +23,7 @@ public class ReplaceProviderConfig {
 
     protected ReplaceProviderConfig() {}
 
-    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
+    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView replace(Actor actor, JsonNode document) {
         ProviderConfigView view = store.store(actor, document);
         live.forget();

@@ -2,9 +2,10 @@ package app.twicetold.core.provider.config;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.ChangedValues;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.provider.chain.ProviderChains;
-import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.shared.ExpectedVersion;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.provider.ProviderConfigEntity;
@@ -13,11 +14,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The transaction that puts another configuration in force. The previous configuration stays in the history. */
 @Stateless
@@ -47,32 +43,24 @@ public class StoreProviderConfig {
 
     protected StoreProviderConfig() {}
 
-    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed} */
+    /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView store(Actor actor, JsonNode document) {
         ProviderChains chains = ProviderConfigForm.read(document, settings.production());
-        ProviderChains before = stored.read();
+        configs.lockForAdding();
+        StoredChains.InForce inForce = stored.inForce();
+        ExpectedVersion.require(ProviderConfigForm.revision(document), inForce.revision());
         ProviderConfigEntity config = new ProviderConfigEntity();
         config.id = Ids.create("cfg");
         config.at = clock.instant();
         config.actor = actor.name();
         config.config = ProviderConfigDocument.write(chains);
         configs.add(config);
-        Map<String, @Nullable Object> details = new LinkedHashMap<>();
-        details.put("changed", changed(before, chains));
-        audit.record(actor, AuditAction.AI_PROVIDERS_UPDATED, "provider_config", config.id, details);
-        return ProviderConfigView.of(chains, entries.describe(chains));
-    }
-
-    private static List<String> changed(ProviderChains before, ProviderChains after) {
-        List<String> changed = new ArrayList<>();
-        for (Capability capability : Capability.values()) {
-            if (!before.of(capability).equals(after.of(capability))) {
-                changed.add(capability.wire());
-            }
-        }
-        if (!before.prices().equals(after.prices())) {
-            changed.add("price_table");
-        }
-        return changed;
+        audit.record(
+                actor,
+                AuditAction.AI_PROVIDERS_UPDATED,
+                "provider_config",
+                config.id,
+                ChangedValues.between(ProviderConfigDocument.of(inForce.chains()), ProviderConfigDocument.of(chains)));
+        return ProviderConfigView.of(chains, config.seq, entries.describe(chains));
     }
 }

@@ -22,9 +22,20 @@ public class StoredChains {
 
     protected StoredChains() {}
 
+    /**
+     * The chains in force.
+     *
+     * @param revision grows with each stored configuration; 0 while none is stored
+     */
+    public record InForce(ProviderChains chains, long revision) {}
+
     public ProviderChains read() {
+        return inForce().chains();
+    }
+
+    public InForce inForce() {
         return configs.latest()
-                .map(stored -> ProviderConfigDocument.read(stored.config))
-                .orElseGet(() -> DefaultChains.of(settings));
+                .map(stored -> new InForce(ProviderConfigDocument.read(stored.config), stored.seq))
+                .orElseGet(() -> new InForce(DefaultChains.of(settings), 0));
     }
 }

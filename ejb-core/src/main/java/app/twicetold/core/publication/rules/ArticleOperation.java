@@ -52,6 +52,11 @@ public enum ArticleOperation implements WireValue {
         return this == REJECT;
     }
 
+    /** Whether an operator may name the version that the operation means. */
+    public boolean namesVersion() {
+        return this == PUBLISH || reachesServedVersion();
+    }
+
     /** Whether the operation may name the served version when the served version is not the head. */
     public boolean reachesServedVersion() {
         return this == RETIRE || this == UNPUBLISH;

@@ -39,8 +39,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,7 +184,7 @@ class ProviderConfigIT {
 
     @Test
     void theShippedDefaultsArePriced() {
-        assertThat(ProviderConfigView.of(DefaultChains.of(DEVELOPMENT), List.of())
+        assertThat(ProviderConfigView.of(DefaultChains.of(DEVELOPMENT), 0, List.of())
                         .unpricedModels())
                 .isEmpty();
         ProviderSettings openAi = new ProviderSettings(
@@ -193,7 +198,7 @@ class ProviderConfigIT {
                         "text-embedding-3-small"),
                 Duration.ZERO,
                 null);
-        assertThat(ProviderConfigView.of(DefaultChains.of(openAi), List.of()).unpricedModels())
+        assertThat(ProviderConfigView.of(DefaultChains.of(openAi), 0, List.of()).unpricedModels())
                 .isEmpty();
         ProviderSettings.Access access = new ProviderSettings.Access(URI.create("https://x.example.com"), "key");
         ProviderSettings others = new ProviderSettings(
@@ -208,7 +213,7 @@ class ProviderConfigIT {
                 List.of(),
                 Duration.ZERO,
                 null);
-        assertThat(ProviderConfigView.of(DefaultChains.of(others), List.of()).unpricedModels())
+        assertThat(ProviderConfigView.of(DefaultChains.of(others), 0, List.of()).unpricedModels())
                 .isEmpty();
         assertThat(DefaultChains.of(openAi).prices().of("mock", "standard")).isEmpty();
         assertThat(ListPrices.shipped().asOf()).isAfter("2025-01-01");
@@ -244,7 +249,9 @@ class ProviderConfigIT {
                     .list(null, "ai_providers.updated", null, 10)
                     .items();
             assertThat(audit).hasSize(2);
-            assertThat(audit.get(0).details()).isEqualTo(Map.of("changed", List.of("tts")));
+            assertThat(audit.get(0).details()).containsEntry("changed", List.of("tts"));
+            assertThat(audit.get(0).details().get("before")).asString().contains("model=");
+            assertThat(audit.get(0).details().get("after")).hasToString("{tts={chain=[]}}");
             assertThat(audit.get(0).targetId()).isEqualTo(first.items().get(0).id());
             assertThat(audit.get(0).actor()).isEqualTo("ops@example.org");
         });
@@ -463,5 +470,48 @@ class ProviderConfigIT {
     @Test
     void aBodyThatIsNoObjectIsRefused() {
         assertThat(faults(tree("[]")).get("body")).isEqualTo("type");
+    }
+
+    @Test
+    void aConfigurationInPlaceOfAnotherOneThanWasReadIsRefused() {
+        long first = put(revised(0), DEVELOPMENT).revision();
+        assertThat(first).isPositive();
+
+        for (long stale : new long[] {0, first + 1}) {
+            ServiceException refused =
+                    catchThrowableOfType(ServiceException.class, () -> put(revised(stale), DEVELOPMENT));
+            assertThat(refused.code()).isEqualTo(ErrorCode.VERSION_CONFLICT);
+            assertThat(refused.details()).containsEntry("version", first);
+        }
+        long second = put(revised(first), DEVELOPMENT).revision();
+        assertThat(second).isGreaterThan(first);
+        assertThat(put(valid(), DEVELOPMENT).revision()).as("without it").isGreaterThan(second);
+    }
+
+    @Test
+    void ofManyWhoReadTheSameOnlyOneIsHeard() throws Exception {
+        int many = 8;
+        ExecutorService operators = Executors.newFixedThreadPool(many);
+        try {
+            List<Callable<Boolean>> puts = Collections.nCopies(many, () -> {
+                try {
+                    put(revised(0), DEVELOPMENT);
+                    return true;
+                } catch (ServiceException refused) {
+                    return false;
+                }
+            });
+            int heard = 0;
+            for (Future<Boolean> put : operators.invokeAll(puts)) {
+                heard += put.get() ? 1 : 0;
+            }
+            assertThat(heard).isEqualTo(1);
+        } finally {
+            operators.shutdownNow();
+        }
+    }
+
+    private static ObjectNode revised(long revision) {
+        return valid().put("revision", revision);
     }
 }
