@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import app.twicetold.core.account.apple.AppleKeys;
 import app.twicetold.core.account.apple.AppleTokens;
+import app.twicetold.core.account.apple.IdentitySettings;
 import app.twicetold.core.assessment.rules.Band;
 import app.twicetold.core.assessment.rules.Confidence;
 import app.twicetold.core.assessment.rules.Dimension;
