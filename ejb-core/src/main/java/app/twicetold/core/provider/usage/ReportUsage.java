@@ -1,6 +1,7 @@
 package app.twicetold.core.provider.usage;
 
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.persistence.provider.FirstPublicationsRow;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.UsageRow;
 import jakarta.ejb.Stateless;
@@ -35,7 +36,7 @@ public class ReportUsage {
         Instant to = clock.instant();
         Instant from = to.minus(Duration.ofDays(windowDays));
         List<UsageRow> rows = calls.usage(from, to);
-        long published = calls.firstPublications(from, to);
+        FirstPublicationsRow published = calls.firstPublications(from, to);
         BigDecimal content = sum(
                 rows.stream().filter(row -> CONTENT.contains(row.capability())).toList());
         return new UsageReport(
@@ -44,8 +45,10 @@ public class ReportUsage {
                 to,
                 rows.stream().map(ReportUsage::item).toList(),
                 sum(rows),
-                published,
-                published == 0 ? null : content.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP));
+                published.all(),
+                published.made() == 0
+                        ? null
+                        : content.divide(BigDecimal.valueOf(published.made()), PLACES, RoundingMode.HALF_UP));
     }
 
     private static BigDecimal sum(List<UsageRow> rows) {
