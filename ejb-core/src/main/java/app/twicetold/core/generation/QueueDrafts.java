@@ -4,11 +4,13 @@ import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.rules.CellStock;
 import app.twicetold.core.generation.rules.GapPlan;
 import app.twicetold.core.generation.rules.PlannedDraft;
+import app.twicetold.core.generation.rules.RecentDrafts;
 import app.twicetold.core.generation.rules.UnusedItem;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.source.SourceItems;
@@ -19,7 +21,9 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The transaction of a run of the gap filler. Runs come one after the other, so that two of them do not fill the same
@@ -36,12 +41,16 @@ import java.util.Set;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class QueueDrafts {
+    /** The share of originals holds over this time. */
+    private static final Duration RECENT = Duration.ofDays(30);
+
     private CountCells cells;
     private CellRepository runs;
     private SourceItems items;
     private GenerationSettings settings;
     private SpendGuard guard;
     private ContentJobs jobs;
+    private InstantSource clock;
 
     @Inject
     public QueueDrafts(
@@ -50,13 +59,15 @@ public class QueueDrafts {
             SourceItems items,
             GenerationSettings settings,
             SpendGuard guard,
-            ContentJobs jobs) {
+            ContentJobs jobs,
+            InstantSource clock) {
         this.cells = cells;
         this.runs = runs;
         this.items = items;
         this.settings = settings;
         this.guard = guard;
         this.jobs = jobs;
+        this.clock = clock;
     }
 
     protected QueueDrafts() {}
@@ -88,10 +99,22 @@ public class QueueDrafts {
     private GapPlan gaps() {
         GenerationConfig config = settings.config();
         List<CellLevel> levels = cells.count();
+        Map<Cell, RecentDrafts> recent = recentDrafts();
         List<CellStock> stock = levels.stream()
-                .map(level -> new CellStock(level.cell(), level.unseen(), level.inPipeline()))
+                .map(level -> new CellStock(
+                        level.cell(),
+                        level.unseen(),
+                        level.inPipeline(),
+                        recent.getOrDefault(level.cell(), RecentDrafts.NONE)))
                 .toList();
         return GapPlan.of(config, stock, config.mix().aiOriginal() < 1 ? items(levels, config) : List.of());
+    }
+
+    private Map<Cell, RecentDrafts> recentDrafts() {
+        return runs.drafts(clock.instant().minus(RECENT)).stream()
+                .collect(Collectors.toMap(
+                        row -> new Cell(row.language(), row.topicId(), row.difficulty()),
+                        row -> new RecentDrafts(row.originals(), row.drafts())));
     }
 
     /** As many items of each topic as a run can use. An item of a source with several topics is one item. */

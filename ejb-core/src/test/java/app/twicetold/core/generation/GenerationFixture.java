@@ -133,7 +133,8 @@ final class GenerationFixture {
                         items(entities),
                         settings(entities),
                         other,
-                        jobs(entities)));
+                        jobs(entities),
+                        () -> now));
     }
 
     StoreBrief briefs(EntityManager entities) {
@@ -193,6 +194,7 @@ final class GenerationFixture {
                         entities -> new LandDraft(jobs(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
+                bean(SourceItems.class, GenerationFixture::items),
                 queue,
                 providers);
     }

@@ -170,10 +170,12 @@ final class QualityFixture {
                                 jobs(entities),
                                 settings(entities),
                                 publication.versions(entities),
+                                publication.rights(entities),
                                 new QualityReports(new QualityReportRepository(entities), publication.clock()),
                                 new ArticleVectorRepository(entities),
                                 index.apply(entities))),
                 new EndUnansweredJob(jobs),
+                jobs,
                 providers);
     }
 

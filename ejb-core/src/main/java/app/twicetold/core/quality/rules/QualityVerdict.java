@@ -61,6 +61,15 @@ public record QualityVerdict(
                 findings.with(CheckResult.FLAG).map(CheckOutcome::check).toList());
     }
 
+    /** The verdict on a draft that may not be published for a reason outside of its text: never a publication. */
+    public QualityVerdict blocked(String reason) {
+        return new QualityVerdict(
+                decision == QualityDecision.AUTO_PUBLISH ? NEEDS_REVIEW : decision,
+                qaScore,
+                Stream.concat(reasons.stream(), Stream.of(reason)).toList(),
+                softFlags);
+    }
+
     private static Stream<String> unsafe(Findings findings) {
         CheckOutcome safety = findings.of(QualityCheck.SAFETY);
         return safety.is(CheckResult.FAIL) ? Stream.of(safety.check().wire()) : Stream.empty();
