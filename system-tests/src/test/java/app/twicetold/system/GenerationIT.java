@@ -150,6 +150,34 @@ class GenerationIT {
     }
 
     @Test
+    void aRetryOfManyIsTriedDryAndBoundByAge() {
+        Answer plan = Operator.post(JOBS + "/retry", Map.of("stage", "generate", "max_age", 1, "dry_run", true))
+                .expecting(202);
+        assertThat(plan.at("dry_run").asBoolean()).isTrue();
+        assertThat(plan.at("jobs")).isEmpty();
+        assertThat(plan.at("count").isInt()).isTrue();
+        assertThat(plan.at("left_out.full_cells").isInt()).isTrue();
+
+        assertThat(Operator.post(JOBS + "/retry", Map.of("max_age", 0))
+                        .refusedWith(422, "validation_failed")
+                        .text("error.details.fields.max_age"))
+                .isEqualTo("range");
+    }
+
+    @Test
+    void aJobThatIsOverIsNotCanceled() {
+        String done =
+                Operator.post(BRIEFS, brief("en", "[mock:low]")).expecting(201).text("job.id");
+        ended(done);
+
+        assertThat(Operator.post(JOBS + "/" + done + "/cancel", null)
+                        .refusedWith(409, "illegal_transition")
+                        .text("error.details.status"))
+                .isEqualTo("succeeded");
+        Operator.post(JOBS + "/job_none/cancel", null).refusedWith(404, "not_found");
+    }
+
+    @Test
     void thePromptLibraryNamesItsTasks() {
         Answer prompts = Operator.get("/v1/admin/prompts").expecting(200);
 

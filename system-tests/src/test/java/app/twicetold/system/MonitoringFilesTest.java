@@ -102,6 +102,16 @@ class MonitoringFilesTest {
                         assertThat(labels).contains(grouping.group(1).split(", ")));
     }
 
+    /** A fresh service has cells below their target from its first day on, and fills them for days. */
+    @Test
+    void theShelfEmptiesOnlyWhenMoreOfItIsMissingThanBefore() throws IOException {
+        assertThat(alerts())
+                .filteredOn(alert -> "TwicetoldShelfEmpties".equals(at(alert, "alert")))
+                .singleElement()
+                .satisfies(alert -> assertThat((String) at(alert, "expr"))
+                        .isEqualTo("max(content_cells_below_target) > max(content_cells_below_target offset 1w)"));
+    }
+
     @Test
     void everyAlertHasANameOfItsOwnASeverityAndASentence() throws IOException {
         Set<String> names = new TreeSet<>();

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +186,41 @@ class PublicationIT {
 
         assertThat(refused.text("error.details.reason")).isEqualTo("not_allowed");
         assertThat(refused.text("error.details.note")).isNotEmpty();
+    }
+
+    @Test
+    void whatItsLicenceNoLongerAllowsIsNotPublished() {
+        Map<String, Object> license = new HashMap<>();
+        license.put("name", "A licence of bakers");
+        license.put("allowed", true);
+        license.put("requires_attribution", true);
+        license.put("share_alike", true);
+        license.put("id", "bakers_" + System.nanoTime());
+        String id = Operator.post("/v1/admin/licenses", license).expecting(201).text("id");
+        String article = create(Map.of(
+                "license_id",
+                id,
+                "source_name",
+                "The Baker",
+                "source_url",
+                "https://baker.example/bread",
+                "publish_now",
+                true));
+        assertThat(Operator.get(ARTICLES + "/" + article).expecting(200).text())
+                .contains("changes were made")
+                .contains("shared under the same licence");
+        Operator.post(ARTICLES + "/" + article + "/unpublish", null).expecting(200);
+        license.put("allowed", false);
+        Operator.put("/v1/admin/licenses/" + id, license).expecting(200);
+
+        Answer refused = Operator.call("POST", ARTICLES + "/" + article + "/republish", null)
+                .header("Accept-Language", "zh-Hans")
+                .send()
+                .refusedWith(409, "publication_blocked");
+        assertThat(refused.text("error.details.reason")).isEqualTo("license_not_allowed");
+        assertThat(refused.text("error.message")).isEqualTo("无法发布：其许可已被禁用，或其来源已被停用。");
+        assertThat(Operator.get(ARTICLES + "/" + article).expecting(200).text("status"))
+                .isEqualTo("unpublished");
     }
 
     @Test

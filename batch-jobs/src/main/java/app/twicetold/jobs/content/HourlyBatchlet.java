@@ -3,6 +3,7 @@ package app.twicetold.jobs.content;
 import app.twicetold.core.content.SweepContentJobs;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.generation.FillGapsHourly;
+import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.source.FetchDueSources;
 import app.twicetold.core.spend.ResumeDrafts;
 import app.twicetold.jobs.schedule.ScheduledParts;
@@ -34,6 +35,9 @@ public class HourlyBatchlet extends AbstractBatchlet {
     private ResumeDrafts resume;
 
     @Inject
+    private RetryFailedJobs retries;
+
+    @Inject
     private FillGapsHourly gaps;
 
     @Inject
@@ -53,6 +57,7 @@ public class HourlyBatchlet extends AbstractBatchlet {
         return switch (part) {
             case "fetch" -> fetch.fetch();
             case "resume" -> resume.resume();
+            case "retry" -> retries.retryDue();
             case "gaps" -> gaps.fill();
             case "sweep" -> sweep.sweep();
             default -> throw new IllegalStateException("No part of the hour is named " + part);

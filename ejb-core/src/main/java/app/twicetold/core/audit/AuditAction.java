@@ -31,6 +31,7 @@ public enum AuditAction implements WireValue {
     LICENSE_UPDATED("license"),
     BRIEF_CREATED("brief"),
     JOB_RETRIED("job"),
+    JOB_CANCELED("job"),
     GENERATION_CONFIG_UPDATED("generation"),
     GENERATION_PAUSED("generation"),
     GENERATION_RESUMED("generation"),

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cell where its article belongs; null for a fetch
  * @param note what an operator asks of the model
+ * @param parentVersion the head that another version was ordered after; null for a new article
+ * @param parentStatus the status of that head when it was ordered
+ * @param attemptsLeft how often the service still tries it again by itself
  * @param runs how often a worker took it
  */
 public record ContentJob(
@@ -26,7 +29,10 @@ public record ContentJob(
         @Nullable String briefId,
         @Nullable String pairId,
         @Nullable String note,
+        @Nullable Integer parentVersion,
+        @Nullable String parentStatus,
         @Nullable JobError error,
+        int attemptsLeft,
         int runs,
         @Nullable String retryOf,
         Instant createdAt,
@@ -49,7 +55,10 @@ public record ContentJob(
                 row.briefId,
                 row.pairId,
                 row.note,
+                row.parentVersion,
+                row.parentStatus,
                 row.errorCode == null ? null : WireValue.of(JobError.class, row.errorCode),
+                row.attemptsLeft,
                 row.runs,
                 row.retryOf,
                 row.createdAt,

@@ -1,6 +1,7 @@
 package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.RetrySchedule;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.content.ContentJobEntity;
@@ -114,24 +115,28 @@ public class ContentJobs {
                 .orElse(false);
     }
 
-    /** Ends a job that failed. Does nothing when the claim is lost. */
-    public void fail(ContentClaim claim, JobError error) {
-        held(claim).ifPresent(job -> end(job, JobStatus.FAILED, error));
+    /**
+     * Ends a job that failed. Does nothing when the claim is lost.
+     *
+     * @return whether it failed for good: the service does not try it again by itself
+     */
+    public boolean fail(ContentClaim claim, JobError error) {
+        Optional<ContentJobEntity> job = held(claim);
+        job.ifPresent(it -> end(it, JobStatus.FAILED, error));
+        return job.filter(it -> it.attemptsLeft == 0).isPresent();
     }
 
     /**
      * Ends a try whose chain could not be reached. The sweep sends the job again after the first such try; it fails
      * after the second.
+     *
+     * @return as {@link #fail}
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public void unreachable(ContentClaim claim) {
-        held(claim).ifPresent(job -> {
-            if (++job.transportFailures < TRIES) {
-                requeue(job);
-            } else {
-                end(job, JobStatus.FAILED, JobError.PROVIDER_UNAVAILABLE);
-            }
-        });
+    public boolean unreachable(ContentClaim claim) {
+        Optional<ContentJobEntity> again = held(claim).filter(job -> ++job.transportFailures < TRIES);
+        again.ifPresent(this::requeue);
+        return again.isEmpty() && fail(claim, JobError.PROVIDER_UNAVAILABLE);
     }
 
     /** Gives a job back, so that its next delivery need not wait for the lease. */
@@ -141,23 +146,54 @@ public class ContentJobs {
     }
 
     /**
-     * Puts a failed job back into the queue.
+     * Puts a failed job back into the queue for an operator.
      *
      * @return false when the job has not failed, or its error cannot be retried
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean retry(String jobId) {
+        return retry(jobId, RetrySchedule.ATTEMPTS);
+    }
+
+    /**
+     * Puts a failed job back into the queue for one of the attempts that it has left.
+     *
+     * @return false when the job has not failed, or has none left
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean tryAgain(String jobId) {
+        int left = jobs.lock(jobId).map(job -> job.attemptsLeft).orElse(0);
+        return left > 0 && retry(jobId, left - 1);
+    }
+
+    /** Leaves a failed job as it is: the service tries it no more. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void giveUp(String jobId) {
+        jobs.lock(jobId).ifPresent(job -> job.attemptsLeft = 0);
+    }
+
+    private boolean retry(String jobId, int attemptsLeft) {
         Optional<ContentJobEntity> failed = jobs.lock(jobId)
                 .filter(job -> job.status.equals(JobStatus.FAILED.wire()) && Boolean.TRUE.equals(job.errorRetryable));
         failed.ifPresent(job -> {
             job.redrives = 0;
             job.transportFailures = 0;
+            job.attemptsLeft = attemptsLeft;
             job.finishedAt = null;
             job.errorCode = null;
             job.errorRetryable = null;
+            job.queuedAt = clock.instant();
             requeue(job);
         });
         return failed.isPresent();
+    }
+
+    /** Ends a job that still waits. @return false when it is no longer queued */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean cancel(String jobId) {
+        Optional<ContentJobEntity> queued = jobs.lock(jobId).filter(job -> job.status.equals(JobStatus.QUEUED.wire()));
+        queued.ifPresent(job -> end(job, JobStatus.CANCELED, null));
+        return queued.isPresent();
     }
 
     /**
@@ -189,7 +225,7 @@ public class ContentJobs {
         job.status = JobStatus.QUEUED.wire();
         job.claimToken = null;
         job.leaseUntil = null;
-        job.queuedAt = clock.instant();
+        job.sentAt = clock.instant();
     }
 
     private void end(ContentJobEntity job, JobStatus status, @Nullable JobError error) {
@@ -199,6 +235,9 @@ public class ContentJobs {
         job.finishedAt = clock.instant();
         job.errorCode = error == null ? null : error.wire();
         job.errorRetryable = error == null ? null : error.retryable();
+        if (error != null && !error.passes()) {
+            job.attemptsLeft = 0;
+        }
     }
 
     private Optional<ContentJobEntity> held(ContentClaim claim) {
@@ -222,6 +261,9 @@ public class ContentJobs {
         job.briefId = request.briefId();
         job.pairId = request.pairId();
         job.note = request.note();
+        job.parentVersion = request.parentVersion();
+        job.parentStatus = request.parentStatus();
+        job.attemptsLeft = RetrySchedule.ATTEMPTS;
         job.createdAt = now;
         job.queuedAt = now;
         return job;

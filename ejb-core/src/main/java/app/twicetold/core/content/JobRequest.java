@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param articleVersion the version that it checks
  * @param pairId shared by the jobs of one subject in several languages
  * @param note what an operator asks of the model
+ * @param parentVersion the head that another version is written after
+ * @param parentStatus the status of that head
  */
 public record JobRequest(
         JobStage stage,
@@ -22,33 +24,59 @@ public record JobRequest(
         @Nullable String sourceItemId,
         @Nullable String briefId,
         @Nullable String pairId,
-        @Nullable String note) {
+        @Nullable String note,
+        @Nullable Integer parentVersion,
+        @Nullable String parentStatus) {
 
     /** A fetch of a source. */
     public static JobRequest fetch(JobTrigger trigger, String sourceId) {
-        return new JobRequest(JobStage.FETCH, trigger, null, null, null, sourceId, null, null, null, null);
+        return new JobRequest(JobStage.FETCH, trigger, null, null, null, sourceId, null, null, null, null, null, null);
     }
 
     /** A check of an article version. */
     public static JobRequest qa(JobTrigger trigger, Cell cell, String articleId, int version) {
-        return new JobRequest(JobStage.QA, trigger, cell, articleId, version, null, null, null, null, null);
+        return new JobRequest(JobStage.QA, trigger, cell, articleId, version, null, null, null, null, null, null, null);
     }
 
     /** A draft of a new article, made from a source item when one is named. */
     public static JobRequest draft(
             JobTrigger trigger, Cell cell, @Nullable String sourceItemId, @Nullable String pairId) {
-        return new JobRequest(JobStage.GENERATE, trigger, cell, null, null, null, sourceItemId, null, pairId, null);
+        return new JobRequest(
+                JobStage.GENERATE, trigger, cell, null, null, null, sourceItemId, null, pairId, null, null, null);
     }
 
     /** A draft that an operator described. */
     public static JobRequest brief(Cell cell, String briefId, @Nullable String sourceItemId, @Nullable String note) {
         return new JobRequest(
-                JobStage.GENERATE, JobTrigger.BRIEF, cell, null, null, null, sourceItemId, briefId, null, note);
+                JobStage.GENERATE,
+                JobTrigger.BRIEF,
+                cell,
+                null,
+                null,
+                null,
+                sourceItemId,
+                briefId,
+                null,
+                note,
+                null,
+                null);
     }
 
-    /** Another version of an article. */
-    public static JobRequest regenerate(Cell cell, String articleId, @Nullable String note) {
+    /** Another version of an article, to be written after its head. */
+    public static JobRequest regenerate(
+            Cell cell, String articleId, int headVersion, String headStatus, @Nullable String note) {
         return new JobRequest(
-                JobStage.GENERATE, JobTrigger.REGENERATE, cell, articleId, null, null, null, null, null, note);
+                JobStage.GENERATE,
+                JobTrigger.REGENERATE,
+                cell,
+                articleId,
+                null,
+                null,
+                null,
+                null,
+                null,
+                note,
+                headVersion,
+                headStatus);
     }
 }

@@ -46,16 +46,6 @@ public class ReadContentJob {
                 .toList();
     }
 
-    /**
-     * Failed jobs that may be run again, the oldest first.
-     *
-     * @param stage null for all
-     * @param error the code of their error, null for all
-     */
-    public List<String> retryable(@Nullable String stage, @Nullable String error, int limit) {
-        return jobs.retryable(stage, error, limit);
-    }
-
     /** Drafts that a pause has stopped and whose order still stands, the oldest first. */
     public List<String> stoppedDrafts(int limit) {
         return jobs.stoppedDrafts(limit);

@@ -4,6 +4,7 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.generation.rules.CellStock;
+import app.twicetold.core.generation.rules.RecentDrafts;
 import app.twicetold.core.generation.rules.UnseenAvailable;
 import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -67,7 +68,7 @@ public class CountCells {
         int inPipeline = Math.toIntExact(any.inPipeline());
         int unseen = UnseenAvailable.of(published, any.activeUsers(), usersBySeen);
         int target = config.target(cell);
-        return new CellLevel(
-                cell, published, unseen, inPipeline, target, new CellStock(cell, unseen, inPipeline).shortfall(target));
+        CellStock stock = new CellStock(cell, unseen, inPipeline, RecentDrafts.NONE);
+        return new CellLevel(cell, published, unseen, inPipeline, target, stock.shortfall(target));
     }
 }

@@ -13,6 +13,7 @@ import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.source.SourceItems;
 import app.twicetold.core.spend.CallRefused;
 import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
@@ -35,6 +36,7 @@ public class DraftWork implements ContentWork {
     private LandDraft landing;
     private EndUnansweredJob unanswered;
     private ContentJobs jobs;
+    private SourceItems items;
     private ContentQueue queue;
     private Providers providers;
 
@@ -46,6 +48,7 @@ public class DraftWork implements ContentWork {
             LandDraft landing,
             EndUnansweredJob unanswered,
             ContentJobs jobs,
+            SourceItems items,
             ContentQueue queue,
             Providers providers) {
         this.guard = guard;
@@ -54,6 +57,7 @@ public class DraftWork implements ContentWork {
         this.landing = landing;
         this.unanswered = unanswered;
         this.jobs = jobs;
+        this.items = items;
         this.queue = queue;
         this.providers = providers;
     }
@@ -77,6 +81,9 @@ public class DraftWork implements ContentWork {
             return;
         }
         DraftOrder order = orders.of(claim.job());
+        if (!landing.stands(claim, order)) {
+            return;
+        }
         Answer<ArticleDraft> answer;
         try {
             answer = calls.complete(
@@ -88,7 +95,10 @@ public class DraftWork implements ContentWork {
             unanswered.after(claim, refusal);
             return;
         } catch (ChainFailure failure) {
-            unanswered.after(claim, failure);
+            String item = claim.job().sourceItemId();
+            if (unanswered.after(claim, failure) && item != null) {
+                items.draftFailed(item);
+            }
             return;
         }
         landing.land(claim, order, answer, guard.paused().isPresent()).ifPresent(queue::send);

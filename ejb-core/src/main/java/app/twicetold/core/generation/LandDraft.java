@@ -14,7 +14,10 @@ import app.twicetold.core.publication.Provenance;
 import app.twicetold.core.publication.VersionContent;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.VersionView;
+import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.ArticleStatus;
+import app.twicetold.core.publication.rules.RegenerationOrder;
+import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.source.SourceItems;
 import app.twicetold.core.source.SourceText;
 import jakarta.ejb.Stateless;
@@ -41,14 +44,47 @@ public class LandDraft {
     protected LandDraft() {}
 
     /**
-     * Lands a draft.
+     * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item is
+     * still to be had. Otherwise the job ends as superseded. Locks the article and the item until the end of the transaction.
+     *
+     * @return false also when the claim is lost
+     */
+    public boolean stands(ContentClaim claim, DraftOrder order) {
+        if (!jobs.holds(claim)) {
+            return false;
+        }
+        boolean stands = isHeadTheSame(claim.job(), order) && isItemToBeHad(claim.job(), order.source());
+        if (!stands) {
+            jobs.fail(claim, JobError.SUPERSEDED);
+        }
+        return stands;
+    }
+
+    /** A job of a release that did not note the head takes the one that the draft was written after. */
+    private boolean isHeadTheSame(ContentJob job, DraftOrder order) {
+        VersionView written = order.parent();
+        if (job.articleId() == null || written == null) {
+            return job.articleId() == null;
+        }
+        VersionState ordered = job.parentVersion() == null || job.parentStatus() == null
+                ? new VersionState(written.ref().version(), written.status())
+                : new VersionState(job.parentVersion(), WireValue.of(ArticleStatus.class, job.parentStatus()));
+        return new RegenerationOrder(ordered).stands(versions.lock(job.articleId()));
+    }
+
+    private boolean isItemToBeHad(ContentJob job, @Nullable SourceText source) {
+        return source == null ? job.sourceItemId() == null : items.mayBeUsed(source.itemId(), job.articleId());
+    }
+
+    /**
+     * Lands a draft whose order still stands.
      *
      * @param paused whether the guard refuses the check; then its job is stored as failed, for an operator's retry
-     * @return the job to send; empty when there is none, or when the claim is lost
+     * @return the job to send; empty when there is none
      */
     public Optional<String> land(ContentClaim claim, DraftOrder order, Answer<ArticleDraft> answer, boolean paused) {
         ContentJob job = claim.job();
-        if (!jobs.holds(claim)) {
+        if (!stands(claim, order)) {
             return Optional.empty();
         }
         VersionContent content = content(order, answer.value());

@@ -7,11 +7,13 @@ import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.rules.CellStock;
 import app.twicetold.core.generation.rules.GapPlan;
 import app.twicetold.core.generation.rules.PlannedDraft;
+import app.twicetold.core.generation.rules.RecentDrafts;
 import app.twicetold.core.generation.rules.UnusedItem;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.source.SourceItems;
@@ -22,7 +24,9 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The transaction of a run of the gap filler. Runs come one after the other, so that two of them do not fill the same
@@ -39,6 +44,9 @@ import java.util.Set;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class QueueDrafts {
+    /** The share of originals holds over this time. */
+    private static final Duration RECENT = Duration.ofDays(30);
+
     private CountCells cells;
     private CellRepository runs;
     private SourceItems items;
@@ -46,6 +54,7 @@ public class QueueDrafts {
     private SpendGuard guard;
     private ContentJobs jobs;
     private RecordAudit audit;
+    private InstantSource clock;
 
     @Inject
     public QueueDrafts(
@@ -55,7 +64,8 @@ public class QueueDrafts {
             GenerationSettings settings,
             SpendGuard guard,
             ContentJobs jobs,
-            RecordAudit audit) {
+            RecordAudit audit,
+            InstantSource clock) {
         this.cells = cells;
         this.runs = runs;
         this.items = items;
@@ -63,6 +73,7 @@ public class QueueDrafts {
         this.guard = guard;
         this.jobs = jobs;
         this.audit = audit;
+        this.clock = clock;
     }
 
     protected QueueDrafts() {}
@@ -106,10 +117,22 @@ public class QueueDrafts {
     private GapPlan gaps() {
         GenerationConfig config = settings.config();
         List<CellLevel> levels = cells.count();
+        Map<Cell, RecentDrafts> recent = recentDrafts();
         List<CellStock> stock = levels.stream()
-                .map(level -> new CellStock(level.cell(), level.unseen(), level.inPipeline()))
+                .map(level -> new CellStock(
+                        level.cell(),
+                        level.unseen(),
+                        level.inPipeline(),
+                        recent.getOrDefault(level.cell(), RecentDrafts.NONE)))
                 .toList();
         return GapPlan.of(config, stock, config.mix().aiOriginal() < 1 ? items(levels, config) : List.of());
+    }
+
+    private Map<Cell, RecentDrafts> recentDrafts() {
+        return runs.drafts(clock.instant().minus(RECENT)).stream()
+                .collect(Collectors.toMap(
+                        row -> new Cell(row.language(), row.topicId(), row.difficulty()),
+                        row -> new RecentDrafts(row.originals(), row.drafts())));
     }
 
     /** As many items of each topic as a run can use. An item of a source with several topics is one item. */

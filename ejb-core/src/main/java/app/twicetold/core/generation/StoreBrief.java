@@ -116,6 +116,8 @@ public class StoreBrief {
                 faults.put("source_item_id", "unknown");
             } else if (!text.get().language().equals(input.language())) {
                 faults.put("source_item_id", "language");
+            } else if (!items.mayBeUsed(input.sourceItemId(), null)) {
+                faults.put("source_item_id", "used");
             }
         }
         if (!faults.isEmpty()) {

@@ -2,11 +2,13 @@ package app.twicetold.core.license;
 
 import app.twicetold.core.license.rules.AttributionTemplate;
 import app.twicetold.core.license.rules.Credit;
+import app.twicetold.core.localization.Messages;
 import app.twicetold.persistence.library.LicenseEntity;
 import app.twicetold.persistence.library.LicenseRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +27,28 @@ public class RenderAttribution {
 
     protected RenderAttribution() {}
 
-    /** A text of somebody else. @param author null when the page names none */
-    public record Work(String title, @Nullable String author, String sourceName, String url, LocalDate retrieved) {}
+    /**
+     * A text of somebody else that an article was made from.
+     *
+     * @param language of the article
+     * @param author null when the page names none
+     */
+    public record Work(
+            String language,
+            String title,
+            @Nullable String author,
+            String sourceName,
+            String url,
+            LocalDate retrieved) {}
 
-    /** Empty when the licence is unknown or asks for no attribution. */
+    /**
+     * The attribution, which says that the text was changed, and that the article is shared alike when the licence asks for
+     * it. Empty when the licence is unknown or asks for none of this.
+     */
     public Optional<String> render(String licenseId, Work work) {
         return licenses.find(licenseId)
-                .filter(license -> Boolean.TRUE.equals(license.requiresAttribution))
+                .filter(license ->
+                        Boolean.TRUE.equals(license.requiresAttribution) || Boolean.TRUE.equals(license.shareAlike))
                 .map(license -> render(license, work));
     }
 
@@ -45,6 +62,12 @@ public class RenderAttribution {
                 work.url(),
                 work.retrieved());
         String template = license.attributionTemplate == null ? PLAIN : license.attributionTemplate;
-        return AttributionTemplate.parse(template).render(credit);
+        Messages messages = Messages.in(work.language());
+        String changed = messages.text(
+                "attribution.changed",
+                Map.of("work", AttributionTemplate.parse(template).render(credit)));
+        return Boolean.TRUE.equals(license.shareAlike)
+                ? messages.text("attribution.share_alike", Map.of("changed", changed, "license", license.name))
+                : changed;
     }
 }

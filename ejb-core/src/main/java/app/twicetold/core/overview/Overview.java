@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * How content operations stand.
  *
  * @param spendTodayUsd what content calls cost on this UTC day
- * @param costPerPublishedArticleUsd over the window; null when no article was published in it
+ * @param costPerPublishedArticleUsd over the window, of the articles that a job wrote; null when none was
+ *     published in it
  * @param published articles that were first published in the window
  * @param needsReviewOpen open reviews of versions that wait for a decision before they are served
  * @param reportedOpen open reviews of reported articles

@@ -72,7 +72,7 @@ public class ReadOverview {
                 config.dailyCostCapUsd(),
                 playground.toldToday().setScale(USD_PLACES, RoundingMode.HALF_UP),
                 config.playgroundDailyCapUsd(),
-                CostPerArticle.of(contentCost(calls), counts.published()),
+                CostPerArticle.of(contentCost(calls), counts.made()),
                 windowDays,
                 counts.published(),
                 counts.needsReview(),

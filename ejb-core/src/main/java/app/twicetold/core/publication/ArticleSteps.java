@@ -30,6 +30,7 @@ public class ArticleSteps {
     private LibraryRepository library;
     private CheckLicense licenses;
     private RenderAttribution attributions;
+    private PublicationRights rights;
     private SpendGuard guard;
     private QueueChecks checks;
     private RecordAudit audit;
@@ -41,6 +42,7 @@ public class ArticleSteps {
             LibraryRepository library,
             CheckLicense licenses,
             RenderAttribution attributions,
+            PublicationRights rights,
             SpendGuard guard,
             QueueChecks checks,
             RecordAudit audit,
@@ -49,6 +51,7 @@ public class ArticleSteps {
         this.library = library;
         this.licenses = licenses;
         this.attributions = attributions;
+        this.rights = rights;
         this.guard = guard;
         this.checks = checks;
         this.audit = audit;
@@ -80,7 +83,7 @@ public class ArticleSteps {
      * Changes the head of an article into another version.
      *
      * @throws ServiceException {@code article_not_found}; {@code validation_failed}; {@code license_not_allowed};
-     *     {@code version_conflict} when the head is another one than expected
+     *     {@code version_conflict} when the head is another one than expected; {@code publication_blocked}
      */
     public Written edit(Actor actor, String articleId, JsonNode document) {
         int head = versions.lock(articleId).head().version();
@@ -93,6 +96,9 @@ public class ArticleSteps {
                 before.status(),
                 input.publishNow(),
                 versions.servedByOperatorOnly(articleId));
+        if (edit.overridesQa()) {
+            rights.require(content.licenseId(), before.provenance().sourceId());
+        }
         VersionRef version =
                 versions.edit(articleId, content, before.provenance().edited(actor.name(), head), edit);
         audit.record(
@@ -146,7 +152,15 @@ public class ArticleSteps {
         }
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         return attributions
-                .render(license, new Work(content.title(), content.byline(), content.sourceName(), url, today))
+                .render(
+                        license,
+                        new Work(
+                                content.language(),
+                                content.title(),
+                                content.byline(),
+                                content.sourceName(),
+                                url,
+                                today))
                 .map(content::attributed)
                 .orElse(content);
     }

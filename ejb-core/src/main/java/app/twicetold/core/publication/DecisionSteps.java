@@ -35,6 +35,7 @@ public class DecisionSteps {
     private ReportRepository reports;
     private Reviews reviews;
     private ArticleVersions versions;
+    private PublicationRights rights;
     private RegenerationSteps regeneration;
     private RecordAudit audit;
 
@@ -44,12 +45,14 @@ public class DecisionSteps {
             ReportRepository reports,
             Reviews reviews,
             ArticleVersions versions,
+            PublicationRights rights,
             RegenerationSteps regeneration,
             RecordAudit audit) {
         this.items = items;
         this.reports = reports;
         this.reviews = reviews;
         this.versions = versions;
+        this.rights = rights;
         this.regeneration = regeneration;
         this.audit = audit;
     }
@@ -62,7 +65,7 @@ public class DecisionSteps {
      * @return the job that writes another version, to be sent after the commit
      * @throws ServiceException {@code not_found}; {@code already_decided}; {@code illegal_decision};
      *     {@code illegal_transition}; {@code version_conflict}; {@code validation_failed} without a reason that is required;
-     *     {@code generation_paused}
+     *     {@code generation_paused}; {@code publication_blocked}
      */
     public Optional<String> decide(Actor actor, String reviewId, DecisionForm form) {
         String articleId = items.articleOf(reviewId).orElseThrow(() -> ServiceException.notFound("review"));
@@ -106,6 +109,7 @@ public class DecisionSteps {
         if (operation == ArticleOperation.REGENERATE) {
             return Optional.of(regeneration.orderFrom(actor, articleId, version, form.note()));
         }
+        rights.require(operation, articleId, version.version());
         versions.decided(actor, articleId, version.version(), operation, granted.status(), words(form));
         return Optional.empty();
     }

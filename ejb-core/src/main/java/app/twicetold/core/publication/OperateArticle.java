@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 public class OperateArticle {
     private ArticleVersions versions;
+    private PublicationRights rights;
     private BrowseArticles browse;
 
     @Inject
-    public OperateArticle(ArticleVersions versions, BrowseArticles browse) {
+    public OperateArticle(ArticleVersions versions, PublicationRights rights, BrowseArticles browse) {
         this.versions = versions;
+        this.rights = rights;
         this.browse = browse;
     }
 
@@ -26,8 +28,8 @@ public class OperateArticle {
     /**
      * @param operation any but {@link ArticleOperation#REGENERATE}
      * @param words what the operator says about it
-     * @throws ServiceException {@code article_not_found}; {@code illegal_transition}; {@code validation_failed} when
-     *     the operation requires a reason
+     * @throws ServiceException {@code article_not_found}; {@code illegal_transition}; {@code publication_blocked};
+     *     {@code validation_failed} when the operation requires a reason
      */
     public AdminArticleView.Detail operate(
             Actor actor, String articleId, ArticleOperation operation, OperatorWords words) {
@@ -41,7 +43,8 @@ public class OperateArticle {
         if (words.note() != null) {
             details.put("note", words.note());
         }
-        versions.move(actor, articleId, operation, words.version(), details);
+        VersionRef moved = versions.move(actor, articleId, operation, words.version(), details);
+        rights.require(operation, articleId, moved.version());
         return browse.show(articleId);
     }
 }

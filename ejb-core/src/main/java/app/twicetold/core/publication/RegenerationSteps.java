@@ -70,9 +70,11 @@ public class RegenerationSteps {
     /** As {@link #order}, for a version whose regeneration was granted. */
     public String orderFrom(Actor actor, String articleId, VersionState version, @Nullable String note) {
         guard.requireRunning();
+        VersionState head = versions.lock(articleId).head();
         VersionView view =
                 library.find(articleId, version.version()).map(VersionView::of).orElseThrow();
-        String job = jobs.add(JobRequest.regenerate(view.content().cell(), articleId, note));
+        String job = jobs.add(JobRequest.regenerate(
+                view.content().cell(), articleId, head.version(), head.status().wire(), note));
         Map<String, @Nullable Object> details = new LinkedHashMap<>();
         details.put("version", version.version());
         details.put("job_id", job);

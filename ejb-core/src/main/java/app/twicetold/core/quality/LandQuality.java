@@ -3,11 +3,13 @@ package app.twicetold.core.quality;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
 import app.twicetold.core.prompt.RubricAnswer;
 import app.twicetold.core.prompt.RubricAnswer.Judgement;
 import app.twicetold.core.publication.ArticleVersions;
+import app.twicetold.core.publication.PublicationRights;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.quality.rules.AuditSample;
@@ -37,6 +39,7 @@ public class LandQuality {
     private ContentJobs jobs;
     private GenerationSettings settings;
     private ArticleVersions versions;
+    private PublicationRights rights;
     private QualityReports reports;
     private ArticleVectorRepository vectors;
     private ArticleVectors placed;
@@ -47,6 +50,7 @@ public class LandQuality {
             ContentJobs jobs,
             GenerationSettings settings,
             ArticleVersions versions,
+            PublicationRights rights,
             QualityReports reports,
             ArticleVectorRepository vectors,
             ArticleVectors placed,
@@ -54,6 +58,7 @@ public class LandQuality {
         this.jobs = jobs;
         this.settings = settings;
         this.versions = versions;
+        this.rights = rights;
         this.reports = reports;
         this.vectors = vectors;
         this.placed = placed;
@@ -62,26 +67,29 @@ public class LandQuality {
 
     protected LandQuality() {}
 
-    /** Ends the job of a version that no longer waits for its checks. */
-    public void nothing(ContentClaim claim) {
-        jobs.succeed(claim);
-    }
-
-    /** Moves the version, with its report. Does nothing when the claim is lost, or when the version moved on meanwhile. */
+    /**
+     * Moves the version, with its report. Does nothing when the claim is lost. When the version moved on meanwhile, the job
+     * ends as superseded.
+     */
     public void land(ContentClaim claim, CheckedDraft draft, ModelFindings findings) {
         vectors.lock(draft.language().tag());
-        if (!jobs.succeed(claim)) {
+        if (!jobs.holds(claim)) {
             return;
         }
         VersionRef ref = draft.ref();
         GenerationConfig config = settings.config();
         Thresholds thresholds = config.thresholds(draft.language().tag());
         List<CheckOutcome> outcomes = outcomes(draft, findings, thresholds);
-        QualityVerdict verdict = verdict(draft, QualityVerdict.of(outcomes, thresholds));
+        QualityVerdict found = verdict(draft, QualityVerdict.of(outcomes, thresholds));
+        QualityVerdict verdict = rights.block(ref.articleId(), ref.version())
+                .map(block -> found.leftToOperator(block.wire()))
+                .orElse(found);
         boolean sampled = AuditSample.contains(ref.articleId(), ref.version(), config.auditSampleRate());
         if (!versions.automatic(ref.articleId(), ref.version(), move(verdict.decision()), sampled, verdict.reasons())) {
+            jobs.fail(claim, JobError.SUPERSEDED);
             return;
         }
+        jobs.succeed(claim);
         versions.score(ref.articleId(), ref.version(), verdict.qaScore());
         reports.add(claim.job().id(), draft, verdict, outcomes, sampled, findings.modelRefs());
         if (findings.vector() != null) {

@@ -2,7 +2,9 @@ package app.twicetold.core.quality;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
+import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentWork;
+import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.prompt.RubricAnswer;
 import app.twicetold.core.prompt.RubricPrompt;
@@ -39,6 +41,7 @@ public class QualityWork implements ContentWork {
     private EmbedDraft embeddings;
     private LandQuality landing;
     private EndUnansweredJob unanswered;
+    private ContentJobs jobs;
     private Providers providers;
 
     @Inject
@@ -48,12 +51,14 @@ public class QualityWork implements ContentWork {
             EmbedDraft embeddings,
             LandQuality landing,
             EndUnansweredJob unanswered,
+            ContentJobs jobs,
             Providers providers) {
         this.drafts = drafts;
         this.calls = calls;
         this.embeddings = embeddings;
         this.landing = landing;
         this.unanswered = unanswered;
+        this.jobs = jobs;
         this.providers = providers;
     }
 
@@ -81,7 +86,7 @@ public class QualityWork implements ContentWork {
                 Objects.requireNonNull(job.articleId(), "a check is of an article"),
                 Objects.requireNonNull(job.articleVersion(), "a check is of a version"));
         if (due.isEmpty()) {
-            landing.nothing(claim);
+            jobs.fail(claim, JobError.SUPERSEDED);
             return;
         }
         CheckedDraft draft = due.get();

@@ -121,6 +121,7 @@ public class FetchSteps {
 
     private static boolean isToBeTried(SourceItemEntity item, SourceRun run) {
         return item.status.equals(ItemStatus.FAILED.wire())
+                && !ItemReason.DRAFT_FAILED.wire().equals(item.reason)
                 && item.tries < MOST_TRIES
                 && item.sourceId.equals(run.sourceId());
     }

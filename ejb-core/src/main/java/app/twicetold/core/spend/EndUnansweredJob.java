@@ -30,12 +30,14 @@ public class EndUnansweredJob {
         }
     }
 
-    /** A chain that could not be reached is tried twice; any other failure fails the job. */
-    public void after(ContentClaim claim, ChainFailure failure) {
-        if (failure.kind() == ErrorKind.TRANSPORT) {
-            jobs.unreachable(claim);
-        } else {
-            jobs.fail(claim, WireValue.of(JobError.class, failure.code().wire()));
-        }
+    /**
+     * A chain that could not be reached is tried twice; any other failure fails the job.
+     *
+     * @return whether the job failed for good: the service does not try it again by itself
+     */
+    public boolean after(ContentClaim claim, ChainFailure failure) {
+        return failure.kind() == ErrorKind.TRANSPORT
+                ? jobs.unreachable(claim)
+                : jobs.fail(claim, WireValue.of(JobError.class, failure.code().wire()));
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction that puts failed jobs back into the queue. The jobs are sent after its commit. */
+/** The transactions of single jobs that are put back into the queue or leave it. The jobs are sent after the commit. */
 @Stateless
 public class RequeueJobs {
     private ContentJobs jobs;
@@ -51,22 +51,24 @@ public class RequeueJobs {
     }
 
     /**
-     * The oldest failed jobs of a stage with an error.
+     * Ends a job that still waits.
      *
-     * @param stage null for all
-     * @param error null for all
-     * @return the ids of those that were put back
-     * @throws ServiceException {@code generation_paused}, unless only fetches are asked for
+     * @throws ServiceException {@code not_found}, {@code illegal_transition} when it no longer waits
      */
-    public List<String> many(Actor actor, @Nullable JobStage stage, @Nullable String error, int limit) {
-        if (stage != JobStage.FETCH) {
-            guard.requireRunning();
+    public void cancel(Actor actor, String jobId) {
+        boolean canceled = jobs.cancel(jobId);
+        ContentJob job = read.find(jobId).orElseThrow(() -> ServiceException.notFound("job"));
+        if (!canceled) {
+            throw new ServiceException(
+                    ErrorCode.ILLEGAL_TRANSITION,
+                    Map.of("operation", "cancel", "status", job.status().wire()));
         }
-        List<String> taken = read.retryable(stage == null ? null : stage.wire(), error, limit).stream()
-                .filter(jobs::retry)
-                .toList();
-        taken.forEach(id -> record(actor, id, error));
-        return taken;
+        audit.record(
+                actor,
+                AuditAction.JOB_CANCELED,
+                "job",
+                jobId,
+                Map.of("stage", job.stage().wire(), "trigger", job.trigger().wire(), "from", JobStatus.QUEUED.wire()));
     }
 
     /**

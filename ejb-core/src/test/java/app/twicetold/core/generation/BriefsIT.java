@@ -14,6 +14,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.source.SourceFixture;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.generation.BriefEntity;
 import app.twicetold.persistence.generation.BriefRepository;
@@ -31,6 +32,20 @@ class BriefsIT {
     private static final Actor ADA = new Actor("ada@example.org", "req_1");
 
     private final GenerationFixture fixture = new GenerationFixture();
+
+    @Test
+    void aBriefCannotNameAnItemThatWasUsed() {
+        SourceFixture sources = new SourceFixture(fixture.database, () -> fixture.now);
+        sources.begin();
+        String item = sources.item(sources.source(), it -> it.articleId = "art_1");
+
+        assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
+                        .store(ADA, new BriefInput("en", "science", 1, null, null, item)))
+                .isInstanceOfSatisfying(
+                        ServiceException.class,
+                        refusal -> assertThat(refusal.details().get("fields"))
+                                .isEqualTo(Map.of("source_item_id", "used")));
+    }
 
     @Test
     void aBriefBecomesAnArticleThatKnowsIt() {

@@ -21,11 +21,16 @@ import app.twicetold.core.publication.ArticleOrigin;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.VersionView;
+import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.source.SourceFixture;
+import app.twicetold.persistence.library.LicenseEntity;
+import app.twicetold.persistence.source.SourceItemEntity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -79,7 +84,8 @@ class DraftWorkIT {
                 .versions()
                 .add(null, PublicationFixture.content(), PublicationFixture.byModel(null), ArticleStatus.NEEDS_REVIEW);
 
-        ContentJob job = fixture.run(JobRequest.regenerate(CELL, first.articleId(), "shorter sentences [mock:weak]"));
+        ContentJob job = fixture.run(
+                JobRequest.regenerate(CELL, first.articleId(), 1, "needs_review", "shorter sentences [mock:weak]"));
 
         assertThat(job.articleId()).isEqualTo(first.articleId());
         assertThat(job.articleVersion()).isEqualTo(2);
@@ -181,6 +187,135 @@ class DraftWorkIT {
         assertThat(articles()).isZero();
         assertThat(fixture.sent).isEmpty();
         assertThat(fixture.job(id).status()).isEqualTo(JobStatus.RUNNING);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REPUBLISH", "RETIRE"})
+    void anotherVersionOfAnArticleThatMovedOnLandsNowhereAndCostsNothing(ArticleOperation operation) {
+        VersionRef first = article(ArticleStatus.UNPUBLISHED);
+        String job = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "unpublished", null));
+        fixture.publication.versions().move(PublicationFixture.OPERATOR, first.articleId(), operation, null, Map.of());
+        fixture.author = answering(json -> json);
+
+        assertThat(fixture.run(job).error()).isEqualTo(JobError.SUPERSEDED);
+        assertThat(asked).isEmpty();
+        assertThat(fixture.publication.version(first).head()).isTrue();
+        assertThat(fixture.sent).isEmpty();
+        assertThat(fixture.jobs.retry(job)).isFalse();
+    }
+
+    @Test
+    void anotherVersionOfAnArticleThatIsEditedMeanwhileLandsNowhere() {
+        VersionRef first = article(ArticleStatus.REJECTED);
+        String job = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+        fixture.author = answering(json -> {
+            fixture.publication
+                    .versions()
+                    .add(
+                            first.articleId(),
+                            PublicationFixture.otherText(),
+                            PublicationFixture.byModel(null),
+                            ArticleStatus.REJECTED);
+            return json;
+        });
+
+        assertThat(fixture.run(job).error()).isEqualTo(JobError.SUPERSEDED);
+        assertThat(articles()).isEqualTo(2);
+        assertThat(fixture.sent).isEmpty();
+    }
+
+    @Test
+    void ofTwoOrdersOfOneArticleOneLands() {
+        VersionRef first = article(ArticleStatus.REJECTED);
+        String one = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+        String two = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+
+        assertThat(fixture.run(one).status()).isEqualTo(JobStatus.SUCCEEDED);
+        assertThat(fixture.run(two).error()).isEqualTo(JobError.SUPERSEDED);
+        assertThat(articles()).isEqualTo(2);
+    }
+
+    @Test
+    void ofTwoOrdersOfOneItemOneLands() {
+        String item = item();
+        String other = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        fixture.author = answering(json -> {
+            fixture.author = new MockLanguageModel(Duration.ZERO);
+            assertThat(fixture.run(other).status()).isEqualTo(JobStatus.SUCCEEDED);
+            return json;
+        });
+
+        ContentJob late = fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+
+        assertThat(late.error()).isEqualTo(JobError.SUPERSEDED);
+        assertThat(articles()).isEqualTo(1);
+    }
+
+    @Test
+    void anItemWhoseLicenceWasDisallowedIsNotPaidFor() {
+        String item = item();
+        fixture.database.run(entities -> entities.find(LicenseEntity.class, "cc_by_4").allowed = 0);
+        fixture.author = answering(json -> json);
+
+        ContentJob job = fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+
+        assertThat(job.error()).isEqualTo(JobError.SUPERSEDED);
+        assertThat(asked).isEmpty();
+        assertThat(articles()).isZero();
+    }
+
+    @Test
+    void anItemIsPutAsideByItsSecondFailedDraft() {
+        String item = item();
+        fixture.author = failing(ErrorKind.CONTENT_POLICY);
+
+        fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        assertThat(itemState(item)).isEqualTo("new null");
+        fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        assertThat(itemState(item)).isEqualTo("failed draft_failed");
+    }
+
+    @Test
+    void anOutageDoesNotSpeakAgainstAnItemUntilItsJobIsGivenUp() {
+        String item = item();
+        fixture.author = failing(ErrorKind.SERVER_ERROR);
+
+        ContentJob job = fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        assertThat(job.error()).isEqualTo(JobError.PROVIDER_UNAVAILABLE);
+        assertThat(job.attemptsLeft()).isEqualTo(3);
+        assertThat(draftFailures(item)).isZero();
+        fixture.settings.resume(PublicationFixture.OPERATOR);
+        for (int left = 2; left >= 0; left--) {
+            assertThat(fixture.jobs.tryAgain(job.id())).isTrue();
+            assertThat(draftFailures(item)).isZero();
+            fixture.settings.resume(PublicationFixture.OPERATOR);
+            assertThat(fixture.run(job.id()).attemptsLeft()).isEqualTo(left);
+        }
+        assertThat(draftFailures(item)).isEqualTo(1);
+        assertThat(fixture.jobs.tryAgain(job.id())).isFalse();
+    }
+
+    private VersionRef article(ArticleStatus status) {
+        return fixture.publication
+                .versions()
+                .add(null, PublicationFixture.content(), PublicationFixture.byModel(null), status);
+    }
+
+    private String item() {
+        SourceFixture sources = new SourceFixture(fixture.database, () -> fixture.now);
+        sources.begin();
+        return sources.item(sources.source(), it -> it.body = "What the source says.");
+    }
+
+    private String itemState(String item) {
+        return fixture.database.inTransaction(entities -> {
+            SourceItemEntity row = entities.find(SourceItemEntity.class, item);
+            return row.status + " " + row.reason;
+        });
+    }
+
+    private int draftFailures(String item) {
+        return fixture.database.inTransaction(entities -> entities.find(SourceItemEntity.class, item).draftFailures);
     }
 
     private VersionView version(ContentJob job) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentJob;
+import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.JobRequest;
+import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig.CellTarget;
@@ -21,9 +24,11 @@ import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.source.SourceFixture;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditEntryEntity;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +149,50 @@ class FillGapsIT {
         library.session(library.user(user -> user.practiceLanguages = new String[] {"zh-Hans"}), article, "completed");
 
         assertThat(level(CELL).unseen()).isEqualTo(1);
+    }
+
+    @Test
+    void aCellThatLacksOneArticleAnHourAlternates() {
+        SourceFixture sources = new SourceFixture(fixture.database, () -> fixture.now);
+        sources.begin();
+        String source = sources.source();
+        List<Boolean> originals = new ArrayList<>();
+        for (int hour = 1; hour <= 4; hour++) {
+            sources.item(source, item -> {});
+            only(CELL, hour);
+            GapRun run = fixture.gaps().fill();
+            assertThat(run.planned()).hasSize(1);
+            originals.add(run.planned().get(0).isOriginal());
+            fixture.now = fixture.now.plus(Duration.ofHours(1));
+        }
+
+        assertThat(originals).containsExactly(false, true, false, true);
+    }
+
+    @Test
+    void whatFailedOrIsOlderThanThirtyDaysIsNotInTheMix() {
+        SourceFixture sources = new SourceFixture(fixture.database, () -> fixture.now);
+        sources.begin();
+        sources.item(sources.source(), item -> {});
+        fixture.jobs.fail(
+                fixture.jobs
+                        .claim(
+                                fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null)),
+                                Duration.ofMinutes(1))
+                        .orElseThrow(),
+                JobError.INVALID_MODEL_OUTPUT);
+        String old = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_2", null));
+        fixture.now = fixture.now.plus(Duration.ofDays(30));
+        only(CELL, 2);
+        assertThat(fixture.gaps().plan().planned().get(0).isOriginal())
+                .as("after 30 days")
+                .isTrue();
+
+        fixture.now = fixture.now.plusMillis(1);
+        assertThat(fixture.gaps().plan().planned().get(0).isOriginal())
+                .as("later")
+                .isFalse();
+        assertThat(fixture.job(old).status()).isEqualTo(JobStatus.QUEUED);
     }
 
     @Test

@@ -135,7 +135,8 @@ final class GenerationFixture {
                         settings(entities),
                         other,
                         jobs(entities),
-                        new RecordAudit(new AuditRepository(entities), () -> now)));
+                        new RecordAudit(new AuditRepository(entities), () -> now),
+                        () -> now));
     }
 
     StoreBrief briefs(EntityManager entities) {
@@ -195,6 +196,7 @@ final class GenerationFixture {
                         entities -> new LandDraft(jobs(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
+                bean(SourceItems.class, GenerationFixture::items),
                 queue,
                 providers);
     }

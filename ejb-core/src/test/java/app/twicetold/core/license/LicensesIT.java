@@ -168,19 +168,35 @@ class LicensesIT {
     @Test
     void anAttributionHasAllThatTheTemplateNames() {
         RenderAttribution.Work work = new RenderAttribution.Work(
-                "A title", null, "Example Weekly", "https://example.com/a", LocalDate.of(2026, 3, 2));
+                "en", "A title", null, "Example Weekly", "https://example.com/a", LocalDate.of(2026, 3, 2));
 
         Optional<String> attribution = database.inTransaction(
                 entities -> new RenderAttribution(new LicenseRepository(entities)).render("cc_by_4", work));
 
         assertThat(attribution)
-                .hasValue(
-                        "\"A title\" by Example Weekly, Example Weekly, CC BY 4.0 "
-                                + "(https://creativecommons.org/licenses/by/4.0/), https://example.com/a, retrieved 2026-03-02");
+                .hasValue("\"A title\" by Example Weekly, Example Weekly, CC BY 4.0 "
+                        + "(https://creativecommons.org/licenses/by/4.0/), https://example.com/a, retrieved 2026-03-02"
+                        + " (adapted, changes were made)");
         assertThat(database.<Optional<String>>inTransaction(
                         entities -> new RenderAttribution(new LicenseRepository(entities)).render("cc0", work)))
                 .as("asks for none")
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            en      | cc_by_sa_4 | (adapted, changes were made). This adaptation is shared under the same licence, CC BY-SA 4.0.
+            zh-Hans | cc_by_sa_4 | （经改编，内容有改动）。本改编文本以相同的许可（CC BY-SA 4.0）共享。
+            zh-Hans | cc_by_4    | （经改编，内容有改动）
+            """)
+    void anAttributionSaysInTheLanguageOfTheArticleThatTheTextWasChangedAndIsSharedAlike(
+            String language, String license, String end) {
+        RenderAttribution.Work work = new RenderAttribution.Work(
+                language, "A title", null, "Example Weekly", "https://example.com/a", LocalDate.of(2026, 3, 2));
+
+        assertThat(database.<Optional<String>>inTransaction(
+                        entities -> new RenderAttribution(new LicenseRepository(entities)).render(license, work)))
+                .hasValueSatisfying(text -> assertThat(text).endsWith(end));
     }
 
     private Object fieldsOf(ObjectNode document, @Nullable String id) {

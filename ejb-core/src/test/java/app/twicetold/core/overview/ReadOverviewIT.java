@@ -119,7 +119,10 @@ class ReadOverviewIT {
     }
 
     private void published(Instant at) {
-        library.article(version -> version.publishedAt = at);
+        library.article(version -> {
+            version.publishedAt = at;
+            version.provenance = "{\"origin\":\"ai_original\",\"job_id\":\"job_1\"}";
+        });
     }
 
     private void review(String article, String kind, String state) {
@@ -162,6 +165,30 @@ class ReadOverviewIT {
         assertThat(overview.errorRates())
                 .containsOnlyKeys("asr", "llm", "content_llm", "qa_llm", "tts", "embeddings")
                 .containsEntry("asr", null);
+    }
+
+    @Test
+    void anArticleThatNoJobWroteCostsNothing() {
+        library.article(version -> version.publishedAt = NOW.minusSeconds(1));
+        call(Scope.CONTENT, Capability.CONTENT_LLM, "0.30", null);
+
+        assertThat(read().published()).isEqualTo(1);
+        assertThat(read().costPerPublishedArticleUsd()).isNull();
+        assertThat(database.inTransaction(
+                                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(30))
+                        .costPerPublishedArticleUsd())
+                .isNull();
+        published(NOW.minusSeconds(1));
+        assertThat(read().costPerPublishedArticleUsd()).isEqualByComparingTo("0.30");
+    }
+
+    @Test
+    void aSweepDoesNotMakeAWaitingJobYounger() {
+        job(NOW.minusSeconds(90), null);
+        database.run(entities -> assertThat(new ContentJobs(new ContentJobRepository(entities), () -> NOW).lapsed())
+                .hasSize(1));
+
+        assertThat(read().oldestWaitingMs()).isEqualTo(90_000);
     }
 
     @Test

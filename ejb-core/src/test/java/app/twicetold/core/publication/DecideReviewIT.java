@@ -334,6 +334,7 @@ class DecideReviewIT {
                 new ReportRepository(entities),
                 fixture.reviews(entities),
                 fixture.versions(entities),
+                fixture.rights(entities),
                 fixture.regeneration(entities),
                 new RecordAudit(new AuditRepository(entities), fixture.clock()));
     }

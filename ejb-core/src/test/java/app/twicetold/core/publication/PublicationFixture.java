@@ -7,6 +7,7 @@ import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;
@@ -16,10 +17,12 @@ import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
 import app.twicetold.persistence.publication.ReviewRepository;
 import app.twicetold.persistence.publication.VersionRepository;
+import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.SessionRepository;
@@ -69,6 +72,13 @@ public final class PublicationFixture {
                 reviews(entities),
                 new RecordAudit(new AuditRepository(entities), clock()),
                 clock());
+    }
+
+    public PublicationRights rights(EntityManager entities) {
+        return new PublicationRights(
+                new LibraryRepository(entities),
+                new CheckLicense(new LicenseRepository(entities)),
+                new SourceRepository(entities));
     }
 
     public GenerationSettings settings(EntityManager entities) {

@@ -17,6 +17,7 @@ import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.library.LicenseEntity;
 import app.twicetold.persistence.library.LicenseRepository;
+import app.twicetold.persistence.publication.ArticleListRepository;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -45,6 +46,7 @@ class WriteArticlesIT {
                     new LibraryRepository(entities),
                     new CheckLicense(new LicenseRepository(entities)),
                     new RenderAttribution(new LicenseRepository(entities)),
+                    fixture.rights(entities),
                     fixture.guard(entities),
                     new QueueChecks(fixture.jobs(entities), fixture.guard(entities)),
                     new RecordAudit(new AuditRepository(entities), fixture.clock()),
@@ -192,7 +194,8 @@ class WriteArticlesIT {
         ArticleSteps.Written written =
                 steps.create(OPERATOR, licensed("cc_by_4").put("draft", true));
         assertThat(fixture.version(written.version()).content().attribution())
-                .isEqualTo("\"Why bread rises\" by The Baker, The Baker, Licence cc_by_4, https://baker.example/bread");
+                .isEqualTo("\"Why bread rises\" by The Baker, The Baker, Licence cc_by_4, https://baker.example/bread"
+                        + " (adapted, changes were made)");
 
         edit(written, "{\"source_name\": \"Another Baker\"}");
 
@@ -209,6 +212,35 @@ class WriteArticlesIT {
                 .containsEntry("license", license)
                 .containsEntry("reason", reason);
         assertThat(fixture.audited()).isEmpty();
+    }
+
+    @Test
+    void whatMayNoLongerBePublishedIsNotPublished() {
+        ArticleSteps.Written written =
+                steps.create(OPERATOR, licensed("cc_by_4").put("publish_now", true));
+        String article = written.version().articleId();
+        OperatorWords none = new OperatorWords(null, null, null);
+        operate(article, ArticleOperation.UNPUBLISH, none);
+        fixture.database().run(entities -> entities.find(LicenseEntity.class, "cc_by_4").allowed = 0);
+
+        assertRefused(() -> operate(article, ArticleOperation.REPUBLISH, none), ErrorCode.PUBLICATION_BLOCKED)
+                .containsEntry("reason", "license_not_allowed")
+                .containsEntry("license", "cc_by_4");
+        assertRefused(() -> edit(written, "{\"publish_now\": true}"), ErrorCode.PUBLICATION_BLOCKED);
+        assertThat(fixture.version(written.version()).status()).isEqualTo(ArticleStatus.UNPUBLISHED);
+
+        fixture.database().run(entities -> entities.find(LicenseEntity.class, "cc_by_4").allowed = 1);
+        operate(article, ArticleOperation.REPUBLISH, none);
+        assertThat(fixture.version(written.version()).status()).isEqualTo(ArticleStatus.PUBLISHED);
+    }
+
+    private void operate(String article, ArticleOperation operation, OperatorWords words) {
+        fixture.database().run(entities -> {
+            BrowseArticles browse =
+                    new BrowseArticles(new ArticleListRepository(entities), new LibraryRepository(entities));
+            new OperateArticle(fixture.versions(entities), fixture.rights(entities), browse)
+                    .operate(OPERATOR, article, operation, words);
+        });
     }
 
     @Test

@@ -165,11 +165,13 @@ final class QualityFixture {
                                 jobs(entities),
                                 settings(entities),
                                 publication.versions(entities),
+                                publication.rights(entities),
                                 new QualityReports(new QualityReportRepository(entities), publication.clock()),
                                 new ArticleVectorRepository(entities),
                                 vectors(entities),
                                 index.apply(entities))),
                 new EndUnansweredJob(jobs),
+                jobs,
                 providers);
     }
 

@@ -40,6 +40,7 @@ import app.twicetold.core.quality.rules.QualityCheck;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.source.SourceFixture;
+import app.twicetold.persistence.source.SourceEntity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +50,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -331,6 +333,53 @@ class QualityWorkIT {
     }
 
     @Test
+    void aDraftUnderALicenceThatWasDisallowedGoesToAPerson() {
+        SourceFixture sources = new SourceFixture(fixture.database, fixture.publication.clock());
+        sources.begin();
+        VersionRef draft = adapted("cc_by_nc_4", null);
+
+        fixture.check(draft);
+
+        assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.report(draft).reasons()).containsExactly("license_not_allowed");
+        assertThat(fixture.publication.reviewItems()).containsExactly("qa open 1");
+    }
+
+    @Test
+    void aDraftOfASourceThatWasSwitchedOffGoesToAPerson() {
+        SourceFixture sources = new SourceFixture(fixture.database, fixture.publication.clock());
+        sources.begin();
+        String source = sources.source();
+        VersionRef waiting = adapted("cc_by_4", source);
+        fixture.database.run(entities -> entities.find(SourceEntity.class, source).enabled = false);
+
+        fixture.check(waiting);
+
+        assertThat(fixture.status(waiting)).isEqualTo(ArticleStatus.NEEDS_REVIEW);
+        assertThat(fixture.report(waiting).reasons()).containsExactly("source_disabled");
+    }
+
+    private VersionRef adapted(String license, @Nullable String source) {
+        VersionContent text = QualityFixture.content("Bees");
+        VersionContent content = new VersionContent(
+                "en",
+                "science",
+                1,
+                text.title(),
+                text.byline(),
+                text.paragraphs(),
+                text.hint(),
+                text.keyPoints(),
+                "Example Weekly",
+                "https://www.example.com/bees",
+                "by Example Weekly, Licence " + license,
+                license);
+        Provenance provenance = new Provenance(
+                ArticleOrigin.ADAPTED, "v1", "mock/standard", null, null, source, null, null, null, null, null, null);
+        return fixture.publication.versions().add(null, content, provenance, ArticleStatus.QA);
+    }
+
+    @Test
     void aDraftThatRepeatsItsSourceIsReviewed() {
         SourceFixture sources = new SourceFixture(fixture.database, fixture.publication.clock());
         sources.begin();
@@ -511,7 +560,7 @@ class QualityWorkIT {
 
         ContentJob job = fixture.check(draft);
 
-        assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
+        assertThat(job.error()).isEqualTo(JobError.SUPERSEDED);
         assertThat(fixture.calls(job)).isEmpty();
         assertThat(fixture.reports()).isZero();
     }
@@ -523,7 +572,7 @@ class QualityWorkIT {
 
         ContentJob job = fixture.check(draft);
 
-        assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
+        assertThat(job.error()).isEqualTo(JobError.SUPERSEDED);
         assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.REJECTED);
         assertThat(fixture.reports()).isZero();
         assertThat(vectors("mock/embed")).isZero();

@@ -1,19 +1,25 @@
 package app.twicetold.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.source.SourceItemEntity;
 import app.twicetold.persistence.source.UnusedItemRow;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -74,16 +80,22 @@ class SourceItemsIT {
         assertThat(text.sourceId()).isEqualTo(source);
         assertThat(text.retrieved()).isEqualTo(LocalDate.of(2026, 3, 2));
         assertThat(text.attribution())
-                .isEqualTo("\"A title\" by A. Writer, Example Weekly, Licence cc_by_4, 2026-03-02");
+                .isEqualTo("\"A title\" by A. Writer, Example Weekly, Licence cc_by_4, 2026-03-02"
+                        + " (adapted, changes were made)");
     }
 
     @Test
     void anItemIsUsedOnce() {
         String item = sources.item(sources.source(), it -> {});
 
-        assertThat(markUsed(item, "art_1")).isTrue();
-        assertThat(markUsed(item, "art_1")).as("another version of the article").isTrue();
-        assertThat(markUsed(item, "art_2")).isFalse();
+        assertThat(mayBeUsed(item, null)).isTrue();
+        markUsed(item, "art_1");
+        markUsed(item, "art_1");
+        assertThat(mayBeUsed(item, "art_1"))
+                .as("another version of the article")
+                .isTrue();
+        assertThat(mayBeUsed(item, null)).as("another article").isFalse();
+        assertThatThrownBy(() -> markUsed(item, "art_2")).isInstanceOf(IllegalStateException.class);
         assertThat(unused("science", 10)).isEmpty();
     }
 
@@ -97,7 +109,64 @@ class SourceItemsIT {
         return database.inTransaction(entities -> SourceFixture.items(entities).text(item));
     }
 
-    private boolean markUsed(String item, String article) {
-        return database.inTransaction(entities -> SourceFixture.items(entities).markUsed(item, article));
+    @Test
+    void nothingIsMadeFromASourceThatAnOperatorSwitchedOff() {
+        String source = sources.source();
+        String item = sources.item(source, it -> {});
+        sources.change(source, it -> it.enabled = false);
+
+        assertThat(unused("science", 10)).isEmpty();
+        assertThat(text(item)).isEmpty();
+
+        sources.change(source, it -> it.disabledReason = "gone");
+        assertThat(unused("science", 10)).as("it switched itself off").containsExactly(item);
+        assertThat(text(item)).isPresent();
+    }
+
+    @Test
+    void theSecondFailedDraftPutsAnItemAside() {
+        String source = sources.source();
+        String item = sources.item(source, it -> {});
+
+        draftFailed(item);
+        assertThat(unused("science", 10)).containsExactly(item);
+        draftFailed(item);
+
+        assertThat(unused("science", 10)).isEmpty();
+        assertThat(text(item)).isEmpty();
+        assertThat(database.<String>inTransaction(entities -> {
+                    SourceItemEntity row = entities.find(SourceItemEntity.class, item);
+                    return row.status + " " + row.reason;
+                }))
+                .isEqualTo("failed draft_failed");
+    }
+
+    @Test
+    void anItemOfAJobThatIsTriedAgainIsNotOffered() {
+        String item = sources.item(sources.source(), it -> {});
+        String job = database.inTransaction(entities -> jobs(entities)
+                .addFailed(
+                        JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null),
+                        JobError.PROVIDER_UNAVAILABLE));
+
+        assertThat(unused("science", 10)).isEmpty();
+        database.run(entities -> entities.find(ContentJobEntity.class, job).attemptsLeft = 0);
+        assertThat(unused("science", 10)).containsExactly(item);
+    }
+
+    private ContentJobs jobs(EntityManager entities) {
+        return new ContentJobs(new ContentJobRepository(entities), () -> now);
+    }
+
+    private void draftFailed(String item) {
+        database.run(entities -> SourceFixture.items(entities).draftFailed(item));
+    }
+
+    private boolean mayBeUsed(String item, @Nullable String article) {
+        return database.inTransaction(entities -> SourceFixture.items(entities).mayBeUsed(item, article));
+    }
+
+    private void markUsed(String item, String article) {
+        database.run(entities -> SourceFixture.items(entities).markUsed(item, article));
     }
 }

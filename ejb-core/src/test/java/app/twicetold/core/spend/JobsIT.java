@@ -11,7 +11,6 @@ import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
-import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
@@ -184,31 +183,31 @@ class JobsIT {
     }
 
     @Test
-    void manyAreRetriedByTheirFilter() {
-        String first = failed(JobError.GENERATION_PAUSED);
-        now = now.plusSeconds(1);
-        String second = failed(JobError.GENERATION_PAUSED);
-        failed(JobError.INVALID_MODEL_OUTPUT);
-        String fetch = fail(JobRequest.fetch(JobTrigger.SCHEDULE, "src_1"), JobError.FETCH_FAILED);
-        failed(JobError.CONTENT_POLICY);
+    void aJobThatWaitsIsCanceledOnce() {
+        String id = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
-        assertThat(requeue.many(ADA, null, "generation_paused", 1)).containsExactly(first);
-        assertThat(requeue.many(ADA, JobStage.GENERATE, "generation_paused", 200))
-                .containsExactly(second);
-        assertThat(requeue.many(ADA, JobStage.FETCH, null, 200)).containsExactly(fetch);
-        assertThat(requeue.many(ADA, null, null, 200)).hasSize(1);
-        assertThat(requeue.many(ADA, null, null, 200)).isEmpty();
-        assertThat(audited()).hasSize(4);
+        requeue.cancel(ADA, id);
+
+        assertThat(status(id)).isEqualTo(JobStatus.CANCELED);
+        assertThat(jobs.claim(id, Duration.ofMinutes(1)))
+                .as("its message comes late")
+                .isEmpty();
+        now = now.plus(Duration.ofHours(1));
+        assertThat(jobs.lapsed()).isEmpty();
+        assertRefused(() -> requeue.cancel(ADA, id), ErrorCode.ILLEGAL_TRANSITION);
+        assertThat(audited("job.canceled")).containsExactly("ada@example.org job.canceled " + id);
     }
 
     @Test
-    void manyAreNotRetriedDuringAPause() {
-        String id = failed(JobError.GENERATION_PAUSED);
-        settings.pause(PauseReason.MANUAL, Actor.SYSTEM, Map.of());
+    void aJobThatRunsOrIsOverIsNotCanceled() {
+        String running = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        assertThat(jobs.claim(running, Duration.ofMinutes(1))).isPresent();
 
-        assertRefused(() -> requeue.many(ADA, null, null, 200), ErrorCode.GENERATION_PAUSED);
-        assertThat(requeue.many(ADA, JobStage.FETCH, null, 200)).isEmpty();
-        assertThat(status(id)).isEqualTo(JobStatus.FAILED);
+        assertRefused(() -> requeue.cancel(ADA, running), ErrorCode.ILLEGAL_TRANSITION);
+        assertRefused(() -> requeue.cancel(ADA, failed(JobError.TIMED_OUT)), ErrorCode.ILLEGAL_TRANSITION);
+        assertRefused(() -> requeue.cancel(ADA, "job_none"), ErrorCode.NOT_FOUND);
+        assertThat(status(running)).isEqualTo(JobStatus.RUNNING);
+        assertThat(audited("job.canceled")).isEmpty();
     }
 
     @Test
@@ -234,9 +233,9 @@ class JobsIT {
 
     @Test
     void aDraftWhoseArticleIsWrittenByALaterJobDoesNotGoOn() {
-        fail(JobRequest.regenerate(CELL, "art_1", "shorter"), JobError.GENERATION_PAUSED);
+        fail(JobRequest.regenerate(CELL, "art_1", 1, "rejected", "shorter"), JobError.GENERATION_PAUSED);
         now = now.plusSeconds(1);
-        String later = jobs.add(JobRequest.regenerate(CELL, "art_1", "longer"));
+        String later = jobs.add(JobRequest.regenerate(CELL, "art_1", 1, "rejected", "longer"));
 
         assertThat(requeue.stopped(200)).isEmpty();
         assertThat(status(later)).isEqualTo(JobStatus.QUEUED);
@@ -312,10 +311,15 @@ class JobsIT {
     }
 
     private List<String> audited() {
+        return audited("job.retried");
+    }
+
+    private List<String> audited(String action) {
         return database.inTransaction(entities -> entities.createQuery(
                         "select concat(e.actor, ' ', e.action, ' ', e.targetId) from AuditEntryEntity e "
-                                + "where e.action = 'job.retried' order by e.at",
+                                + "where e.action = :action order by e.at",
                         String.class)
+                .setParameter("action", action)
                 .getResultList());
     }
 

@@ -70,6 +70,18 @@ public class ContentJobEntity {
     @Column(name = "transport_failures")
     public int transportFailures;
 
+    /** How often the service still tries it again by itself. */
+    @Column(name = "attempts_left")
+    public int attemptsLeft;
+
+    /** The head that it writes another version after; null for a new article. */
+    @Column(name = "parent_version", updatable = false)
+    public @Nullable Integer parentVersion;
+
+    /** The status of that head when the job was ordered. */
+    @Column(name = "parent_status", updatable = false)
+    public @Nullable String parentStatus;
+
     @Column(name = "claim_token")
     public @Nullable String claimToken;
 
@@ -82,9 +94,13 @@ public class ContentJobEntity {
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;
 
-    /** When it was last put into the queue. */
+    /** Since when it waits for what it was ordered or tried again for. A lost message or worker does not change it. */
     @Column(name = "queued_at")
     public Instant queuedAt;
+
+    /** When it was last sent; null for the first time. */
+    @Column(name = "sent_at")
+    public @Nullable Instant sentAt;
 
     @Column(name = "started_at")
     public @Nullable Instant startedAt;

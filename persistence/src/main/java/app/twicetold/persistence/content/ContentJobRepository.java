@@ -1,5 +1,6 @@
 package app.twicetold.persistence.content;
 
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -43,17 +44,17 @@ public class ContentJobRepository {
      * Jobs whose worker was lost, and queued jobs whose message was lost.
      *
      * @param leasedBefore ends the leases that count as lost
-     * @param queuedBefore jobs that were queued later may still be on their way
+     * @param sentBefore jobs that were sent later may still be on their way
      */
-    public List<String> lapsed(Instant leasedBefore, Instant queuedBefore, int limit) {
+    public List<String> lapsed(Instant leasedBefore, Instant sentBefore, int limit) {
         return entities.createQuery("""
                         select j.id from ContentJobEntity j
                         where j.status = 'running' and j.leaseUntil < :leased
-                           or j.status = 'queued' and j.queuedAt < :queued
-                        order by j.queuedAt, j.id
+                           or j.status = 'queued' and coalesce(j.sentAt, j.queuedAt) < :sent
+                        order by coalesce(j.sentAt, j.queuedAt), j.id
                         """, String.class)
                 .setParameter("leased", leasedBefore)
-                .setParameter("queued", queuedBefore)
+                .setParameter("sent", sentBefore)
                 .setMaxResults(limit)
                 .getResultList();
     }
@@ -97,30 +98,51 @@ public class ContentJobRepository {
     }
 
     /**
-     * Failed jobs that may be run again, the oldest first; a filter that is null lets everything through.
+     * Failed jobs that an operator may run again, the oldest first; a filter that is null lets everything through.
      *
      * @param error the code of the error
+     * @param since jobs that were created earlier are left out
      */
-    public List<String> retryable(@Nullable String stage, @Nullable String error, int limit) {
-        StringBuilder where = new StringBuilder();
-        if (stage != null) {
-            where.append(" and j.stage = :stage");
-        }
-        if (error != null) {
-            where.append(" and j.errorCode = :error");
-        }
-        var query = entities.createQuery("""
-                select j.id from ContentJobEntity j
-                where j.status = 'failed' and j.errorRetryable = true%s
-                order by j.createdAt, j.id
-                """.formatted(where), String.class);
-        if (stage != null) {
-            query.setParameter("stage", stage);
-        }
-        if (error != null) {
-            query.setParameter("error", error);
-        }
-        return query.setMaxResults(limit).getResultList();
+    public List<FailedJobRow> retryable(@Nullable String stage, @Nullable String error, Instant since, int limit) {
+        return failed("""
+                j.error_retryable and j.created_at >= :since
+                  and (cast(:stage as text) is null or j.stage = :stage)
+                  and (cast(:error as text) is null or j.error_code = :error)
+                """, limit)
+                .with("since", since)
+                .with("stage", stage)
+                .with("error", error)
+                .list(FailedJobRow::of);
+    }
+
+    /** Failed jobs that the service tries again by itself, the oldest first. */
+    public List<FailedJobRow> toTryAgain(int limit) {
+        return failed("j.attempts_left > 0", limit).list(FailedJobRow::of);
+    }
+
+    private NativeRead failed(String condition, int limit) {
+        return NativeRead.of(entities, """
+                select j.id, j.stage, j.trigger, j.language, j.topic_id, j.difficulty, j.article_id, j.article_version,
+                    j.parent_version, j.parent_status, j.source_item_id, j.attempts_left, j.finished_at,
+                    h.version, h.status,
+                    i.status = 'new' and i.article_id is null,
+                    exists (
+                        select 1 from content_jobs o
+                        where o.source_item_id = j.source_item_id and o.status in ('queued', 'running')
+                    ) or exists (
+                        select 1 from content_jobs o
+                        where o.article_id = j.article_id and o.stage = j.stage and o.status in ('queued', 'running')
+                    ) or exists (
+                        select 1 from content_jobs o
+                        where o.source_id = j.source_id and o.stage = j.stage and o.created_at > j.created_at
+                    )
+                from content_jobs j
+                left join source_items i on i.id = j.source_item_id
+                left join article_versions h on h.article_id = j.article_id and h.is_head
+                where j.status = 'failed' and %s
+                order by j.created_at, j.id
+                limit :most
+                """.formatted(condition)).with("most", limit);
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.hibernate.type.StandardBasicTypes.INTEGER;
 import static org.hibernate.type.StandardBasicTypes.LONG;
 import static org.hibernate.type.StandardBasicTypes.STRING;
 
+import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -129,6 +130,19 @@ public class CellRepository {
                 .setParameter("topic", topicId)
                 .setMaxResults(limit)
                 .getResultList();
+    }
+
+    /** The drafts of new articles that were ordered since a moment and did not fail, of each cell that has any. */
+    public List<RecentDraftsRow> drafts(Instant since) {
+        return NativeRead.of(entities, """
+                select language, topic_id, difficulty, count(*) filter (where source_item_id is null), count(*)
+                from content_jobs
+                where stage = 'generate' and status in ('queued', 'running', 'succeeded') and trigger <> 'regenerate'
+                  and created_at >= :since
+                group by language, topic_id, difficulty
+                """)
+                .with("since", since)
+                .list(row -> new RecentDraftsRow(row.text(), row.text(), row.integer(), row.integer(), row.integer()));
     }
 
     /** Lets one run at a time order drafts, until the end of the transaction. */

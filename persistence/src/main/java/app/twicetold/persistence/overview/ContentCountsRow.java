@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How content operations stand.
  *
  * @param published articles that were first published within the window
+ * @param made those of them that a job wrote
  * @param needsReview open reviews of versions that wait for a decision before they are served
  * @param reported open reviews of reported articles
  * @param held those of them whose takedown was held back
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ContentCountsRow(
         long published,
+        long made,
         long needsReview,
         long reported,
         long held,

@@ -32,6 +32,15 @@ public class ContentFigureRepository {
                                 where first_published_at >= :from and first_published_at < :to
                             ) as published,
                             (
+                                select count(*) from articles a
+                                where first_published_at >= :from and first_published_at < :to
+                                  and exists (
+                                      select 1 from article_versions v
+                                      where v.article_id = a.id and v.published_at is not null
+                                        and v.provenance ->> 'job_id' is not null
+                                  )
+                            ) as made,
+                            (
                                 select count(*) from review_items
                                 where state = 'open' and kind in ('qa', 'requested')
                             ) as needs_review,
@@ -48,6 +57,7 @@ public class ContentFigureRepository {
                             (select min(queued_at) from content_jobs where status = 'queued') as oldest_queued
                         """)
                 .addScalar("published", LONG)
+                .addScalar("made", LONG)
                 .addScalar("needs_review", LONG)
                 .addScalar("reported", LONG)
                 .addScalar("held", LONG)
@@ -60,6 +70,7 @@ public class ContentFigureRepository {
                 .getSingleResult();
         return new ContentCountsRow(
                 row.get("published", Long.class),
+                row.get("made", Long.class),
                 row.get("needs_review", Long.class),
                 row.get("reported", Long.class),
                 row.get("held", Long.class),

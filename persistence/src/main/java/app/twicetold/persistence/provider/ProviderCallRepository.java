@@ -1,8 +1,6 @@
 package app.twicetold.persistence.provider;
 
-import static org.hibernate.type.StandardBasicTypes.LONG;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Collection;
@@ -79,14 +77,21 @@ public class ProviderCallRepository {
                 .getResultList();
     }
 
-    /** How many articles were published for the first time within a window, its end excluded. */
-    public long firstPublications(Instant from, Instant to) {
-        return NativeReads.column(entities, "count", LONG, """
-                select count(*) from articles
+    /** The articles that were published for the first time within a window, its end excluded. */
+    public FirstPublicationsRow firstPublications(Instant from, Instant to) {
+        return NativeRead.of(entities, """
+                select count(*), count(*) filter (
+                    where exists (
+                        select 1 from article_versions v
+                        where v.article_id = a.id and v.published_at is not null and v.provenance ->> 'job_id' is not null
+                    )
+                )
+                from articles a
                 where first_published_at >= :from and first_published_at < :to
                 """)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getSingleResult();
+                .with("from", from)
+                .with("to", to)
+                .first(row -> new FirstPublicationsRow(row.bigint(), row.bigint()))
+                .orElseThrow();
     }
 }

@@ -55,6 +55,10 @@ public class SourceItemEntity {
     /** How often the page was asked for. */
     public int tries;
 
+    /** How many drafts of it failed for good. */
+    @Column(name = "draft_failures")
+    public int draftFailures;
+
     @Column(name = "retrieved_at")
     public Instant retrievedAt;
 

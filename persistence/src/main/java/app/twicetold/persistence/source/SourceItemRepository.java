@@ -118,8 +118,8 @@ public class SourceItemRepository {
     }
 
     /**
-     * New items that no article was made from and no job has at hand, the oldest first. Only of sources that
-     * hint at the topic and may have their licence.
+     * New items that no article was made from and no job has at hand or tries again, the oldest first. Only of sources
+     * that hint at the topic, may have their licence, and were not switched off by an operator.
      */
     public List<UnusedItemRow> unused(String language, String topicId, int limit) {
         return NativeReads.tuples(entities, """
@@ -130,9 +130,14 @@ public class SourceItemRepository {
                 where i.status = 'new' and i.article_id is null and i.language = :language
                   and s.topic_hints @> array[cast(:topic as text)]
                   and l.allowed = 1 and (s.owner_cleared or not l.owner_cleared_required)
+                  and (s.enabled or s.disabled_reason is not null)
                   and not exists (
                       select 1 from content_jobs j
                       where j.source_item_id = i.id and j.status in ('queued', 'running')
+                  )
+                  and not exists (
+                      select 1 from content_jobs j
+                      where j.source_item_id = i.id and j.status = 'failed' and j.attempts_left > 0
                   )
                 order by i.retrieved_at, i.id
                 """)

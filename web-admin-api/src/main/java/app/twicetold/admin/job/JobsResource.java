@@ -2,9 +2,11 @@ package app.twicetold.admin.job;
 
 import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
+import app.twicetold.core.generation.RetryFailedJobs;
+import app.twicetold.core.generation.RetryFilter;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.spend.ListContentJobs;
-import app.twicetold.core.spend.RetryContentJobs;
+import app.twicetold.core.spend.OperateContentJob;
 import app.twicetold.core.spend.ShowContentJob;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
@@ -30,7 +32,8 @@ public class JobsResource {
     private RequestContext context;
     private ListContentJobs listJobs;
     private ShowContentJob showJob;
-    private RetryContentJobs retryJobs;
+    private OperateContentJob operateJob;
+    private RetryFailedJobs retryJobs;
 
     @Inject
     public JobsResource(
@@ -38,11 +41,13 @@ public class JobsResource {
             RequestContext context,
             ListContentJobs listJobs,
             ShowContentJob showJob,
-            RetryContentJobs retryJobs) {
+            OperateContentJob operateJob,
+            RetryFailedJobs retryJobs) {
         this.operator = operator;
         this.context = context;
         this.listJobs = listJobs;
         this.showJob = showJob;
+        this.operateJob = operateJob;
         this.retryJobs = retryJobs;
     }
 
@@ -71,17 +76,24 @@ public class JobsResource {
     @Path("{job_id}/retry")
     @Operator
     public Response retry(@PathParam("job_id") String id) {
-        return accepted(ContentJobResponse.of(retryJobs.retry(operator.actor(), id), context.messages()));
+        return accepted(ContentJobResponse.of(operateJob.retry(operator.actor(), id), context.messages()));
+    }
+
+    @POST
+    @Path("{job_id}/cancel")
+    @Operator
+    public ContentJobResponse cancel(@PathParam("job_id") String id) {
+        return ContentJobResponse.of(operateJob.cancel(operator.actor(), id), context.messages());
     }
 
     @POST
     @Path("retry")
     @Operator
     public Response retryAll(RetryJobsRequest request) {
-        return accepted(
-                new RetriedJobsResponse(retryJobs.retryAll(operator.actor(), request.stage(), request.error()).stream()
-                        .map(job -> ContentJobResponse.of(job, context.messages()))
-                        .toList()));
+        RetryFilter filter = RetryFilter.of(request.stage(), request.error(), request.maxAge());
+        boolean dryRun = Boolean.TRUE.equals(request.dryRun());
+        return accepted(RetriedJobsResponse.of(
+                dryRun ? retryJobs.plan(filter) : retryJobs.retry(operator.actor(), filter), context.messages()));
     }
 
     private static Response accepted(Object entity) {

@@ -2,8 +2,6 @@ package app.twicetold.core.generation.rules;
 
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class GapFilling {
     private final GenerationConfig config;
     private final Map<Cell, Integer> shortfalls = new TreeMap<>();
+    private final Map<Cell, RecentDrafts> recent = new HashMap<>();
     private final Map<Cell, Integer> planned = new HashMap<>();
     private final List<UnusedItem> items;
     private final List<PlannedDraft> drafts = new ArrayList<>();
@@ -29,6 +28,7 @@ final class GapFilling {
             if (shortfalls.put(row.cell(), row.shortfall(config.target(row.cell()))) != null) {
                 throw new IllegalArgumentException("Two rows for " + row.cell());
             }
+            recent.put(row.cell(), row.recent());
         });
         this.items = new ArrayList<>(items);
         this.items.sort(UnusedItem.OLDEST_FIRST);
@@ -52,7 +52,7 @@ final class GapFilling {
     void fill(Cell cell) {
         int siblings = planned(cell);
         int jobs = siblings + room(cell);
-        int adapted = Math.min(jobs - siblings, jobs - originals(jobs));
+        int adapted = Math.min(jobs - siblings, jobs - originals(cell, jobs));
         List<String> sources = takeOldest(cell, adapted);
         List<Integer> paired = new ArrayList<>();
         for (int original = siblings + sources.size(); original < jobs; original++) {
@@ -80,12 +80,9 @@ final class GapFilling {
                 .toList();
     }
 
-    /** Specification: the share of originals is round_half_up(n x ai_original). */
-    private int originals(int jobs) {
-        return BigDecimal.valueOf(config.mix().aiOriginal())
-                .multiply(BigDecimal.valueOf(jobs))
-                .setScale(0, RoundingMode.HALF_UP)
-                .intValueExact();
+    private int originals(Cell cell, int jobs) {
+        return recent.getOrDefault(cell, RecentDrafts.NONE)
+                .originalsOf(jobs, config.mix().aiOriginal());
     }
 
     /**

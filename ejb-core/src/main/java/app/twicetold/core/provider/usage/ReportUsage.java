@@ -4,6 +4,7 @@ import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.rules.CircuitBreaker;
+import app.twicetold.persistence.provider.FirstPublicationsRow;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.provider.UsageRow;
 import jakarta.ejb.Stateless;
@@ -43,7 +44,7 @@ public class ReportUsage {
         Instant to = clock.instant();
         Instant from = to.minus(Duration.ofDays(windowDays));
         List<UsageRow> rows = calls.usage(from, to);
-        long published = calls.firstPublications(from, to);
+        FirstPublicationsRow published = calls.firstPublications(from, to);
         BigDecimal content = sum(
                 rows.stream().filter(row -> CONTENT.contains(row.capability())).toList());
         return new UsageReport(
@@ -52,8 +53,10 @@ public class ReportUsage {
                 to,
                 rows.stream().map(ReportUsage::item).toList(),
                 sum(rows),
-                published,
-                published == 0 ? null : content.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP),
+                published.all(),
+                published.made() == 0
+                        ? null
+                        : content.divide(BigDecimal.valueOf(published.made()), PLACES, RoundingMode.HALF_UP),
                 breakers.read(providers.chains()).stream()
                         .map(ReportUsage::breaker)
                         .toList());

@@ -61,10 +61,10 @@ public record QualityVerdict(
                 findings.with(CheckResult.FLAG).map(CheckOutcome::check).toList());
     }
 
-    /** The same findings with another reason, for which an operator decides. */
+    /** The same findings with another reason, for which an operator decides: never a publication. */
     public QualityVerdict leftToOperator(String reason) {
         return new QualityVerdict(
-                NEEDS_REVIEW,
+                decision == QualityDecision.AUTO_PUBLISH ? NEEDS_REVIEW : decision,
                 qaScore,
                 Stream.concat(reasons.stream(), Stream.of(reason)).toList(),
                 softFlags);

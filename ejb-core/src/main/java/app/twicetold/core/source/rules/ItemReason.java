@@ -11,7 +11,9 @@ public enum ItemReason implements WireValue {
     LANGUAGE_MISMATCH(ItemStatus.SKIPPED),
     TOO_SHORT(ItemStatus.SKIPPED),
     TOO_LONG(ItemStatus.SKIPPED),
-    DUPLICATE_TEXT(ItemStatus.SKIPPED);
+    DUPLICATE_TEXT(ItemStatus.SKIPPED),
+    /** It is good, but drafts of it fail: {@link FailedDrafts}. */
+    DRAFT_FAILED(ItemStatus.FAILED);
 
     private final ItemStatus status;
 

@@ -11,9 +11,9 @@ public final class CostPerArticle {
     private CostPerArticle() {}
 
     /**
-     * The content calls of a window over the articles first published in it, US dollars, six places, half up.
+     * The content calls of a window over the articles that a job wrote and that were first published in it, US dollars, six places, half up.
      *
-     * @return null when none was published
+     * @return null when none of them was published
      */
     public static @Nullable BigDecimal of(BigDecimal contentCost, long published) {
         return published == 0 ? null : contentCost.divide(BigDecimal.valueOf(published), PLACES, RoundingMode.HALF_UP);

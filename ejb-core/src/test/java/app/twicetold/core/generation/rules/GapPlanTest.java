@@ -49,13 +49,16 @@ class GapPlanTest {
         "0, 0, 0, 0"
     })
     void theShortfallIsNeverNegative(int target, int unseen, int inPipeline, int shortfall) {
-        assertThat(new CellStock(CELL, unseen, inPipeline).shortfall(target)).isEqualTo(shortfall);
+        assertThat(new CellStock(CELL, unseen, inPipeline, RecentDrafts.NONE).shortfall(target))
+                .isEqualTo(shortfall);
     }
 
     @Test
     void aStockIsNotBelowZero() {
-        assertThatThrownBy(() -> new CellStock(CELL, -1, 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new CellStock(CELL, 0, -1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new CellStock(CELL, -1, 0, RecentDrafts.NONE))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new CellStock(CELL, 0, -1, RecentDrafts.NONE))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
@@ -139,7 +142,8 @@ class GapPlanTest {
     void theTargetOfACellWins() {
         GenerationConfig config = config().target(new GenerationConfig.CellTarget("en", "science", 2, 3))
                 .build();
-        List<CellStock> stock = List.of(new CellStock(CELL, 1, 1), new CellStock(TWIN, 19, 0));
+        List<CellStock> stock =
+                List.of(new CellStock(CELL, 1, 1, RecentDrafts.NONE), new CellStock(TWIN, 19, 0, RecentDrafts.NONE));
 
         GapPlan plan = GapPlan.of(config, stock, List.of());
 
@@ -156,23 +160,42 @@ class GapPlanTest {
     @ParameterizedTest
     @CsvSource({
         "4, 0.5, 2",
-        "5, 0.5, 3",
-        "3, 0.5, 2",
-        "1, 0.5, 1",
-        "1, 0.49, 0",
-        "5, 0.1, 1",
-        "5, 0.09, 0",
+        "5, 0.5, 2",
+        "3, 0.5, 1",
+        "1, 0.5, 0",
+        "1, 0.51, 1",
+        "5, 0.1, 0",
+        "5, 0.11, 1",
         "5, 0, 0",
         "5, 1, 5",
-        "5, 0.7, 4",
-        "5, 0.69, 3"
+        "5, 0.7, 3",
+        "5, 0.71, 4"
     })
-    void theShareOfOriginalsIsRoundedHalfUp(int drafts, double share, long originals) {
+    void theShareOfOriginalsGoesToAdaptedDraftsAtATie(int drafts, double share, long originals) {
         GapPlan plan =
                 GapPlan.of(config().mix(share).build(), List.of(lacks(CELL, drafts)), items(10, "en", "science"));
 
         assertThat(plan.drafts()).hasSize(drafts);
         assertThat(plan.drafts().stream().filter(PlannedDraft::isOriginal)).hasSize((int) originals);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 1, 0",
+        "0, 1, 1, 1",
+        "1, 2, 1, 0",
+        "1, 3, 1, 1",
+        "9, 9, 1, 0",
+        "9, 9, 5, 0",
+        "0, 9, 5, 5",
+        "2, 4, 4, 2"
+    })
+    void theShareHoldsOverTheDraftsOfThirtyDays(int originals, int drafts, int ordered, long original) {
+        CellStock stock = new CellStock(CELL, 20 - ordered, 0, new RecentDrafts(originals, drafts));
+
+        GapPlan plan = GapPlan.of(config().mix(0.5).build(), List.of(stock), items(10, "en", "science"));
+
+        assertThat(plan.drafts().stream().filter(PlannedDraft::isOriginal)).hasSize((int) original);
     }
 
     @Test
@@ -279,7 +302,7 @@ class GapPlanTest {
                     config().batch(random.nextInt(8)).run(random.nextInt(60)).mix(random.nextInt(11) / 10.0);
             GenerationConfig settings = random.nextBoolean() ? config.pairs().build() : config.build();
             List<CellStock> stock = Cells.all(LANGUAGES, TOPICS.subList(0, 3)).stream()
-                    .map(cell -> new CellStock(cell, random.nextInt(30), random.nextInt(5)))
+                    .map(cell -> new CellStock(cell, random.nextInt(30), random.nextInt(5), RecentDrafts.NONE))
                     .toList();
 
             GapPlan plan = GapPlan.of(settings, stock, items(random.nextInt(20), "en", "art"));
@@ -312,7 +335,7 @@ class GapPlanTest {
     }
 
     private static CellStock lacks(Cell cell, int shortfall) {
-        return new CellStock(cell, 20 - Math.min(20, shortfall), 0);
+        return new CellStock(cell, 20 - Math.min(20, shortfall), 0, RecentDrafts.NONE);
     }
 
     private static List<UnusedItem> items(int count, String language, String topic) {

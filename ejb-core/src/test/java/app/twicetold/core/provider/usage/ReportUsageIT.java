@@ -2,6 +2,7 @@ package app.twicetold.core.provider.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
@@ -110,6 +111,7 @@ class ReportUsageIT {
 
     @Test
     void anArticleCostsItsDraftingJudgingAndEmbeddingsSharedByThoseFirstPublished() {
+        new LibraryFixture(database).topics("science");
         call(NOW.minusSeconds(1), Capability.CONTENT_LLM, "big", "1", null);
         call(NOW.minusSeconds(1), Capability.QA_LLM, "big", "0.5", null);
         call(NOW.minusSeconds(1), Capability.EMBEDDINGS, "emb", "0.1", null);
@@ -162,6 +164,16 @@ class ReportUsageIT {
     private void publish(String id, Instant at) {
         database.run(entities -> entities.createNativeQuery(
                         "insert into articles (id, language, created_at, first_published_at) values (:id, 'en', :at, :at)")
+                .setParameter("id", id)
+                .setParameter("at", at)
+                .executeUpdate());
+        database.run(entities -> entities.createNativeQuery("""
+                        insert into article_versions (article_id, version, status, is_head, is_current, language, topic_id,
+                            difficulty, title, byline, paragraphs, hint, key_points, length, source_name, provenance,
+                            created_at, published_at)
+                        values (:id, 1, 'published', true, true, 'en', 'science', 1, 'T', 'B', '[]', '', '[]', 1, 'S',
+                            '{"origin":"ai_original","job_id":"job_1"}', :at, :at)
+                        """)
                 .setParameter("id", id)
                 .setParameter("at", at)
                 .executeUpdate());

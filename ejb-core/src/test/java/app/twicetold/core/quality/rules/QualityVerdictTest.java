@@ -56,6 +56,15 @@ class QualityVerdictTest {
                 .isEqualTo(new QualityVerdict(AUTO_PUBLISH, score, List.of(), List.of()));
     }
 
+    @ParameterizedTest
+    @CsvSource({"59, REJECT", "79, NEEDS_REVIEW", "80, NEEDS_REVIEW"})
+    void whatMayNotBePublishedGoesToAPersonAtBest(int score, QualityDecision decision) {
+        QualityVerdict verdict = verdict(scored(score, score, score, score)).leftToOperator("source_disabled");
+
+        assertThat(verdict.decision()).isEqualTo(decision);
+        assertThat(verdict.reasons()).endsWith("source_disabled");
+    }
+
     @Test
     void theThresholdsAreThoseOfTheLanguage() {
         List<CheckOutcome> outcomes = List.copyOf(scored(80, 80, 80, 80).values());

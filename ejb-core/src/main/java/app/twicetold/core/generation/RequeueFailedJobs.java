@@ -1,0 +1,115 @@
+package app.twicetold.core.generation;
+
+import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditAction;
+import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.RetrySchedule;
+import app.twicetold.core.generation.rules.RetryChoice;
+import app.twicetold.core.spend.SpendGuard;
+import app.twicetold.persistence.content.ContentJobRepository;
+import app.twicetold.persistence.content.FailedJobRow;
+import app.twicetold.persistence.generation.CellRepository;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both count the
+ * same cells. The jobs are sent after its commit.
+ */
+@Stateless
+@TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+public class RequeueFailedJobs {
+    /** How many failed jobs are looked at. */
+    private static final int READ = 5_000;
+
+    private ContentJobRepository failed;
+    private ContentJobs jobs;
+    private CellRepository runs;
+    private CountCells cells;
+    private SpendGuard guard;
+    private RecordAudit audit;
+    private InstantSource clock;
+
+    @Inject
+    public RequeueFailedJobs(
+            ContentJobRepository failed,
+            ContentJobs jobs,
+            CellRepository runs,
+            CountCells cells,
+            SpendGuard guard,
+            RecordAudit audit,
+            InstantSource clock) {
+        this.failed = failed;
+        this.jobs = jobs;
+        this.runs = runs;
+        this.cells = cells;
+        this.guard = guard;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    protected RequeueFailedJobs() {}
+
+    /** What an operator's retry would run again now. */
+    public RetryChoice plan(RetryFilter filter, int most) {
+        return choose(asked(filter), false, most);
+    }
+
+    /** The jobs that an operator's retry runs again. */
+    public RetryChoice asked(Actor actor, RetryFilter filter, int most) {
+        runs.lockRun();
+        RetryChoice choice = plan(filter, most);
+        return put(actor, choice, jobs::retry);
+    }
+
+    /**
+     * The jobs whose failure passes by itself, when they are due. While the pipeline is paused these are fetches only. Those that
+     * nobody needs any more are given up.
+     */
+    public List<String> due(int most) {
+        runs.lockRun();
+        Instant now = clock.instant();
+        boolean paused = guard.paused().isPresent();
+        List<FailedJobRow> due = failed.toTryAgain(READ).stream()
+                .filter(job -> RetrySchedule.isDue(job.attemptsLeft(), job.finishedAt(), now))
+                .filter(job -> !paused || job.stage().equals(JobStage.FETCH.wire()))
+                .toList();
+        if (due.isEmpty()) {
+            return List.of();
+        }
+        RetryChoice choice = choose(due, true, most);
+        choice.unwanted().forEach(jobs::giveUp);
+        return put(Actor.SYSTEM, choice, jobs::tryAgain).ids();
+    }
+
+    private List<FailedJobRow> asked(RetryFilter filter) {
+        return failed.retryable(
+                filter.stage() == null ? null : filter.stage().wire(),
+                filter.error() == null ? null : filter.error().wire(),
+                clock.instant().minus(filter.maxAge()),
+                READ);
+    }
+
+    private RetryChoice choose(List<FailedJobRow> rows, boolean keepBriefs, int most) {
+        Map<Cell, Integer> shortfalls =
+                cells.count().stream().collect(Collectors.toMap(CellLevel::cell, CellLevel::shortfall));
+        return RetryChoice.of(rows.stream().map(FailedJobs::of).toList(), shortfalls, keepBriefs, most);
+    }
+
+    private RetryChoice put(Actor actor, RetryChoice choice, Predicate<String> requeued) {
+        List<String> ids = choice.ids().stream().filter(requeued).toList();
+        ids.forEach(id -> audit.record(actor, AuditAction.JOB_RETRIED, "job", id, Map.of()));
+        return new RetryChoice(ids, choice.unwanted(), choice.leftOut());
+    }
+}
