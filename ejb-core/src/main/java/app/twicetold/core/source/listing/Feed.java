@@ -13,6 +13,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a feed, RSS or Atom, the newest first where it has times. Many feeds are no XML: prefixes are unbound, control
@@ -27,13 +28,10 @@ final class Feed {
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\t\\r\\n]]");
     private static final List<String> MOMENTS =
             List.of("pubDate", "published", "issued", "date", "updated", "modified");
-    private static final Comparator<Dated> NEWEST_FIRST =
-            Comparator.comparing(Dated::moment, Comparator.reverseOrder());
 
     private Feed() {}
 
-    /** @param moment of an entry that has none, the earliest */
-    private record Dated(Element element, Instant moment) {}
+    private record Dated(Element element, @Nullable Instant moment) {}
 
     /** @param most so many entries are read */
     static List<Entry> read(String document, String url, int most) throws UnreadableListing {
@@ -46,9 +44,9 @@ final class Feed {
         return named(root, ENTRY)
                 .filter(entry -> link(entry).isPresent())
                 .map(entry -> new Dated(entry, moment(entry)))
-                .sorted(NEWEST_FIRST)
+                .sorted(Comparator.comparing(Dated::moment, Listing.NEWEST_FIRST))
                 .limit(most)
-                .flatMap(entry -> entry(entry.element(), url))
+                .flatMap(entry -> entry(entry.element(), entry.moment(), url))
                 .toList();
     }
 
@@ -68,12 +66,13 @@ final class Feed {
                         .orElse("");
     }
 
-    private static Stream<Entry> entry(Element entry, String url) {
+    private static Stream<Entry> entry(Element entry, @Nullable Instant moment, String url) {
         return link(entry).stream()
                 .map(link -> new Entry(
                         ListingReader.resolved(base(link.element(), url), link.address()),
                         own(entry, "title").findFirst().map(Feed::plain).orElse(null),
-                        null));
+                        null,
+                        moment));
     }
 
     /** @param element in which the address stands */
@@ -101,12 +100,12 @@ final class Feed {
         return element.hasAttr("xml:base") ? ListingReader.resolved(outer, element.attr("xml:base")) : outer;
     }
 
-    private static Instant moment(Element entry) {
+    private static @Nullable Instant moment(Element entry) {
         return MOMENTS.stream()
                 .flatMap(name -> entry.children().stream().filter(it -> isNamed(it, name)))
                 .flatMap(it -> FeedDate.read(it.ownText()).stream())
                 .findFirst()
-                .orElse(Instant.MIN);
+                .orElse(null);
     }
 
     /** A title may have markup, whatever it says of its type. */

@@ -12,8 +12,6 @@ public final class ListingReader {
     /** So many articles of a source are looked at in a run. */
     public static final int MOST = 50;
 
-    private static final int LARGEST = 8 << 20;
-
     private ListingReader() {}
 
     /** How a document lists articles. */
@@ -35,7 +33,7 @@ public final class ListingReader {
         try {
             listing = switch (form) {
                 case FEED -> Listing.of(Feed.read(text(document), document.url(), MOST));
-                case SITEMAP -> Sitemap.read(document.body(), document.url(), LARGEST);
+                case SITEMAP -> Sitemap.read(document.body(), document.url());
                 case LINKS -> Listing.of(LinkSelector.read(text(document), document.url(), String.valueOf(selector)));
                 case JSON -> Listing.of(ApiPath.read(text(document), String.valueOf(selector)));
             };
@@ -54,7 +52,7 @@ public final class ListingReader {
     }
 
     private static Entry absolute(Entry entry, String base) {
-        return new Entry(resolved(base, entry.url()), entry.title(), entry.text());
+        return new Entry(resolved(base, entry.url()), entry.title(), entry.text(), entry.moment());
     }
 
     /** What is no address stays as it is: the item says so. */

@@ -109,7 +109,7 @@ class FeedTest {
     void titlesHaveNoMarkup(String title, String text) throws Exception {
         assertThat(entries(rss("<item><media:title>M</media:title><title>" + title
                         + "</title><link>https://www.example.com/1</link></item>")))
-                .containsExactly(new Entry("https://www.example.com/1", text, null));
+                .containsExactly(new Entry("https://www.example.com/1", text, null, null));
     }
 
     @ParameterizedTest
@@ -126,7 +126,7 @@ class FeedTest {
                 "<rdf:RDF xmlns='http://purl.org/rss/1.0/'><channel/>%s</rdf:RDF>",
             })
     void aFeedWithAnOddByteIsRead(String document) throws Exception {
-        assertThat(entries(document.formatted(ONE))).containsExactly(new Entry("https://www.example.com/1", "One", null));
+        assertThat(entries(document.formatted(ONE))).containsExactly(new Entry("https://www.example.com/1", "One", null, null));
     }
 
     @Test
