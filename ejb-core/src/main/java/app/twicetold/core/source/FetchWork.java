@@ -70,7 +70,7 @@ public class FetchWork implements ContentWork {
                     fetcher.fetch(new FetchRequest(run.url(), kind(run.type()), run.etag(), run.lastModified()));
             List<Entry> entries = listing.notModified()
                     ? List.of()
-                    : new ReadListing(fetcher, run.type(), run.selector()).entries(listing);
+                    : new FollowLists(fetcher, run.type(), run.selector()).from(listing);
             Outcome outcome = read(claim, run, entries);
             if (outcome.held()) {
                 steps.succeed(claim, run, listing, outcome.complete(), outcome.pause());

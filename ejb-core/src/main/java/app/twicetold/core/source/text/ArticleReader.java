@@ -88,6 +88,18 @@ public final class ArticleReader {
                 : Optional.of(new ArticleText(title, author, date, canonical, paragraphs));
     }
 
+    /** An article that is told as text, with a line for each paragraph; empty when it has none. */
+    public static Optional<ArticleText> plain(String text) {
+        List<String> paragraphs = lines(text);
+        return paragraphs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ArticleText("", Optional.empty(), Optional.empty(), Optional.empty(), paragraphs));
+    }
+
+    private static List<String> lines(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    }
+
     private static List<String> paragraphs(Document page, String title) {
         List<Block> blocks = new ArrayList<>();
         collect(page.body(), blocks);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The entries of a listing, the newest first. A list of lists is followed, also into others, through what promises the newest
  * entries.
  */
-final class ReadListing {
+final class FollowLists {
     /** So many documents of a list of lists are read in a run. */
     static final int MOST_DOCUMENTS = 5;
 
@@ -35,7 +35,7 @@ final class ReadListing {
     private final Deque<Entry> open = new ArrayDeque<>();
     private final Set<String> seen = new HashSet<>();
 
-    ReadListing(Fetcher fetcher, SourceType type, @Nullable String selector) {
+    FollowLists(Fetcher fetcher, SourceType type, @Nullable String selector) {
         this.fetcher = fetcher;
         this.type = type;
         this.selector = selector;
@@ -46,7 +46,7 @@ final class ReadListing {
      *
      * @throws FetchFailure when it cannot be read, or nothing of what it leads to
      */
-    List<Entry> entries(Fetched listing) throws FetchFailure {
+    List<Entry> from(Fetched listing) throws FetchFailure {
         seen.add(listing.url());
         add(listing);
         @Nullable FetchFailure failure = null;

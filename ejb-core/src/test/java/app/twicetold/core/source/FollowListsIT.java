@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Sitemaps that are large, and indexes of sitemaps. */
-class ReadListingIT {
+class FollowListsIT {
     private static final String XML = "Content-Type: application/xml\r\n";
     private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -34,8 +34,8 @@ class ReadListingIT {
     }
 
     private List<String> entries(String path) throws FetchFailure {
-        return new ReadListing(fetcher, SourceType.SITEMAP, null)
-                .entries(fetcher.fetch(FetchRequest.of(server.url(path), DocumentKind.SITEMAP))).stream()
+        return new FollowLists(fetcher, SourceType.SITEMAP, null)
+                .from(fetcher.fetch(FetchRequest.of(server.url(path), DocumentKind.SITEMAP))).stream()
                         .map(Entry::url)
                         .map(url -> url.substring(url.lastIndexOf('/')))
                         .toList();
