@@ -38,7 +38,28 @@ final class ArticlePlace {
         }
         return page.elements().stream()
                 .filter(scores::containsKey)
-                .max(Comparator.comparing(scores::get));
+                .max(Comparator.comparing(scores::get))
+                .map(best -> firstOf(best, clutter));
+    }
+
+    /** The first article of a page that never ends, which may be shorter than the next one. */
+    private Element firstOf(Element best, BitSet clutter) {
+        PageText.Weights weights = page.weights(clutter);
+        for (Element around = best; around.parent() != null; around = around.parent()) {
+            if (begins(around, clutter)) {
+                for (Element sibling : around.parent().children()) {
+                    if (sibling == around) {
+                        break;
+                    }
+                    if (sibling.normalName().equals(around.normalName())
+                            && weights.prose(page.span(sibling)) >= Clutter.ARTICLE
+                            && begins(sibling, clutter)) {
+                        return sibling;
+                    }
+                }
+            }
+        }
+        return best;
     }
 
     /** The blocks of the article: those of the largest element around its middle that is still mostly prose. */
@@ -56,19 +77,35 @@ final class ArticlePlace {
                 root = around;
             }
         }
-        return beforeNext(root, clutter, weights);
+        return beforeNext(root, page.span(middle), clutter, weights);
     }
 
-    /** The blocks of an element before another article begins in it, as on pages that never end. */
-    private PageText.Span beforeNext(Element root, BitSet clutter, PageText.Weights weights) {
-        PageText.Span span = page.span(root);
+    /** Where the headline of an article stands: what is above it is not the article. */
+    private int headline(PageText.Span root, PageText.Span middle) {
+        int prose = middle.first();
+        while (prose < middle.end() && !page.blocks().get(prose).good()) {
+            prose++;
+        }
+        for (int i = Math.min(prose, root.end() - 1); i > root.first(); i--) {
+            if (page.blocks().get(i).element().normalName().equals("h1")) {
+                return i;
+            }
+        }
+        return root.first();
+    }
+
+    /** The blocks of an element from its headline to where another article begins in it, as on pages that never end. */
+    private PageText.Span beforeNext(
+            Element root, PageText.Span middle, BitSet clutter, PageText.Weights weights) {
+        PageText.Span span = new PageText.Span(headline(page.span(root), middle), page.span(root).end());
         for (Element element : page.elements()) {
             PageText.Span own = page.span(element);
             PageText.Span before = new PageText.Span(span.first(), Math.max(span.first(), own.first()));
             if (span.contains(own)
+                    && own.first() > middle.first()
                     && weights.prose(before) >= Clutter.ARTICLE
                     && weights.prose(own) >= Clutter.ARTICLE
-                    && begins(element, own, clutter)) {
+                    && begins(element, clutter)) {
                 return before;
             }
         }
@@ -76,7 +113,8 @@ final class ArticlePlace {
     }
 
     /** Whether an element begins with a headline: the first one of a page, a linked one, or that of an {@code article}. */
-    private boolean begins(Element element, PageText.Span own, BitSet clutter) {
+    private boolean begins(Element element, BitSet clutter) {
+        PageText.Span own = page.span(element);
         for (int i = own.first(); i < own.end(); i++) {
             Block block = page.blocks().get(i);
             if (block.element().normalName().equals("h1")) {

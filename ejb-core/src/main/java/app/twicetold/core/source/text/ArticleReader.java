@@ -82,10 +82,13 @@ public final class ArticleReader {
         while (last >= first && !isCore(blocks.get(last), anyGood)) {
             last--;
         }
-        while (first > 0 && first <= last && continues(blocks.get(first - 1), blocks.get(first))) {
+        while (first > 0 && first <= last && belongs(blocks.get(first - 1), blocks.get(first))) {
             first--;
         }
-        while (first <= last && last + 1 < blocks.size() && continues(blocks.get(last + 1), blocks.get(last))) {
+        while (first <= last
+                && last + 1 < blocks.size()
+                && !blocks.get(last + 1).isHeading()
+                && belongs(blocks.get(last + 1), blocks.get(last))) {
             last++;
         }
         List<String> kept = new ArrayList<>();
@@ -104,7 +107,7 @@ public final class ArticleReader {
     }
 
     /** Whether a short block before the first or after the last paragraph belongs to the text. */
-    private static boolean continues(Block block, Block paragraph) {
+    private static boolean belongs(Block block, Block paragraph) {
         return block.isBeside(paragraph)
                 && (block.isProse() || block.isListItem() || block.isHeading())
                 && block.linkDensity() < 0.2;

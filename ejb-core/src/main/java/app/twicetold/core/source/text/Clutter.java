@@ -84,7 +84,7 @@ final class Clutter {
         named.forEach((element, names) -> {
             boolean isCertain = !names.foreign().isEmpty() && !certain.isEmpty();
             boolean isPlace = around.contains(element)
-                    || !acquitted.isEmpty() && acquitted.containsAll(all(names))
+                    || acquitted.containsAll(names.foreign()) && acquitted.containsAll(names.structure())
                     || isLike(element, places);
             if (!isPlace || isCertain && !around.contains(element)) {
                 cover(clutter, element);
@@ -99,7 +99,9 @@ final class Clutter {
         Map<String, BitSet> covered = new HashMap<>();
         named.forEach((element, names) -> {
             if (element != middle && within.contains(page.span(element))) {
-                all(names).forEach(name -> cover(covered.computeIfAbsent(name, it -> new BitSet()), element));
+                Stream.of(names.foreign(), names.structure())
+                        .flatMap(Set::stream)
+                        .forEach(name -> cover(covered.computeIfAbsent(name, it -> new BitSet()), element));
             }
         });
         double most = TOO_MUCH * page.weights(certain).prose(within);
@@ -120,12 +122,6 @@ final class Clutter {
             long same = place.stream().filter(classes::contains).count();
             return same >= 2 || same == 1 && place.size() == 1 && classes.size() == 1;
         });
-    }
-
-    private static Set<String> all(Names.Of names) {
-        Set<String> all = new HashSet<>(names.structure());
-        all.addAll(names.foreign());
-        return all;
     }
 
     private void cover(BitSet blocks, Element element) {

@@ -44,7 +44,6 @@ final class PageText {
     private final StringBuilder text = new StringBuilder();
     private int links;
     private boolean inLink;
-    private int visited;
 
     PageText(Document page) {
         for (Element element : page.body().getAllElements()) {
@@ -129,18 +128,12 @@ final class PageText {
         }
     }
 
-    /** How many nodes were visited. */
-    int visited() {
-        return visited;
-    }
-
     private void collect(Element element) {
         int first = blocks.size();
         int place = elements.size();
         elements.add(element);
         int breaks = 0;
         for (Node child : element.childNodes()) {
-            visited++;
             if (child instanceof TextNode own) {
                 breaks = own.isBlank() ? breaks : 0;
                 append(own, element);
@@ -182,7 +175,6 @@ final class PageText {
         boolean within = inLink;
         inLink |= element.normalName().equals("a");
         for (Node child : element.childNodes()) {
-            visited++;
             if (child instanceof TextNode own) {
                 append(own, element);
             } else if (child instanceof Element inner) {
