@@ -98,8 +98,7 @@ final class ReadItem {
     }
 
     private static FoundItem unread(Entry entry, ItemReason finding) {
-        return new FoundItem(
-                listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding));
+        return new FoundItem(listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding));
     }
 
     private static String listed(Entry entry) {

@@ -458,9 +458,13 @@ class FetchWorkIT {
         fetch(source);
         fetch(source);
 
-        assertThat(items(source)).filteredOn(item -> item.status().equals("new")).hasSize(1);
+        assertThat(items(source))
+                .filteredOn(item -> item.status().equals("new"))
+                .hasSize(1);
         assertThat(server.asked("/a?ref=feed")).isEqualTo(1);
-        assertThat(server.asked("/a?ref=mail")).as("its page is known since it was read").isEqualTo(1);
+        assertThat(server.asked("/a?ref=mail"))
+                .as("its page is known since it was read")
+                .isEqualTo(1);
         assertThat(server.asked("/a")).isZero();
     }
 

@@ -61,7 +61,8 @@ class FollowListsIT {
         for (String child : children) {
             String[] parts = child.split(" ", 2);
             index.append("<sitemap><loc>").append(server.url(parts[0])).append("</loc>");
-            index.append(parts.length == 2 ? "<lastmod>" + parts[1] + "</lastmod>" : "").append("</sitemap>");
+            index.append(parts.length == 2 ? "<lastmod>" + parts[1] + "</lastmod>" : "")
+                    .append("</sitemap>");
         }
         server.on(path, 200, XML, index.append("</sitemapindex>").toString());
     }

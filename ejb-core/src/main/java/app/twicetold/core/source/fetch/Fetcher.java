@@ -87,7 +87,11 @@ public class Fetcher {
                     .filter(it -> it.compareTo(settings.pause()) > 0)
                     .orElse(settings.pause());
             Answer answer = visit(
-                    asked, pause, headers, request.kind().largest(), request.kind().mayBeCut());
+                    asked,
+                    pause,
+                    headers,
+                    request.kind().largest(),
+                    request.kind().mayBeCut());
             if (!answer.isRedirect()) {
                 return fetched(asked, answer, request.kind());
             }

@@ -58,7 +58,8 @@ final class Feed {
     private static String withoutBrokenEnd(String document) {
         return END.matcher(document).find()
                 ? document
-                : ENTRY_END.matcher(document)
+                : ENTRY_END
+                        .matcher(document)
                         .results()
                         .map(MatchResult::end)
                         .reduce((before, last) -> last)
@@ -82,7 +83,8 @@ final class Feed {
     private static Optional<Link> link(Element entry) {
         Stream<Link> links = own(entry, "link").map(it -> new Link(it, it.ownText()));
         Stream<Link> references = entry.children().stream()
-                .filter(it -> isNamed(it, "link") && (!it.hasAttr("rel") || it.attr("rel").equals("alternate")))
+                .filter(it -> isNamed(it, "link")
+                        && (!it.hasAttr("rel") || it.attr("rel").equals("alternate")))
                 .map(it -> new Link(it, it.attr("href")));
         Stream<Link> permalinks = own(entry, "guid")
                 .filter(it -> !it.attr("isPermaLink").equals("false"))

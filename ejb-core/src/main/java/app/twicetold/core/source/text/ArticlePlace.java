@@ -95,9 +95,9 @@ final class ArticlePlace {
     }
 
     /** The blocks of an element from its headline to where another article begins in it, as on pages that never end. */
-    private PageText.Span beforeNext(
-            Element root, PageText.Span middle, BitSet clutter, PageText.Weights weights) {
-        PageText.Span span = new PageText.Span(headline(page.span(root), middle), page.span(root).end());
+    private PageText.Span beforeNext(Element root, PageText.Span middle, BitSet clutter, PageText.Weights weights) {
+        PageText.Span span = new PageText.Span(
+                headline(page.span(root), middle), page.span(root).end());
         for (Element element : page.elements()) {
             PageText.Span own = page.span(element);
             PageText.Span before = new PageText.Span(span.first(), Math.max(span.first(), own.first()));

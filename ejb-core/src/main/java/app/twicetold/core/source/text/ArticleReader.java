@@ -117,7 +117,6 @@ public final class ArticleReader {
         Block block = blocks.get(i);
         boolean isAlone = (i == 0 || blocks.get(i - 1).element() != block.element())
                 && (i == blocks.size() - 1 || blocks.get(i + 1).element() != block.element());
-        return block.isLabel() && isAlone
-                || ADVERTISEMENT.matcher(block.text()).matches();
+        return block.isLabel() && isAlone || ADVERTISEMENT.matcher(block.text()).matches();
     }
 }

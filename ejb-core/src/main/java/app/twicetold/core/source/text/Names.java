@@ -15,24 +15,35 @@ final class Names {
     private static final int MOST_CHARACTERS = 1_000;
 
     /** Texts of others, and what every page says. */
-    private static final Pattern FOREIGN = words("comments?|(?:disqus|related|recommend|recirc|sponsor|advert|promo|cookie|"
-            + "newsletter|subscri)\\w*|ad|ads|consent|gdpr|respond|replies|trending|popular|most-?read|more-?stories|read-?more|"
-            + "outbrain|taboola|paywall|signup|breadcrumbs?|pagination|pager");
+    private static final Pattern FOREIGN =
+            words("comments?|(?:disqus|related|recommend|recirc|sponsor|advert|promo|cookie|"
+                    + "newsletter|subscri)\\w*|ad|ads|consent|gdpr|respond|replies|trending|popular|most-?read|more-?stories|read-?more|"
+                    + "outbrain|taboola|paywall|signup|breadcrumbs?|pagination|pager");
 
     /** Places and decorations, by which some pages also call the place of the article. */
-    private static final Pattern STRUCTURE = words("(?:share|social|widget|screen-?reader)\\w*|banner|popup|modal|overlay|"
-            + "sharing|side-?bar|rail|aside|nav|navbar|navigation|menu|footer|foot|masthead|site-?header|toolbar|toc|"
-            + "table-of-contents|tags?|taglist|topics|author-?bio|about-?author|bio|byline|meta|dateline|timestamp|caption|credit|"
-            + "copyright|disclaimer|skip-?link|sr-only|visually-?hidden|print|poll|quiz|rating|login|search|form|hidden");
+    private static final Pattern STRUCTURE = words(
+            "(?:share|social|widget|screen-?reader)\\w*|banner|popup|modal|overlay|"
+                    + "sharing|side-?bar|rail|aside|nav|navbar|navigation|menu|footer|foot|masthead|site-?header|toolbar|toc|"
+                    + "table-of-contents|tags?|taglist|topics|author-?bio|about-?author|bio|byline|meta|dateline|timestamp|caption|credit|"
+                    + "copyright|disclaimer|skip-?link|sr-only|visually-?hidden|print|poll|quiz|rating|login|search|form|hidden");
 
     private static final Pattern CAMEL = Pattern.compile("(?<=[a-z])(?=[A-Z])");
     /** What a page has or allows is no name of a thing: {@code has-sidebar}, {@code comments-open}. */
     private static final Pattern SETTING = Pattern.compile("(?<!\\S)(?:(?:no|has|with|without|is)[_-]\\S+|"
             + "\\S+[_-](?:open|opened|closed|enabled|disabled|allowed|on|off))(?!\\S)");
+
     private static final Pattern INVISIBLE =
             Pattern.compile("display\\s*:\\s*none|visibility\\s*:\\s*hidden", Pattern.CASE_INSENSITIVE);
     private static final Set<String> ROLES = Set.of(
-            "navigation", "complementary", "banner", "contentinfo", "search", "dialog", "alertdialog", "menu", "toolbar");
+            "navigation",
+            "complementary",
+            "banner",
+            "contentinfo",
+            "search",
+            "dialog",
+            "alertdialog",
+            "menu",
+            "toolbar");
     private static final Set<String> TAGS = Set.of("aside", "footer", "form", "dialog");
 
     private Names() {}
@@ -74,8 +85,7 @@ final class Names {
         if (names.isBlank()) {
             return new Of(Set.of(), structure);
         }
-        String plain = SETTING.matcher(CAMEL.matcher(
-                                names.substring(0, Math.min(names.length(), MOST_CHARACTERS)))
+        String plain = SETTING.matcher(CAMEL.matcher(names.substring(0, Math.min(names.length(), MOST_CHARACTERS)))
                         .replaceAll("-"))
                 .replaceAll("");
         structure.addAll(found(STRUCTURE, plain));

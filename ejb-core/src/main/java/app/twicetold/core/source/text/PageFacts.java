@@ -78,7 +78,9 @@ final class PageFacts {
 
     Optional<String> canonicalUrl() {
         return first(
-                page.selectStream("link[rel=canonical][href]").limit(MOST_ELEMENTS).map(it -> it.absUrl("href")),
+                page.selectStream("link[rel=canonical][href]")
+                        .limit(MOST_ELEMENTS)
+                        .map(it -> it.absUrl("href")),
                 Stream.of(meta("property", "og:url")));
     }
 

@@ -61,15 +61,18 @@ class FeedTest {
 
     @Test
     void entriesWithoutTimesStayInTheirOrder() throws Exception {
-        assertThat(urls(rss("<item><link>https://a.example/2</link></item><item><link>https://a.example/1</link></item>")))
+        assertThat(urls(rss(
+                        "<item><link>https://a.example/2</link></item><item><link>https://a.example/1</link></item>")))
                 .containsExactly("https://a.example/2", "https://a.example/1");
     }
 
     @Test
     void addressesAreRelativeToTheBasesAroundThem() throws Exception {
-        assertThat(urls(atom(
-                        "xml:base='https://cdn.example/news/'",
-                        "<entry xml:base='2026/'><link href='a.html'/></entry><entry><link xml:base='/x/' href='b'/></entry>")))
+        assertThat(
+                        urls(
+                                atom(
+                                        "xml:base='https://cdn.example/news/'",
+                                        "<entry xml:base='2026/'><link href='a.html'/></entry><entry><link xml:base='/x/' href='b'/></entry>")))
                 .containsExactly("https://cdn.example/news/2026/a.html", "https://cdn.example/x/b");
         assertThat(urls(rss("<item xml:base='https://b.example/'><link>c</link></item><item><link>d</link></item>")))
                 .containsExactly("https://b.example/c", "https://www.example.com/feeds/d");
@@ -88,9 +91,12 @@ class FeedTest {
 
     @Test
     void aLinkOfAtomAloneIsALinkOfAnItem() throws Exception {
-        assertThat(urls(rss("<item><atom:link href='https://www.example.com/1'/></item>"
-                        + "<item><atom:link rel='self' href='https://www.example.com/x'/><link>https://www.example.com/2</link></item>"
-                        + "<item><atom:link rel='alternate' href='https://www.example.com/x'/><link>https://www.example.com/3</link></item>")))
+        assertThat(
+                        urls(
+                                rss(
+                                        "<item><atom:link href='https://www.example.com/1'/></item>"
+                                                + "<item><atom:link rel='self' href='https://www.example.com/x'/><link>https://www.example.com/2</link></item>"
+                                                + "<item><atom:link rel='alternate' href='https://www.example.com/x'/><link>https://www.example.com/3</link></item>")))
                 .containsExactly("https://www.example.com/1", "https://www.example.com/2", "https://www.example.com/3");
     }
 
@@ -126,7 +132,8 @@ class FeedTest {
                 "<rdf:RDF xmlns='http://purl.org/rss/1.0/'><channel/>%s</rdf:RDF>",
             })
     void aFeedWithAnOddByteIsRead(String document) throws Exception {
-        assertThat(entries(document.formatted(ONE))).containsExactly(new Entry("https://www.example.com/1", "One", null, null));
+        assertThat(entries(document.formatted(ONE)))
+                .containsExactly(new Entry("https://www.example.com/1", "One", null, null));
     }
 
     @Test

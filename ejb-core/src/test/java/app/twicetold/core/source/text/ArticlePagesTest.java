@@ -27,8 +27,7 @@ class ArticlePagesTest {
         assertThat(scores.values().stream().mapToDouble(it -> it).average().orElse(0))
                 .as("F1 of %s", scores)
                 .isGreaterThan(MEAN);
-        assertThat(scores).allSatisfy((name, score) -> assertThat(score)
-                .as(name)
-                .isGreaterThan(EACH));
+        assertThat(scores)
+                .allSatisfy((name, score) -> assertThat(score).as(name).isGreaterThan(EACH));
     }
 }
