@@ -58,10 +58,6 @@ final class PageText {
 
     /** The blocks from {@code first} to before {@code end}. */
     record Span(int first, int end) {
-        boolean contains(int block) {
-            return first <= block && block < end;
-        }
-
         boolean contains(Span other) {
             return first <= other.first && other.end <= end;
         }
