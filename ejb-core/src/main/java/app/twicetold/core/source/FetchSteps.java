@@ -85,7 +85,8 @@ public class FetchSteps {
 
     /** Whether the page of an address need not be read. A page that failed is tried again by its own source. */
     public boolean isKnown(SourceRun run, String urlHash) {
-        return items.byUrl(urlHash).filter(item -> !isToBeTried(item, run)).isPresent();
+        return items.byUrl(urlHash).filter(item -> !isToBeTried(item, run)).isPresent()
+                || items.byPage(urlHash).isPresent();
     }
 
     /** @return false when the claim is lost; then nothing lands any more */
@@ -97,7 +98,8 @@ public class FetchSteps {
         Optional<SourceItemEntity> known = items.byUrl(found.urlHash());
         boolean repeated =
                 found.finding().filter(it -> it == ItemReason.DUPLICATE_URL).isPresent()
-                        || known.filter(item -> !isToBeTried(item, run)).isPresent();
+                        || known.filter(item -> !isToBeTried(item, run)).isPresent()
+                        || isPageOfAnother(found);
         Simhash simhash = Simhash.of(run.language().lengthUnit(), found.body());
         ItemVerdict verdict = ItemVerdict.of(check -> switch (check) {
             case URL -> repeated ? Optional.of(ItemReason.DUPLICATE_URL) : Optional.empty();
@@ -112,6 +114,13 @@ public class FetchSteps {
             items.add(row);
         }
         return true;
+    }
+
+    private boolean isPageOfAnother(FoundItem found) {
+        return Optional.ofNullable(found.pageHash())
+                .flatMap(items::byPage)
+                .filter(item -> !item.urlHash.equals(found.urlHash()))
+                .isPresent();
     }
 
     private boolean isNear(SourceRun run, Simhash simhash) {
@@ -145,6 +154,7 @@ public class FetchSteps {
         boolean isNew = verdict.status() == ItemStatus.NEW;
         List<Integer> bands = simhash.bands();
         row.url = found.url();
+        row.pageHash = found.urlHash().equals(found.pageHash()) ? null : found.pageHash();
         row.title = found.title();
         row.author = found.author();
         row.licenseId = run.licenseId();

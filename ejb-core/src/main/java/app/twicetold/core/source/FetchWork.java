@@ -4,16 +4,12 @@ import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentWork;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.source.fetch.DocumentKind;
-import app.twicetold.core.source.fetch.FetchError;
 import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.FetchRequest;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetched;
 import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.source.listing.Entry;
-import app.twicetold.core.source.listing.Listing;
-import app.twicetold.core.source.listing.ListingReader;
-import app.twicetold.core.source.listing.UnreadableListing;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -72,7 +68,9 @@ public class FetchWork implements ContentWork {
         try {
             Fetched listing =
                     fetcher.fetch(new FetchRequest(run.url(), kind(run.type()), run.etag(), run.lastModified()));
-            List<Entry> entries = listing.notModified() ? List.of() : entries(run, listing);
+            List<Entry> entries = listing.notModified()
+                    ? List.of()
+                    : new FollowLists(fetcher, run.type(), run.selector()).from(listing);
             Outcome outcome = read(claim, run, entries);
             if (outcome.held()) {
                 steps.succeed(claim, run, listing, outcome.complete(), outcome.pause());
@@ -113,34 +111,12 @@ public class FetchWork implements ContentWork {
         return new Outcome(true, true, Duration.ZERO);
     }
 
-    private List<Entry> entries(SourceRun run, Fetched listing) throws FetchFailure {
-        try {
-            Listing first = ListingReader.read(form(run.type()), listing, run.selector());
-            if (first.next().isEmpty()) {
-                return first.entries();
-            }
-            Fetched next = fetcher.fetch(FetchRequest.of(first.next().get(), kind(run.type())));
-            return ListingReader.read(form(run.type()), next, run.selector()).entries();
-        } catch (UnreadableListing e) {
-            throw new FetchFailure(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
-        }
-    }
-
     private static DocumentKind kind(SourceType type) {
         return switch (type) {
             case RSS -> DocumentKind.FEED;
             case SITEMAP -> DocumentKind.SITEMAP;
             case HTML -> DocumentKind.PAGE;
             case API -> DocumentKind.JSON;
-        };
-    }
-
-    private static ListingReader.Form form(SourceType type) {
-        return switch (type) {
-            case RSS -> ListingReader.Form.FEED;
-            case SITEMAP -> ListingReader.Form.SITEMAP;
-            case HTML -> ListingReader.Form.LINKS;
-            case API -> ListingReader.Form.JSON;
         };
     }
 }

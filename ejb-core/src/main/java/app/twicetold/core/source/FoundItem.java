@@ -7,9 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry of a source after its page was read.
  *
- * @param urlHash by which addresses are told apart
+ * @param url of the page, where it was read; else as listed
+ * @param urlHash that of the listed address
+ * @param pageHash that of the page; null when it was not read
  * @param finding what the checks before that of the text found; empty when it passed them
  * @param body empty when no text was read
  */
 public record FoundItem(
-        String url, String urlHash, String title, @Nullable String author, String body, Optional<ItemReason> finding) {}
+        String url,
+        String urlHash,
+        @Nullable String pageHash,
+        String title,
+        @Nullable String author,
+        String body,
+        Optional<ItemReason> finding) {}

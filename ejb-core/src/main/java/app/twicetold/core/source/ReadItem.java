@@ -12,11 +12,11 @@ import app.twicetold.core.source.listing.Entry;
 import app.twicetold.core.source.rules.ItemCheck;
 import app.twicetold.core.source.rules.ItemReason;
 import app.twicetold.core.source.rules.NormalizedUrl;
+import app.twicetold.core.source.rules.PageAddress;
 import app.twicetold.core.source.text.ArticleReader;
 import app.twicetold.core.source.text.ArticleText;
 import app.twicetold.core.source.text.Decoded;
 import app.twicetold.core.source.text.LanguageOfText;
-import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -43,38 +43,41 @@ final class ReadItem {
 
     /** An entry whose address is known. Its page is not read. */
     static FoundItem repeated(Entry entry) {
-        return item(entry, null, "", Optional.of(ItemReason.DUPLICATE_URL));
+        return unread(entry, ItemReason.DUPLICATE_URL);
     }
 
     /** @throws FetchFailure when the server asks for patience: then nothing else is asked of it */
     FoundItem read(Entry entry) throws FetchFailure {
         try {
-            Optional<ArticleText> article = article(entry);
-            return article.map(it -> item(entry, it, it.body(), finding(it.body())))
-                    .orElseGet(() -> item(entry, null, "", Optional.of(ItemReason.PARSE_ERROR)));
+            return entry.text() == null ? page(entry) : whole(entry, entry.text());
         } catch (FetchFailure e) {
             if (e.error() == FetchError.RATE_LIMITED) {
                 throw e;
             }
-            return item(entry, null, "", Optional.of(ItemReason.FETCH_ERROR));
+            return unread(entry, ItemReason.FETCH_ERROR);
         } catch (RuntimeException | StackOverflowError e) {
             LOG.log(Level.WARNING, "A page of source " + run.sourceId() + " could not be read", e);
-            return item(entry, null, "", Optional.of(ItemReason.PARSE_ERROR));
+            return unread(entry, ItemReason.PARSE_ERROR);
         }
     }
 
-    private Optional<ArticleText> article(Entry entry) throws FetchFailure {
-        if (entry.text() != null) {
-            List<String> paragraphs = entry.text()
-                    .lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty())
-                    .toList();
-            return Optional.of(new ArticleText("", Optional.empty(), Optional.empty(), Optional.empty(), paragraphs));
-        }
+    /** An article that the listing has whole. Its address is what the attribution names. */
+    private FoundItem whole(Entry entry, String text) throws FetchFailure {
+        NormalizedUrl url = NormalizedUrl.of(entry.url())
+                .orElseThrow(() -> new FetchFailure(FetchError.BAD_ADDRESS, "No address of http or https"));
+        return ArticleReader.plain(text)
+                .filter(it -> Storable.isText(it.body()))
+                .map(article -> item(entry, url, article))
+                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR));
+    }
+
+    private FoundItem page(Entry entry) throws FetchFailure {
         Fetched page = fetcher.fetch(FetchRequest.of(entry.url(), DocumentKind.PAGE));
+        NormalizedUrl url = NormalizedUrl.of(page.url()).orElseThrow();
         return ArticleReader.read(Decoded.text(page.body(), page.contentType()), page.url())
-                .filter(it -> Storable.isText(it.body()));
+                .filter(it -> Storable.isText(it.body()))
+                .map(article -> item(entry, PageAddress.of(url, article.canonicalUrl()), article))
+                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR));
     }
 
     private Optional<ItemReason> finding(String body) {
@@ -83,21 +86,30 @@ final class ReadItem {
                 : Optional.of(ItemReason.LANGUAGE_MISMATCH);
     }
 
-    private static FoundItem item(
-            Entry entry, @Nullable ArticleText article, String body, Optional<ItemReason> finding) {
-        String title = article == null || article.title().isEmpty() ? entry.title() : article.title();
+    private FoundItem item(Entry entry, NormalizedUrl url, ArticleText article) {
         return new FoundItem(
-                NormalizedUrl.of(entry.url())
-                        .map(NormalizedUrl::value)
-                        .filter(it -> it.length() <= LONGEST_URL)
-                        .orElseGet(() -> fit(entry.url(), LONGEST_URL)),
+                url.value().length() <= LONGEST_URL ? url.value() : listed(entry),
                 hash(entry),
-                title == null ? "" : fit(title, LONGEST_TITLE),
-                article == null
-                        ? null
-                        : article.author().map(it -> fit(it, LONGEST_TITLE)).orElse(null),
-                body,
-                finding);
+                url.hash(),
+                title(article.title().isEmpty() ? entry.title() : article.title()),
+                article.author().map(it -> fit(it, LONGEST_TITLE)).orElse(null),
+                article.body(),
+                finding(article.body()));
+    }
+
+    private static FoundItem unread(Entry entry, ItemReason finding) {
+        return new FoundItem(listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding));
+    }
+
+    private static String listed(Entry entry) {
+        return NormalizedUrl.of(entry.url())
+                .map(NormalizedUrl::value)
+                .filter(it -> it.length() <= LONGEST_URL)
+                .orElseGet(() -> fit(entry.url(), LONGEST_URL));
+    }
+
+    private static String title(@Nullable String title) {
+        return title == null ? "" : fit(title, LONGEST_TITLE);
     }
 
     private static String fit(String text, int longest) {

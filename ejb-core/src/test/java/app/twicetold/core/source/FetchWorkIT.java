@@ -1,6 +1,7 @@
 package app.twicetold.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.content.ContentJob;
@@ -435,5 +436,73 @@ class FetchWorkIT {
         fetch(source);
 
         assertThat(items(source)).as("of a run").hasSize(50);
+    }
+
+    private void canonical(String path, String canonical, int seed) {
+        server.page(
+                path,
+                "<link rel=canonical href='" + canonical + "'>" + Prose.page("T " + path, Prose.english(seed, 200)));
+    }
+
+    @Test
+    void aPageIsKnownByItsCanonicalAddress() {
+        canonical("/a?ref=feed", "/a", 1);
+        canonical("/a?ref=mail", "/a", 2);
+        article("/a", 3);
+        feed("/a?ref=feed");
+        String source = source("rss", "/feed", "");
+        fetch(source);
+        assertThat(items(source)).extracting(SourceItemView::url).containsExactly(server.url("/a"));
+
+        feed("/a?ref=feed", "/a?ref=mail", "/a");
+        fetch(source);
+        fetch(source);
+
+        assertThat(items(source))
+                .filteredOn(item -> item.status().equals("new"))
+                .hasSize(1);
+        assertThat(server.asked("/a?ref=feed")).isEqualTo(1);
+        assertThat(server.asked("/a?ref=mail"))
+                .as("its page is known since it was read")
+                .isEqualTo(1);
+        assertThat(server.asked("/a")).isZero();
+    }
+
+    @Test
+    void aPageIsKnownByTheAddressThatARedirectLeadsTo() {
+        server.on("/short/1", 302, "Location: /long\r\n", "");
+        server.on("/short/2", 302, "Location: /long\r\n", "");
+        article("/long", 1);
+        feed("/short/1", "/short/2");
+        String source = source("rss", "/feed", "");
+
+        fetch(source);
+
+        assertThat(found(source)).containsExactlyInAnyOrder("/long new null", "/long skipped duplicate_url");
+        String item = items(source).stream()
+                .filter(it -> it.status().equals("new"))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        SourceText text = database.inTransaction(
+                entities -> SourceFixture.items(entities).text(item).orElseThrow());
+        assertThat(text.url()).isEqualTo(server.url("/long"));
+    }
+
+    @Test
+    void aTextWithoutAWebAddressIsNoItemToUse() {
+        server.on(
+                "/api",
+                200,
+                "Content-Type: application/json\r\n",
+                "{\"items\": [{\"url\": \"javascript:alert(1)\", \"title\": \"B\", \"text\": \"" + Prose.english(2, 160)
+                        + "\"}, {\"url\": 5, \"title\": \"C\", \"text\": \"" + Prose.english(3, 160) + "\"}]}");
+        String source = source("api", "/api", ".items[]");
+
+        fetch(source);
+
+        assertThat(items(source))
+                .extracting(SourceItemView::status, SourceItemView::reason)
+                .containsExactly(tuple("failed", "fetch_error"));
     }
 }

@@ -22,6 +22,10 @@ public class SourceItemEntity {
     @Column(name = "url_hash", updatable = false)
     public String urlHash;
 
+    /** That of the page, where the listed address led to another one. */
+    @Column(name = "page_hash")
+    public @Nullable String pageHash;
+
     public String title;
 
     public @Nullable String author;

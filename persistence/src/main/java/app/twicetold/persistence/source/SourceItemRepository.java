@@ -52,6 +52,25 @@ public class SourceItemRepository {
                 .findFirst();
     }
 
+    /** An item that was read from the page of an address, or from the page that a listed address is known to lead to. */
+    public Optional<SourceItemEntity> byPage(String hash) {
+        return NativeReads.column(entities, "id", STRING, """
+                        select i.id
+                        from source_items i
+                        where i.reason is distinct from 'duplicate_url' and i.status <> 'failed'
+                          and coalesce(i.page_hash, i.url_hash) = any (array(
+                              select cast(:hash as text)
+                              union
+                              select l.page_hash from source_items l where l.url_hash = :hash and l.page_hash is not null
+                          ))
+                        limit 1
+                        """)
+                .setParameter("hash", hash)
+                .getResultStream()
+                .findFirst()
+                .flatMap(this::find);
+    }
+
     /** The row that says that the source lists a known address. */
     public Optional<SourceItemEntity> repeat(String sourceId, String urlHash) {
         return entities.createQuery("""

@@ -13,7 +13,7 @@ import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 
 /**
  * Fetches documents from servers that are not trusted. Each redirect is looked up, vetted and asked of {@code robots.txt}
- * like the first address. A whole answer has ten seconds and two megabytes.
+ * like the first address. A whole answer has ten seconds and the size of its kind.
  */
 @ApplicationScoped
 public class Fetcher {
@@ -22,7 +22,6 @@ public class Fetcher {
 
     static final String USER_AGENT = PRODUCT + "/1.0 (+https://twicetold.app/support)";
     static final Duration DEADLINE = Duration.ofSeconds(10);
-    static final int LARGEST = 2 << 20;
     static final int REDIRECTS = 3;
 
     /** For a server that asks for patience and does not say how long. */
@@ -87,7 +86,12 @@ public class Fetcher {
             Duration pause = robots.pauseFor(asked, this::robotsTxt)
                     .filter(it -> it.compareTo(settings.pause()) > 0)
                     .orElse(settings.pause());
-            Answer answer = visit(asked, pause, headers, LARGEST, false);
+            Answer answer = visit(
+                    asked,
+                    pause,
+                    headers,
+                    request.kind().largest(),
+                    request.kind().mayBeCut());
             if (!answer.isRedirect()) {
                 return fetched(asked, answer, request.kind());
             }

@@ -28,7 +28,10 @@ final class Robots {
     private static final Duration REFUSAL_HOLDS = Duration.ofHours(1);
     private static final int MOST_SITES = 1_000;
 
-    /** The longest pause that a site gets. A site that wants more is not read often enough to need it. */
+    /**
+     * The longest pause that a site gets. A site that wants more is not read often enough to need it. The parser has no
+     * maximum, because it refuses the whole site above its own.
+     */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private final InstantSource clock;
@@ -94,7 +97,7 @@ final class Robots {
         }
         if (answer.isSuccess()) {
             return new Held(
-                    new SimpleRobotRulesParser()
+                    new SimpleRobotRulesParser(Long.MAX_VALUE, SimpleRobotRulesParser.DEFAULT_MAX_WARNINGS)
                             .parseContent(
                                     robotsTxt.url(),
                                     answer.body(),

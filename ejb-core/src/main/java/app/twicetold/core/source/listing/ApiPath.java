@@ -65,7 +65,11 @@ public final class ApiPath {
 
     private static Entry entry(JsonNode found) {
         return found.isObject()
-                ? new Entry(found.path("url").asText(""), text(found, "title"), text(found, "text"))
+                ? new Entry(
+                        found.path("url").isTextual() ? found.path("url").textValue() : "",
+                        text(found, "title"),
+                        text(found, "text"),
+                        null)
                 : Entry.of(found.isTextual() ? found.textValue() : "");
     }
 

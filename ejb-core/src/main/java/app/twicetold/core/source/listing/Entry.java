@@ -1,5 +1,6 @@
 package app.twicetold.core.source.listing;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param url absolute
  * @param title null when the listing has none
  * @param text the whole article where the listing has it; then its page is not fetched
+ * @param moment since when it is as it is; null when the listing does not say it
  */
 public record Entry(
-        String url, @Nullable String title, @Nullable String text) {
+        String url,
+        @Nullable String title,
+        @Nullable String text,
+        @Nullable Instant moment) {
     /** An entry of which only the address is known. */
     public static Entry of(String url) {
-        return new Entry(url, null, null);
+        return new Entry(url, null, null, null);
     }
 }

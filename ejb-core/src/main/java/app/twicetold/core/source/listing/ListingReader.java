@@ -12,8 +12,6 @@ public final class ListingReader {
     /** So many articles of a source are looked at in a run. */
     public static final int MOST = 50;
 
-    private static final int LARGEST = 8 << 20;
-
     private ListingReader() {}
 
     /** How a document lists articles. */
@@ -34,8 +32,8 @@ public final class ListingReader {
         Listing listing;
         try {
             listing = switch (form) {
-                case FEED -> Listing.of(Feed.read(text(document)));
-                case SITEMAP -> Sitemap.read(document.body(), document.url(), LARGEST);
+                case FEED -> Listing.of(Feed.read(text(document), document.url(), MOST));
+                case SITEMAP -> Sitemap.read(document.body(), document.url());
                 case LINKS -> Listing.of(LinkSelector.read(text(document), document.url(), String.valueOf(selector)));
                 case JSON -> Listing.of(ApiPath.read(text(document), String.valueOf(selector)));
             };
@@ -53,13 +51,16 @@ public final class ListingReader {
         return Decoded.text(document.body(), document.contentType());
     }
 
-    /** What is no address stays as it is: the item says so. */
     private static Entry absolute(Entry entry, String base) {
+        return new Entry(resolved(base, entry.url()), entry.title(), entry.text(), entry.moment());
+    }
+
+    /** What is no address stays as it is: the item says so. */
+    static String resolved(String base, String address) {
         try {
-            String url = new URL(new URL(base), entry.url()).toString();
-            return new Entry(url, entry.title(), entry.text());
+            return new URL(new URL(base), address).toString();
         } catch (MalformedURLException noAddress) {
-            return entry;
+            return address;
         }
     }
 }

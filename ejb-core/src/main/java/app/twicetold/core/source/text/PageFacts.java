@@ -21,7 +21,11 @@ final class PageFacts {
             Pattern.compile("^(?:by|written by|作者|文)\\s*[:：|]?\\s+|^作者[:：]\\s*", Pattern.CASE_INSENSITIVE);
     private static final Pattern SITE_SUFFIX = Pattern.compile("\\s+[|–—·»_-]\\s+[^|–—·»_]{2,40}$|_[^_]{2,20}$");
     private static final int LONGEST_NAME = 120;
+    private static final int LONGEST_TITLE = 1_000;
     private static final int MOST_DOCUMENTS = 20;
+
+    /** A page that says a thing more often is not asked further: each answer may be as long as the page. */
+    private static final int MOST_ELEMENTS = 20;
 
     private final Document page;
     private final List<JsonNode> articles;
@@ -36,15 +40,17 @@ final class PageFacts {
                         Stream.of(meta("property", "og:title"), meta("name", "twitter:title")),
                         said("headline"),
                         text("article h1, main h1"),
-                        page.select("h1").size() == 1 ? text("h1") : Stream.empty(),
-                        Stream.of(SITE_SUFFIX.matcher(page.title()).replaceFirst("")))
+                        page.selectStream("h1").limit(2).count() == 1 ? text("h1") : Stream.empty(),
+                        Stream.of(page.title())
+                                .filter(it -> it.length() <= LONGEST_TITLE)
+                                .map(it -> SITE_SUFFIX.matcher(it).replaceFirst("")))
                 .map(this::headline)
                 .orElse("");
     }
 
     /** The headline of the page itself where the title is that with the name of the site after it. */
     private String headline(String title) {
-        return page.select("h1").eachText().stream()
+        return text("h1")
                 .filter(it -> it.length() > 5 && title.startsWith(it))
                 .findFirst()
                 .orElse(title);
@@ -67,12 +73,14 @@ final class PageFacts {
                         meta("itemprop", "datePublished"),
                         meta("name", "date"),
                         meta("name", "pubdate")),
-                page.select("article time[datetime], time[datetime]").eachAttr("datetime").stream());
+                page.selectStream("time[datetime]").limit(MOST_ELEMENTS).map(it -> it.attr("datetime")));
     }
 
     Optional<String> canonicalUrl() {
         return first(
-                page.select("link[rel=canonical][href]").stream().map(it -> it.absUrl("href")),
+                page.selectStream("link[rel=canonical][href]")
+                        .limit(MOST_ELEMENTS)
+                        .map(it -> it.absUrl("href")),
                 Stream.of(meta("property", "og:url")));
     }
 
@@ -96,11 +104,16 @@ final class PageFacts {
     }
 
     private String meta(String attribute, String value) {
-        return page.select("meta[" + attribute + "=" + value + "]").attr("content");
+        return page.selectStream("meta[" + attribute + "=" + value + "]")
+                .limit(MOST_ELEMENTS)
+                .map(it -> it.attr("content"))
+                .filter(it -> !it.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private Stream<String> text(String selector) {
-        return page.select(selector).stream().map(Element::text);
+        return page.selectStream(selector).limit(MOST_ELEMENTS).map(Element::text);
     }
 
     @SafeVarargs
@@ -116,7 +129,7 @@ final class PageFacts {
 
     private static List<JsonNode> articles(Document page) {
         List<JsonNode> found = new ArrayList<>();
-        page.select("script[type=application/ld+json]").stream()
+        page.selectStream("script[type=application/ld+json]")
                 .limit(MOST_DOCUMENTS)
                 .forEach(script -> {
                     try {

@@ -137,4 +137,15 @@ class RobotsIT {
 
         assertThat(slept).last().isEqualTo(Duration.ofSeconds(5));
     }
+
+    @ParameterizedTest
+    @CsvSource({"30, 30", "31, 30", "300, 30", "301, 30", "86400, 30", "999999999, 30", "-1, 1", "soon, 1"})
+    void noDelayRefusesASite(String delay, int paused) {
+        robots("User-agent: *\nCrawl-delay: " + delay + "\nDisallow: /private/\n");
+        assertThat(errorOf("/a")).isEqualTo(FetchError.MISSING);
+        assertThat(errorOf("/b")).isEqualTo(FetchError.MISSING);
+
+        assertThat(slept).last().isEqualTo(Duration.ofSeconds(paused));
+        assertThat(errorOf("/private/a")).isEqualTo(FetchError.ROBOTS_REFUSED);
+    }
 }

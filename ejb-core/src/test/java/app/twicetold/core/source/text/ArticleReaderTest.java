@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is the article of a page, and what is around it. */
 class ArticleReaderTest {
@@ -128,5 +131,43 @@ class ArticleReaderTest {
                 + FIRST + "\\n" + SECOND + "\"}</script><body><div>Loading</div>");
 
         assertThat(article.paragraphs()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void markupThatIsWrittenAsTextDoesNotComeThrough() {
+        ArticleText article = read("<article><p>&lt;p class='a'&gt;" + FIRST + "&lt;/p&gt;</p>" + p(SECOND, THIRD)
+                + "<pre><code>&lt;p&gt; is a paragraph, as every page of every handbook of the language says, in the end.</code></pre>"
+                + p(FIRST) + "</article>");
+
+        assertThat(article.paragraphs())
+                .startsWith(FIRST, SECOND, THIRD)
+                .anyMatch(it -> it.startsWith("<p> is a paragraph"));
+    }
+
+    @Test
+    void markupOfATextForMachinesDoesNotComeThrough() {
+        ArticleText article = read("<script type='application/ld+json'>{\"@type\": \"Article\", \"articleBody\": \"<p>"
+                + FIRST + "</p><p>" + SECOND + "</p>\"}</script><body><div>Loading</div>");
+
+        assertThat(article.paragraphs()).containsExactly(FIRST, SECOND);
+    }
+
+    /** The guard is generous, because machines are busy; quadratic work takes minutes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<div class='sidebar widget share'>One, two. ",
+                "<div class='byline'><a class='author'>",
+                "<span class='share tags'>a ",
+                "<b><i class='ad'>",
+                "<br>",
+                "<li><a href='/a'>a</a></li>",
+                "&lt;p a",
+            })
+    @Timeout(60)
+    void aHostilePageCostsNoMoreThanItsSize(String repeated) {
+        String page = repeated.repeat((2 << 20) / repeated.length());
+
+        ArticleReader.read(page, "https://www.example.com/");
     }
 }
