@@ -175,7 +175,12 @@ class ReadOverviewIT {
         assertThat(read().published()).isEqualTo(1);
         assertThat(read().costPerPublishedArticleUsd()).isNull();
         assertThat(database.inTransaction(
-                                entities -> new ReportUsage(new ProviderCallRepository(entities), () -> NOW).report(30))
+                                entities -> new ReportUsage(
+                                        new ProviderCallRepository(entities),
+                                        new CircuitBreakers(),
+                                        new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),
+                                        () -> NOW)
+                                .report(30))
                         .costPerPublishedArticleUsd())
                 .isNull();
         published(NOW.minusSeconds(1));
