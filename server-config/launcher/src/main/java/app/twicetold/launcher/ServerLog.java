@@ -17,6 +17,9 @@ final class ServerLog {
     /** The application checks its own settings. Its sentence about a wrong one ends the start. */
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
 
+    /** Said by the driver of the database, of a start that waited for it; in JSON another field may follow. */
+    private static final Pattern GIVEN_UP = Pattern.compile("Start given up: (.+?)(?:\",\"|\"}|$)");
+
     private static final Pattern FAILED_COMMAND =
             Pattern.compile("Boot Command (\\S+) (?:failed\\b|returned with result FAILURE)");
     private static final Pattern NOT_DEPLOYED = Pattern.compile(
@@ -30,6 +33,10 @@ final class ServerLog {
         Optional<Matcher> refused = found(log, REFUSAL).findFirst();
         if (refused.isPresent()) {
             return refused.map(sentence -> StartRefused.configuration(sentence.group(1)));
+        }
+        Optional<Matcher> givenUp = found(log, GIVEN_UP).findFirst();
+        if (givenUp.isPresent()) {
+            return givenUp.map(sentence -> StartRefused.failure(sentence.group(1)));
         }
         Optional<Matcher> command = found(log, FAILED_COMMAND).findFirst();
         if (command.isPresent()) {
