@@ -75,7 +75,7 @@ final class FirstConnection {
     }
 
     private synchronized void had() {
-        if (waiting) {
+        if (waiting && !over) {
             LOG.info(() -> "The database answers after " + seconds() + " s; the start goes on.");
         }
         end();
@@ -122,8 +122,8 @@ final class FirstConnection {
             lastLine = nanos.getAsLong();
             LOG.log(
                     Level.WARNING,
-                    () -> "The database does not answer: " + reason + " The start waits for it, up to "
-                            + patience.toSeconds() + " s (STARTUP_PATIENCE_SECONDS); " + seconds() + " s are over.");
+                    () -> "The start waits for its database, up to " + patience.toSeconds()
+                            + " s (STARTUP_PATIENCE_SECONDS), " + seconds() + " s so far: " + reason);
         }
     }
 

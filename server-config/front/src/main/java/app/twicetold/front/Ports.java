@@ -1,8 +1,10 @@
 package app.twicetold.front;
 
+import io.undertow.server.OpenListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jboss.as.server.CurrentServiceContainer;
 import org.jboss.msc.service.ServiceContainer;
 import org.jboss.msc.service.ServiceController;
@@ -15,14 +17,36 @@ final class Ports {
 
     private Ports() {}
 
-    /** Returns when they are closed, or when patience is over. */
-    static void close() {
+    /** What serves those that are open. */
+    static List<OpenListener> listeners() {
+        return services().stream()
+                .filter(listener -> listener.getState() == ServiceController.State.UP)
+                .flatMap(listener -> opened(listener.getValue()).stream())
+                .toList();
+    }
+
+    /** The type of the value is WildFly's own and on no class path that may be compiled against. */
+    private static Optional<OpenListener> opened(Object listener) {
+        try {
+            return Optional.of((OpenListener)
+                    listener.getClass().getMethod("getOpenListener").invoke(listener));
+        } catch (ReflectiveOperationException anotherVersion) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<? extends ServiceController<?>> services() {
         ServiceContainer server = CurrentServiceContainer.getServiceContainer();
-        List<? extends ServiceController<?>> listeners = server.getServiceNames().stream()
+        return server.getServiceNames().stream()
                 .filter(name -> name.getCanonicalName().startsWith(LISTENERS))
                 .map(server::getService)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** Returns when they are closed, or when patience is over. */
+    static void close() {
+        List<? extends ServiceController<?>> listeners = services();
         listeners.forEach(listener -> listener.setMode(ServiceController.Mode.NEVER));
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end && listeners.stream().anyMatch(Ports::isOpen)) {

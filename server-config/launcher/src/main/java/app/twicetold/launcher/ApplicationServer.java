@@ -242,6 +242,11 @@ public final class ApplicationServer {
         return log.map(file -> "; its log is " + file + ".").orElse(".");
     }
 
+    /** Whether another start may succeed with the same settings. */
+    boolean failedByChance() {
+        return log.filter(ServerLog::saysChance).isPresent();
+    }
+
     private void refuseWhatTheLogRefuses() {
         log.flatMap(ServerLog::refusal).ifPresent(refused -> {
             throw refused;

@@ -22,6 +22,10 @@ final class ServerLog {
 
     private static final Pattern FAILED_COMMAND =
             Pattern.compile("Boot Command (\\S+) (?:failed\\b|returned with result FAILURE)");
+    /** Under load Payara sometimes validates a resource adapter on a thread whose class loader another one has taken away. */
+    private static final Pattern LOST_CLASS_LOADER =
+            Pattern.compile("at com\\.sun\\.enterprise\\.connectors\\.\\S*ConnectorValidator\\.");
+
     private static final Pattern NOT_DEPLOYED = Pattern.compile(
             "SEVERE\\b.*(Exception while \\w+ the app)|(Failed to deploy archive|Deployed 0 archive\\(s\\))");
     private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
@@ -54,6 +58,12 @@ final class ServerLog {
                     "The application was not deployed" + reason + "; the log of the server is " + log + "."));
         }
         return Optional.empty();
+    }
+
+    /** Whether the start failed by a fault of Payara that the next start does not have. */
+    static boolean saysChance(Path log) {
+        return found(log, FAILED_COMMAND).anyMatch(failed -> failed.group(1).equals("deploy"))
+                && found(log, LOST_CLASS_LOADER).findAny().isPresent();
     }
 
     private static Stream<Matcher> found(Path file, Pattern pattern) {
