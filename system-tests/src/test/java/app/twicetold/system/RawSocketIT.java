@@ -426,7 +426,9 @@ class RawSocketIT {
 
     /** The parser of WildFly has no place for a filter, and answers without a body. */
     private static void expectEnvelopeOfParser(RawAnswer answer) {
-        if (answer.headers().containsKey("x-content-type-options") || !answer.body().isEmpty() || isPayaraMicro()) {
+        if (answer.headers().containsKey("x-content-type-options")
+                || !answer.body().isEmpty()
+                || isPayaraMicro()) {
             assertThat(answer.code()).isEqualTo("bad_request");
             assertThat(answer.headers()).containsKeys("x-request-id", "x-content-type-options");
         }

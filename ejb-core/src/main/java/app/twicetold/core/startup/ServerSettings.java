@@ -25,8 +25,7 @@ final class ServerSettings {
 
     /** How long a start waits for a database that is away. */
     static Duration startupPatience(Settings settings) {
-        return Duration.ofSeconds(
-                settings.integer("STARTUP_PATIENCE_SECONDS", 300, 0, LONGEST_PATIENCE_SECONDS));
+        return Duration.ofSeconds(settings.integer("STARTUP_PATIENCE_SECONDS", 300, 0, LONGEST_PATIENCE_SECONDS));
     }
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */

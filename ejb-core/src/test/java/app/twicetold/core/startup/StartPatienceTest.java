@@ -19,7 +19,9 @@ class StartPatienceTest {
     private int done;
     private final Deque<RuntimeException> failures = new ArrayDeque<>();
     private final StartPatience patience = new StartPatience(
-            Duration.ofSeconds(2), () -> now, milliseconds -> now += Duration.ofMillis(milliseconds).toNanos());
+            Duration.ofSeconds(2),
+            () -> now,
+            milliseconds -> now += Duration.ofMillis(milliseconds).toNanos());
 
     private static RuntimeException failure(String state) {
         return new IllegalStateException(new SQLException("reason", state));

@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FirstConnectionTest {
     private static final SQLException AWAY = new SQLException("Connection refused.", "08001");
     private static final Connection CONNECTION = (Connection) Proxy.newProxyInstance(
-            FirstConnectionTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, args) -> null);
+            FirstConnectionTest.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, args) -> null);
 
     private final List<Boolean> told = new ArrayList<>();
     private final Deque<@Nullable SQLException> failures = new ArrayDeque<>();

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 public final class ApplicationServer {
     /** Beyond that for a database that is away. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
     /** Beyond the grace: 20 s for the requests under way, the rest for Payara itself. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(35);

@@ -93,8 +93,10 @@ class ServerLogTest {
 
     @Test
     void aLostClassLoaderOfPayaraIsTriedAgain() throws IOException {
-        String failed = "2026-03-02T10:00:00.000+0000 SEVERE fish.payara.boot.runtime.BootCommand Boot Command deploy failed";
-        String lost = "\tat com.sun.enterprise.connectors.connector.module.ConnectorValidator.accept(ConnectorValidator.java:1)";
+        String failed =
+                "2026-03-02T10:00:00.000+0000 SEVERE fish.payara.boot.runtime.BootCommand Boot Command deploy failed";
+        String lost =
+                "\tat com.sun.enterprise.connectors.connector.module.ConnectorValidator.accept(ConnectorValidator.java:1)";
 
         assertThat(ServerLog.saysChance(log(failed, "java.lang.NullPointerException", lost)))
                 .isTrue();
