@@ -60,10 +60,9 @@ final class ServerLog {
         return Optional.empty();
     }
 
-    /** Whether the start failed by a fault of Payara that the next start does not have. */
+    /** Whether a start that failed did so by a fault of Payara that the next start does not have. */
     static boolean saysChance(Path log) {
-        return found(log, FAILED_COMMAND).anyMatch(failed -> failed.group(1).equals("deploy"))
-                && found(log, LOST_CLASS_LOADER).findAny().isPresent();
+        return found(log, LOST_CLASS_LOADER).findAny().isPresent();
     }
 
     private static Stream<Matcher> found(Path file, Pattern pattern) {
