@@ -21,16 +21,17 @@ final class Ports {
     static List<OpenListener> listeners() {
         return services().stream()
                 .filter(listener -> listener.getState() == ServiceController.State.UP)
-                .flatMap(listener -> opened(listener.getValue()).stream())
+                .flatMap(listener -> opened(listener).stream())
                 .toList();
     }
 
-    /** The type of the value is WildFly's own and on no class path that may be compiled against. */
-    private static Optional<OpenListener> opened(Object listener) {
+    /** The type of the service is WildFly's own, and nobody publishes it as API. */
+    private static Optional<OpenListener> opened(ServiceController<?> listener) {
         try {
+            Object service = listener.getService();
             return Optional.of((OpenListener)
-                    listener.getClass().getMethod("getOpenListener").invoke(listener));
-        } catch (ReflectiveOperationException anotherVersion) {
+                    service.getClass().getMethod("getOpenListener").invoke(service));
+        } catch (ReflectiveOperationException | RuntimeException anotherVersion) {
             return Optional.empty();
         }
     }
