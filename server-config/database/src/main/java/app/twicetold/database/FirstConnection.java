@@ -154,8 +154,8 @@ final class FirstConnection {
     private static String reason(SQLException failure) {
         String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         @Nullable Throwable cause = failure.getCause();
-        boolean told = cause == null || cause.getMessage() == null || cause instanceof SocketException;
-        return told ? said : said + " (" + cause.getMessage() + ")";
+        // The driver repeats what a socket says.
+        return cause == null || cause instanceof SocketException ? said : said + " (" + cause.getMessage() + ")";
     }
 
     /** Opens a connection by the driver itself. */
