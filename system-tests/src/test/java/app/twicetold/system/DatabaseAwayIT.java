@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,19 +50,56 @@ class DatabaseAwayIT {
     private static Service other;
     private static TcpProxy proxy;
     private static Service node;
+    private static String saidMeanwhile = "";
 
     @BeforeAll
-    static void start() {
+    static void start() throws IOException {
         other = Service.fragile();
         String url = other.database().url();
         int port = URI.create(url.substring("jdbc:".length())).getPort();
         proxy = TcpProxy.before(port);
-        node = Service.besideFragile(Map.of(
+        proxy.refuse();
+        int http = freePort();
+        CompletableFuture<Service> starting = CompletableFuture.supplyAsync(() -> Service.besideFragile(Map.of(
+                "HTTP_PORT",
+                String.valueOf(http),
                 "DATABASE_URL",
                 url.replace(":" + port + "/", ":" + proxy.port() + "/"),
                 "REQUIRE_ONBOARDING",
-                "false"));
+                "false")));
+        saidMeanwhile = await().atMost(Duration.ofMinutes(2))
+                .until(() -> health(http), said -> said.contains("waits for its database"));
+        proxy.resume();
+        node = starting.join();
         other.process().kill();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** What a port says of itself; nothing while nobody listens there. */
+    private static String health(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream()
+                    .write("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            return RawAnswer.read(socket.getInputStream())
+                    .map(answer -> answer.status() + " " + answer.code() + " " + answer.body())
+                    .orElse("");
+        } catch (IOException nobodyListens) {
+            return "";
+        }
+    }
+
+    @Test
+    void aNodeThatStartsWithoutItsDatabaseSaysSoAndGoesOnWhenItIsThere() throws IOException {
+        assertThat(saidMeanwhile).startsWith("503 service_unavailable ");
+        assertThat(lines("The start waits for its database")).isPositive();
+        assertThat(lines("the start goes on.")).isEqualTo(1);
+        signedIn().get("/v1/me").expecting(200);
     }
 
     @AfterAll

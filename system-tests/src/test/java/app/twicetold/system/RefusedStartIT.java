@@ -7,6 +7,7 @@ import app.twicetold.launcher.Distribution;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.StartRefused;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,6 +91,27 @@ class RefusedStartIT {
         } finally {
             launcher.destroyForcibly();
         }
+    }
+
+    @Test
+    void aDatabaseThatStaysAwayIsToldInOneSentence() throws IOException {
+        int nobody;
+        try (ServerSocket closed = new ServerSocket(0)) {
+            nobody = closed.getLocalPort();
+        }
+        Map<String, String> settings = new HashMap<>(settings());
+        settings.put("DATABASE_URL", "jdbc:postgresql://localhost:" + nobody + "/twicetold");
+        settings.put("DATABASE_USER", "twicetold");
+        settings.put("DATABASE_PASSWORD", "only-for-tests");
+        settings.put("STARTUP_PATIENCE_SECONDS", "2");
+
+        assertThatThrownBy(() -> RunningService.start(settings).close())
+                .isInstanceOfSatisfying(StartRefused.class, refused -> {
+                    assertThat(refused.exitCode()).isEqualTo(1);
+                    assertThat(refused.sentence())
+                            .startsWith("The database did not answer within 2 s (STARTUP_PATIENCE_SECONDS): "
+                                    + "Connection to localhost:" + nobody + " refused.");
+                });
     }
 
     private Map<String, String> settings() {

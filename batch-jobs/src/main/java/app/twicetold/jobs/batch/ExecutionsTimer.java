@@ -5,6 +5,7 @@ import app.twicetold.core.batch.RestartExecution;
 import app.twicetold.core.batch.WatchExecutions;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
@@ -38,7 +39,7 @@ public class ExecutionsTimer {
 
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
     void reap() {
-        if (!DatabaseState.ofThisNode().isSettled()) {
+        if (!DatabaseState.ofThisNode().isSettled() || NodeStart.ofThisNode().isUnderWay()) {
             // After an outage no execution has a recent heartbeat. The nodes say soon which executions live.
             return;
         }

@@ -2,6 +2,7 @@ package app.twicetold.jobs.broker;
 
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.queue.Installation;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.jms.JMSException;
@@ -39,6 +40,7 @@ public class OpenMessage {
      * @throws Refused for a message that is not meant for this server
      */
     public <T> T open(String queue, Message message, Function<String, T> parser) {
+        NodeStart.ofThisNode().awaitEnd();
         if (installation.isForeign(sender(message))) {
             throw refused(queue, "foreign", "is about the database of another installation; give each a QUEUE_PREFIX");
         }

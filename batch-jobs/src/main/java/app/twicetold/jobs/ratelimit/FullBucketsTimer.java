@@ -2,6 +2,7 @@ package app.twicetold.jobs.ratelimit;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.ratelimit.RateLimiter;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
@@ -21,6 +22,9 @@ public class FullBucketsTimer {
 
     @Schedule(hour = "*", minute = "17", persistent = false, timezone = "UTC")
     void tick() {
+        if (NodeStart.ofThisNode().isUnderWay()) {
+            return;
+        }
         try {
             rateLimiter.forgetFullBuckets();
         } catch (RuntimeException e) {

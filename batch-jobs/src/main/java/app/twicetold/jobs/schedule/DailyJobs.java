@@ -6,6 +6,7 @@ import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickSteps;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -66,7 +67,8 @@ public class DailyJobs {
 
     private void startDue(String name, LocalTime timeUtc) {
         Instant tick = ClaimTick.latest(clock.instant(), timeUtc);
-        if (tick.equals(settled.get(name))) {
+        // A daily tick that falls into a start is found by the next look.
+        if (tick.equals(settled.get(name)) || NodeStart.ofThisNode().isUnderWay()) {
             return;
         }
         try {
@@ -80,6 +82,9 @@ public class DailyJobs {
 
     /** Starts the job of that name when no node has run the tick. A tick that nobody can claim is left out. */
     public void startAt(String name, Instant tick) {
+        if (NodeStart.ofThisNode().isUnderWay()) {
+            return;
+        }
         try {
             ticks.at(name, tick).ifPresent(this::start);
         } catch (RuntimeException e) {

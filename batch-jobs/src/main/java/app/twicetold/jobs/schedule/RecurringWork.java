@@ -3,6 +3,7 @@ package app.twicetold.jobs.schedule;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -41,7 +42,7 @@ public class RecurringWork {
 
     /** @param work returns false when some part of it failed; the work has audited that part itself */
     public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
-        if (DatabaseState.ofThisNode().isAway()) {
+        if (DatabaseState.ofThisNode().isAway() || NodeStart.ofThisNode().isUnderWay()) {
             // The work waits for its next tick. Without the database there is neither work nor a place to note it.
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }

@@ -1,6 +1,7 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.startup.NodeStart;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -70,7 +71,7 @@ public class ScheduleWatchTimer {
         try {
             if (Boolean.getBoolean(SERVER_STOPS)) {
                 stopJobs();
-            } else {
+            } else if (!NodeStart.ofThisNode().isUnderWay()) {
                 jobs.watch();
             }
         } catch (RuntimeException e) {

@@ -1,5 +1,6 @@
 package app.twicetold.jobs.startup;
 
+import app.twicetold.core.startup.NodeStart;
 import app.twicetold.core.startup.TellState;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
@@ -32,6 +33,10 @@ public class StateTimer {
 
     @Timeout
     void tell() {
+        if (NodeStart.ofThisNode().isUnderWay()) {
+            start();
+            return;
+        }
         state.once();
     }
 }

@@ -2,6 +2,7 @@ package app.twicetold.core.startup;
 
 import app.twicetold.core.preflight.BrokerAddress;
 import app.twicetold.core.shared.Settings;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -18,8 +19,14 @@ final class ServerSettings {
     private static final int MOST = 1_000;
     private static final int LONGEST_DELAY_SECONDS = 3_600;
     private static final int LONGEST_GRACE_SECONDS = 120;
+    private static final int LONGEST_PATIENCE_SECONDS = 3_600;
 
     private ServerSettings() {}
+
+    /** How long a start waits for a database that is away. */
+    static Duration startupPatience(Settings settings) {
+        return Duration.ofSeconds(settings.integer("STARTUP_PATIENCE_SECONDS", 300, 0, LONGEST_PATIENCE_SECONDS));
+    }
 
     /** @throws Settings.InvalidSetting naming the first setting that is missing or malformed */
     static void check(Settings settings) {
@@ -39,6 +46,7 @@ final class ServerSettings {
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
         settings.integer("BROKER_REDELIVERY_DELAY_MS", 10_000, 0, LONGEST_DELAY_SECONDS * 1_000);
         settings.integer("STOP_GRACE_SECONDS", 0, 0, LONGEST_GRACE_SECONDS);
+        startupPatience(settings);
         BrokerAddress.from(settings);
         if (settings.optional("BROKER_USER").isPresent()
                 != settings.optional("BROKER_PASSWORD").isPresent()) {

@@ -148,6 +148,7 @@ class CheckSettingsTest {
             S3_REGION | us-east-1 | US East
             S3_SECRET_ACCESS_KEY | any | -
             SITE_URL | https://www.example.com | www.example.com
+            STARTUP_PATIENCE_SECONDS | 3600 | 3601
             STOP_GRACE_SECONDS | 120 | 121
             STORE_INTERMEDIATE_MARKER_OID | 1.2.3 | one
             STORE_LEAF_MARKER_OID | 1.2.3 | one

@@ -29,6 +29,7 @@ public final class FrontHandler implements HttpHandler {
 
     private final HttpHandler next;
     private final Departure departure = Departure.ofThisServer();
+    private final StartWatch start = StartWatch.ofThisServer();
 
     public FrontHandler(HttpHandler next) {
         this.next = next;
@@ -36,6 +37,7 @@ public final class FrontHandler implements HttpHandler {
 
     @Override
     public void handleRequest(HttpServerExchange exchange) throws Exception {
+        start.end();
         exchange.getRequestHeaders().remove(Headers.COOKIE);
         exchange.getRequestHeaders().remove(Headers.UPGRADE);
         exchange.getRequestHeaders().remove(HTTP2_SETTINGS);
@@ -72,7 +74,7 @@ public final class FrontHandler implements HttpHandler {
     }
 
     /** Writes the envelope where an error would go out without a body. */
-    private static boolean fill(HttpServerExchange exchange) {
+    static boolean fill(HttpServerExchange exchange) {
         if (exchange.isResponseStarted() || exchange.getStatusCode() < StatusCodes.BAD_REQUEST) {
             return false;
         }

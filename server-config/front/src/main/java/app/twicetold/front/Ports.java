@@ -1,8 +1,10 @@
 package app.twicetold.front;
 
+import io.undertow.server.OpenListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jboss.as.server.CurrentServiceContainer;
 import org.jboss.msc.service.ServiceContainer;
 import org.jboss.msc.service.ServiceController;
@@ -15,14 +17,37 @@ final class Ports {
 
     private Ports() {}
 
-    /** Returns when they are closed, or when patience is over. */
-    static void close() {
+    /** What serves those that are open. */
+    static List<OpenListener> listeners() {
+        return services().stream()
+                .filter(listener -> listener.getState() == ServiceController.State.UP)
+                .flatMap(listener -> opened(listener).stream())
+                .toList();
+    }
+
+    /** The type of the service is WildFly's own, and nobody publishes it as API. */
+    private static Optional<OpenListener> opened(ServiceController<?> listener) {
+        try {
+            Object service = listener.getService();
+            return Optional.of((OpenListener)
+                    service.getClass().getMethod("getOpenListener").invoke(service));
+        } catch (ReflectiveOperationException | RuntimeException anotherVersion) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<? extends ServiceController<?>> services() {
         ServiceContainer server = CurrentServiceContainer.getServiceContainer();
-        List<? extends ServiceController<?>> listeners = server.getServiceNames().stream()
+        return server.getServiceNames().stream()
                 .filter(name -> name.getCanonicalName().startsWith(LISTENERS))
                 .map(server::getService)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** Returns when they are closed, or when patience is over. */
+    static void close() {
+        List<? extends ServiceController<?>> listeners = services();
         listeners.forEach(listener -> listener.setMode(ServiceController.Mode.NEVER));
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end && listeners.stream().anyMatch(Ports::isOpen)) {

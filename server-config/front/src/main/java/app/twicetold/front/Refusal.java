@@ -14,7 +14,12 @@ record Refusal(String code, String message) {
             case 405 -> new Refusal("method_not_allowed", "This operation is not possible here.");
             case 408 -> new Refusal("request_timeout", "The request took too long to arrive. Please try again.");
             case 413 -> new Refusal("payload_too_large", "The file is too large.");
-            case 503 -> new Refusal("service_unavailable", "The service is not available at the moment.");
+            case 503 ->
+                new Refusal(
+                        "service_unavailable",
+                        StartWatch.databaseIsAwaited()
+                                ? "The service is starting and waits for its database."
+                                : "The service is not available at the moment.");
             default ->
                 status < 500
                         ? new Refusal("bad_request", "The request cannot be understood.")

@@ -25,7 +25,9 @@ import java.util.stream.Stream;
 
 /** Payara Micro with the application in it, as a process of its own. */
 public final class ApplicationServer {
+    /** Beyond that for a database that is away. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private static final Duration LOOK_INTERVAL = Duration.ofSeconds(2);
     /** Beyond the grace: 20 s for the requests under way, the rest for Payara itself. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(35);
@@ -41,10 +43,18 @@ public final class ApplicationServer {
     private final Optional<Path> log;
     private final Thread output;
     private final Duration stopPatience;
+    private final Duration startPatience;
 
-    private ApplicationServer(Process process, URI localUrl, Optional<Path> log, Thread output, Duration stopPatience) {
+    private ApplicationServer(
+            Process process,
+            URI localUrl,
+            Optional<Path> log,
+            Thread output,
+            Duration stopPatience,
+            Duration startPatience) {
         this.output = output;
         this.stopPatience = stopPatience;
+        this.startPatience = startPatience;
         this.process = process;
         this.localUrl = localUrl;
         this.log = log;
@@ -97,6 +107,7 @@ public final class ApplicationServer {
                     Stream.of(
                                     bootJar,
                                     distribution.server("postgresql.jar"),
+                                    distribution.server("database.jar"),
                                     distribution.server("valve.jar"),
                                     distribution.launcherJar())
                             .map(Path::toString)
@@ -117,8 +128,6 @@ public final class ApplicationServer {
                     distribution.server("pre-boot.asadmin").toString(),
                     "--postbootcommandfile",
                     distribution.server("post-boot.asadmin").toString(),
-                    "--postdeploycommandfile",
-                    distribution.server("post-deploy.asadmin").toString(),
                     "--contextroot",
                     "/",
                     "--deploy",
@@ -137,7 +146,13 @@ public final class ApplicationServer {
                             settings.jsonLog() ? JsonLogFormatter::asEvent : UnaryOperator.identity(),
                             clock)
                     .start();
-            return new ApplicationServer(process, URI.create("http://localhost:" + port), log, output, stopPatience);
+            return new ApplicationServer(
+                    process,
+                    URI.create("http://localhost:" + port),
+                    log,
+                    output,
+                    stopPatience,
+                    PATIENCE.plus(settings.startupPatience()));
         } catch (IOException cannotStart) {
             throw StartRefused.failure("Payara Micro does not start: " + cannotStart.getMessage());
         }
@@ -160,7 +175,7 @@ public final class ApplicationServer {
 
     /** Waits until /health answers 200, and tells the server so. */
     public void awaitHealthy() {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + startPatience.toNanos();
         long nextLook = System.nanoTime() + LOOK_INTERVAL.toNanos();
         while (System.nanoTime() < end) {
             if (!process.isAlive()) {
@@ -185,7 +200,7 @@ public final class ApplicationServer {
         }
         kill();
         throw StartRefused.failure(
-                "The service did not become healthy within " + PATIENCE.toSeconds() + " s" + logHint());
+                "The service did not become healthy within " + startPatience.toSeconds() + " s" + logHint());
     }
 
     public Process process() {
@@ -226,6 +241,11 @@ public final class ApplicationServer {
 
     private String logHint() {
         return log.map(file -> "; its log is " + file + ".").orElse(".");
+    }
+
+    /** Whether another start may succeed with the same settings. */
+    boolean failedByChance() {
+        return log.filter(ServerLog::saysChance).isPresent();
     }
 
     private void refuseWhatTheLogRefuses() {

@@ -31,7 +31,7 @@ public final class RunningService implements AutoCloseable {
     private final Optional<PurchaseEmulator> purchases;
     private volatile @Nullable MessageBroker ownBroker;
     private final Settings.ExternalBroker brokerAddress;
-    private ApplicationServer server;
+    private volatile ApplicationServer server;
     private final Restarts restarts;
     private volatile boolean stopped;
 
@@ -124,10 +124,24 @@ public final class RunningService implements AutoCloseable {
     /** Waits for the first 200 of /health; when it does not come, everything is stopped. */
     void awaitHealthy() {
         try {
-            server.awaitHealthy();
+            awaitHealthyServer();
         } catch (StartRefused refused) {
             stop();
             throw refused;
+        }
+    }
+
+    private void awaitHealthyServer() {
+        try {
+            server.awaitHealthy();
+        } catch (StartRefused refused) {
+            if (stopped || !server.failedByChance()) {
+                throw refused;
+            }
+            Console.complain("twicetold: Payara Micro did not take its resource adapter, and is started once more.");
+            server.kill();
+            server = newServer();
+            server.awaitHealthy();
         }
     }
 

@@ -17,8 +17,15 @@ final class ServerLog {
     /** The application checks its own settings. Its sentence about a wrong one ends the start. */
     private static final Pattern REFUSAL = Pattern.compile("(?:Start refused|InvalidSetting): (.+)");
 
+    /** Said by the driver of the database, of a start that waited for it; in JSON another field may follow. */
+    private static final Pattern GIVEN_UP = Pattern.compile("Start given up: (.+?)(?:\",\"|\"}|$)");
+
     private static final Pattern FAILED_COMMAND =
             Pattern.compile("Boot Command (\\S+) (?:failed\\b|returned with result FAILURE)");
+    /** Under load Payara sometimes validates a resource adapter on a thread whose class loader another one has taken away. */
+    private static final Pattern LOST_CLASS_LOADER =
+            Pattern.compile("at com\\.sun\\.enterprise\\.connectors\\.\\S*ConnectorValidator\\.");
+
     private static final Pattern NOT_DEPLOYED = Pattern.compile(
             "SEVERE\\b.*(Exception while \\w+ the app)|(Failed to deploy archive|Deployed 0 archive\\(s\\))");
     private static final Pattern CAUSE = Pattern.compile("Caused by: [\\w.$]+: (.+)");
@@ -30,6 +37,10 @@ final class ServerLog {
         Optional<Matcher> refused = found(log, REFUSAL).findFirst();
         if (refused.isPresent()) {
             return refused.map(sentence -> StartRefused.configuration(sentence.group(1)));
+        }
+        Optional<Matcher> givenUp = found(log, GIVEN_UP).findFirst();
+        if (givenUp.isPresent()) {
+            return givenUp.map(sentence -> StartRefused.failure(sentence.group(1)));
         }
         Optional<Matcher> command = found(log, FAILED_COMMAND).findFirst();
         if (command.isPresent()) {
@@ -47,6 +58,11 @@ final class ServerLog {
                     "The application was not deployed" + reason + "; the log of the server is " + log + "."));
         }
         return Optional.empty();
+    }
+
+    /** Whether a start that failed did so by a fault of Payara that the next start does not have. */
+    static boolean saysChance(Path log) {
+        return found(log, LOST_CLASS_LOADER).findAny().isPresent();
     }
 
     private static Stream<Matcher> found(Path file, Pattern pattern) {

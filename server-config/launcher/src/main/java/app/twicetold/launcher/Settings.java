@@ -78,6 +78,8 @@ public record Settings(
 
     private static final Set<String> ENVIRONMENTS = Set.of("development", "test", "staging", "production");
     private static final int SHORTEST_SECRET = 32;
+    private static final int STARTUP_PATIENCE_SECONDS = 300;
+    private static final int LONGEST_PATIENCE_SECONDS = 3_600;
     private static final int LARGEST_PORT = 65_535;
 
     public Settings {
@@ -225,6 +227,12 @@ public record Settings(
         } catch (IllegalArgumentException notAUri) {
             return null;
         }
+    }
+
+    /** How long the start of a server waits for a database that is away. */
+    public Duration startupPatience() {
+        return Duration.ofSeconds(
+                number(values, "STARTUP_PATIENCE_SECONDS", STARTUP_PATIENCE_SECONDS, 0, LONGEST_PATIENCE_SECONDS));
     }
 
     private static int number(Map<String, String> values, String name, int otherwise, int least, int most) {

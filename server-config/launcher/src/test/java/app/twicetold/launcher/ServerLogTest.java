@@ -75,4 +75,30 @@ class ServerLogTest {
                     assertThat(refused.exitCode()).isEqualTo(2);
                 });
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-03-02T10:00:00.000+0000 SEVERE app.twicetold.database.FirstConnection Start given up: The database says"
+                        + " \"no\".",
+                "{\"level\":\"SEVERE\",\"message\":\"Start given up: The database says \\\"no\\\".\",\"thread\":\"main\"}",
+                "{\"level\":\"SEVERE\",\"message\":\"Start given up: The database says \\\"no\\\".\"}"
+            })
+    void aDatabaseThatStayedAwayIsNoFaultOfTheSettings(String line) throws IOException {
+        assertThat(ServerLog.refusal(log(line))).hasValueSatisfying(refused -> {
+            assertThat(refused.sentence()).isEqualTo("The database says \"no\".");
+            assertThat(refused.exitCode()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void aLostClassLoaderOfPayaraIsTriedAgain() throws IOException {
+        String failed =
+                "2026-03-02T10:00:00.000+0000 SEVERE fish.payara.boot.runtime.BootCommand Boot Command deploy failed";
+        String lost = "\tat com.sun.enterprise.connectors.deployment.util.ConnectorValidator.accept(ConnectorValidator.java:1)";
+
+        assertThat(ServerLog.saysChance(log("java.lang.NullPointerException", lost, failed)))
+                .isTrue();
+        assertThat(ServerLog.saysChance(log(failed))).isFalse();
+    }
 }

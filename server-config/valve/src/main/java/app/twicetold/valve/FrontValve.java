@@ -16,6 +16,11 @@ public final class FrontValve implements GlassFishValve {
 
     private final Door door = Door.ofThisServer();
 
+    public FrontValve() {
+        // The ports open later.
+        EarlyFilters.register();
+    }
+
     @Override
     public String getInfo() {
         return FrontValve.class.getName();

@@ -26,6 +26,8 @@ public enum DatabaseFault {
     private static final String CONNECTION_CLASS = "08";
     /** Shutdown by an operator, after a crash, during a start or stop, of a dropped database, of an idle session. */
     private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03", "57P04", "57P05");
+    /** A replica, which a failover promotes. */
+    private static final String READ_ONLY = "25006";
     /** PostgreSQL's own limit of connections. */
     private static final String TOO_MANY_CONNECTIONS = "53300";
     /** The messages of the pools of Payara and WildFly when no connection became free in time. */
@@ -49,6 +51,13 @@ public enum DatabaseFault {
             return Optional.of(CROWDED);
         }
         return chain.stream().anyMatch(DatabaseFault::saysAway) ? Optional.of(AWAY) : Optional.empty();
+    }
+
+    /** Whether a step of a start may succeed later: the database is away, crowded, or a replica that takes no changes. */
+    public static boolean passesDuringAStart(Throwable failure) {
+        return of(failure).isPresent()
+                || chain(failure).stream()
+                        .anyMatch(each -> each instanceof SQLException sql && READ_ONLY.equals(sql.getSQLState()));
     }
 
     /** Whether the failure came from a statement or a transaction. A database that is away explains such a failure. */

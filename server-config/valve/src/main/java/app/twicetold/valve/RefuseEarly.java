@@ -1,0 +1,58 @@
+package app.twicetold.valve;
+
+import java.io.CharConversionException;
+import org.glassfish.grizzly.filterchain.BaseFilter;
+import org.glassfish.grizzly.filterchain.FilterChainContext;
+import org.glassfish.grizzly.filterchain.NextAction;
+import org.glassfish.grizzly.http.HttpContent;
+import org.glassfish.grizzly.http.HttpRequestPacket;
+import org.glassfish.grizzly.http.HttpResponsePacket;
+import org.glassfish.grizzly.http.Method;
+
+/**
+ * Refuses what Payara answers wrongly. It answers 200 with nothing to an address that cannot be decoded. It takes the body of
+ * {@code TRACE} for the next request, and its own applications echo the headers of one. The connection is closed, and what
+ * else came through it is not read.
+ */
+final class RefuseEarly extends BaseFilter {
+    private static final int BAD_REQUEST = 400;
+    private static final int METHOD_NOT_ALLOWED = 405;
+
+    @Override
+    public NextAction handleRead(FilterChainContext context) {
+        if (context.getMessage() instanceof HttpContent content
+                && content.getHttpHeader() instanceof HttpRequestPacket request) {
+            Method method = request.getMethod();
+            if (Method.TRACE.equals(method) || Method.CONNECT.equals(method)) {
+                return refuse(context, request, METHOD_NOT_ALLOWED);
+            }
+            if (!hasReadableAddress(request)) {
+                return refuse(context, request, BAD_REQUEST);
+            }
+        }
+        return context.getInvokeAction();
+    }
+
+    private static boolean hasReadableAddress(HttpRequestPacket request) {
+        try {
+            // The result is kept, so later chunks of a body and the application do not decode the address again.
+            request.getRequestURIRef().getDecodedRequestURIBC(true);
+            return true;
+        } catch (CharConversionException | RuntimeException malformed) {
+            return false;
+        }
+    }
+
+    private static NextAction refuse(FilterChainContext context, HttpRequestPacket request, int status) {
+        HttpResponsePacket response = request.getResponse();
+        // The parser writes that the connection closes. The other filter adds the envelope.
+        request.getProcessingState().setError(true);
+        response.setStatus(status);
+        response.setContentLength(0);
+        context.write(HttpContent.builder(response).last(true).build());
+        request.getProcessingState().getHttpContext().close();
+        NextAction deaf = context.getSuspendAction();
+        context.completeAndRecycle();
+        return deaf;
+    }
+}
