@@ -54,13 +54,16 @@ class DeploymentFilesTest {
             String text = Files.readString(ROOT.resolve(file));
             Set<String> servlets = new TreeSet<>();
             Set<String> filtered = new TreeSet<>();
-            Pattern.compile("(?s)<(servlet|filter-mapping)>(.*?)</\\1>").matcher(text).results().forEach(part -> {
-                Set<String> names = part.group(1).equals("servlet") ? servlets : filtered;
-                Pattern.compile("<servlet-name>(.*?)</servlet-name>")
-                        .matcher(part.group(2))
-                        .results()
-                        .forEach(name -> names.add(name.group(1)));
-            });
+            Pattern.compile("(?s)<(servlet|filter-mapping)>(.*?)</\\1>")
+                    .matcher(text)
+                    .results()
+                    .forEach(part -> {
+                        Set<String> names = part.group(1).equals("servlet") ? servlets : filtered;
+                        Pattern.compile("<servlet-name>(.*?)</servlet-name>")
+                                .matcher(part.group(2))
+                                .results()
+                                .forEach(name -> names.add(name.group(1)));
+                    });
             assertThat(filtered).isNotEmpty();
             assertThat(servlets).containsAll(filtered);
         }

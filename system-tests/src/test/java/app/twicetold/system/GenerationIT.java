@@ -66,7 +66,8 @@ class GenerationIT {
             assertThat(refused.text("error.details.fields.prompt_version")).isEqualTo("unknown");
             assertThat(Operator.get(CONFIG).at("batch_max").asInt()).isEqualTo(3);
         } finally {
-            assertThat(withoutVersion(Operator.put(CONFIG, before).expecting(200).json()))
+            assertThat(withoutVersion(
+                            Operator.put(CONFIG, before).expecting(200).json()))
                     .isEqualTo(withoutVersion(before));
         }
     }

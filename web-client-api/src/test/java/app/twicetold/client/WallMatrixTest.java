@@ -224,7 +224,8 @@ class WallMatrixTest {
     /** The routes of the contract; those that it marks as walled go into the given set. */
     private static Set<String> contract(Set<String> walled) {
         String yaml;
-        try (InputStream file = Objects.requireNonNull(ClientApplication.class.getResourceAsStream("/app/twicetold/client/openapi.yaml"))) {
+        try (InputStream file = Objects.requireNonNull(
+                ClientApplication.class.getResourceAsStream("/app/twicetold/client/openapi.yaml"))) {
             yaml = new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

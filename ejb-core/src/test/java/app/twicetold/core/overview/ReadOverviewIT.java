@@ -174,8 +174,7 @@ class ReadOverviewIT {
 
         assertThat(read().published()).isEqualTo(1);
         assertThat(read().costPerPublishedArticleUsd()).isNull();
-        assertThat(database.inTransaction(
-                                entities -> new ReportUsage(
+        assertThat(database.inTransaction(entities -> new ReportUsage(
                                         new ProviderCallRepository(entities),
                                         new CircuitBreakers(),
                                         new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of())),

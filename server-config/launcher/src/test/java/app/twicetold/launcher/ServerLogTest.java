@@ -95,7 +95,8 @@ class ServerLogTest {
     void aLostClassLoaderOfPayaraIsTriedAgain() throws IOException {
         String failed =
                 "2026-03-02T10:00:00.000+0000 SEVERE fish.payara.boot.runtime.BootCommand Boot Command deploy failed";
-        String lost = "\tat com.sun.enterprise.connectors.deployment.util.ConnectorValidator.accept(ConnectorValidator.java:1)";
+        String lost =
+                "\tat com.sun.enterprise.connectors.deployment.util.ConnectorValidator.accept(ConnectorValidator.java:1)";
 
         assertThat(ServerLog.saysChance(log("java.lang.NullPointerException", lost, failed)))
                 .isTrue();

@@ -1,11 +1,11 @@
 package app.twicetold.launcher.demo;
 
-import app.twicetold.launcher.recordings.Recording;
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
 import app.twicetold.launcher.TemporaryService;
 import app.twicetold.launcher.content.ContentMonth;
 import app.twicetold.launcher.playground.PlaygroundDemo;
+import app.twicetold.launcher.recordings.Recording;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package app.twicetold.launcher.demo;
 
-import app.twicetold.launcher.recordings.Recording;
 import app.twicetold.launcher.demo.Terminal.Style;
+import app.twicetold.launcher.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** The screens of the app, printed. Every sentence on them comes from the service. */

@@ -1,9 +1,9 @@
 package app.twicetold.launcher.demo;
 
-import app.twicetold.launcher.recordings.Recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import app.twicetold.launcher.recordings.Recording;
 import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package app.twicetold.launcher.demo;
 
-import app.twicetold.launcher.recordings.Sound;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.launcher.recordings.Sound;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
