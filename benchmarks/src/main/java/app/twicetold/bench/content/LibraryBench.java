@@ -1,5 +1,6 @@
 package app.twicetold.bench.content;
 
+import app.twicetold.core.library.rules.Difficulty;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.migration.Migrations;
 import app.twicetold.persistence.publication.HealthFactsRow;
@@ -63,7 +64,7 @@ public final class LibraryBench {
                 say(
                         "gap counting   %s",
                         entities.timed(manager -> new CellRepository(manager)
-                                        .count(LANGUAGES, Instant.now().minus(ACTIVE)))
+                                        .count(LANGUAGES, Difficulty.HARDEST, Instant.now().minus(ACTIVE)))
                                 .text());
             }
             for (int round = 0; round < ROUNDS; round++) {

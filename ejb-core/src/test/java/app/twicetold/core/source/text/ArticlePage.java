@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,13 +45,13 @@ record ArticlePage(String name, String html, String expected) {
         String repeated = REPEATED.matcher(markup)
                 .replaceAll(it -> Matcher.quoteReplacement(it.group(2).repeat(Integer.parseInt(it.group(1)))));
         String filled = MARK.matcher(repeated).replaceAll(mark -> {
-            List<String> of = texts.get(mark.group(1));
+            List<String> of = Objects.requireNonNull(texts.get(mark.group(1)));
             int place = places.merge(mark.group(1), 1, Integer::sum) - 1;
             String text = of.get((place + from) % of.size());
             expected.append("pshi".contains(mark.group(1)) ? text + "\n" : "");
             return Matcher.quoteReplacement(text);
         });
-        String title = texts.get("t").get(0);
+        String title = Objects.requireNonNull(texts.get("t")).get(0);
         return new ArticlePage(
                 name,
                 "<!DOCTYPE html><html><head><title>" + title + "</title></head>" + filled + "</html>",
