@@ -90,10 +90,11 @@ public class LibraryRepository {
                 select count(*) from (
                     select from article_versions
                     where is_current and status = 'published' and language = :language and difficulty = 1
-                    limit %d
+                    limit :most
                 ) served
-                """.formatted(most))
+                """)
                 .with("language", language)
+                .with("most", most)
                 .first(Row::bigint)
                 .orElseThrow()
                 .intValue();

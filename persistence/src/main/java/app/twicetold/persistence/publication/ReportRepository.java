@@ -139,9 +139,10 @@ public class ReportRepository {
                         select distinct article_id from reports
                         where status = 'open' and %s and article_id > :after
                         order by article_id
-                        limit %d
-                        """.formatted(selection.condition(), limit))
-                        .with("after", after))
+                        limit :limit
+                        """.formatted(selection.condition()))
+                        .with("after", after)
+                        .with("limit", limit))
                 .list(Row::text);
     }
 
