@@ -193,36 +193,6 @@ class LanguageProfilesTest {
     }
 
     @Test
-    void aRowNeedsATierForEachDifficulty() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new LanguageProfile(
-                        "xx",
-                        new LocaleTags(Set.of("xx"), "Latn", Set.of()),
-                        LengthUnit.WORDS,
-                        1,
-                        1,
-                        List.of(new LengthRange(1, 2)),
-                        new LengthRange(1, 2),
-                        new CopyLimit(1, 1),
-                        "xx",
-                        "xx-XX",
-                        "prompt",
-                        List.of(),
-                        Pattern.compile("xx"),
-                        Pattern.compile("x"),
-                        List.of(),
-                        new SpokenHabits(List.of(), List.of(), List.of(), 1),
-                        "v",
-                        "b",
-                        Pattern.compile("x"),
-                        "n",
-                        "xx",
-                        "xx_XX",
-                        "/xx"));
-        assertThatIllegalArgumentException().isThrownBy(() -> new LengthRange(5, 4));
-    }
-
-    @Test
     void unitsKeepTheirWireNames() {
         assertThat(LengthUnit.ofWire("words")).isEqualTo(LengthUnit.WORDS);
         assertThat(LengthUnit.CHARACTERS.wire()).isEqualTo("characters");

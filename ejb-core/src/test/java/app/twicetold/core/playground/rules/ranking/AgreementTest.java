@@ -40,7 +40,7 @@ class AgreementTest {
                 recording("a", 72, 60, 0),
                 recording("a", 60, 61, 1));
 
-        assertThat(Agreement.of(recordings)).extracting(Agreement::alpha).containsExactly(1.0, null);
+        assertThat(Agreement.of(recordings)).extracting(Agreement::alpha).containsExactly(1.0, 0.0);
         assertThat(Agreement.alpha(recordings)).isNotNull().isBetween(0.7, 0.99);
         assertThat(Agreement.alpha(List.of())).isNull();
     }
