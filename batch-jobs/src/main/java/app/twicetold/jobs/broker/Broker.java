@@ -11,6 +11,7 @@ import jakarta.jms.JMSRuntimeException;
 import jakarta.jms.Queue;
 import jakarta.jms.QueueBrowser;
 import jakarta.jms.TextMessage;
+import java.time.Duration;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -95,13 +96,26 @@ public class Broker {
      * @throws BrokerAway when the broker does not answer, or refuses
      */
     public void send(String name, String text) throws BrokerAway {
+        send(name, text, Map.of(), Duration.ZERO);
+    }
+
+    /**
+     * As {@link #send(String, String)}.
+     *
+     * @param properties by which listeners choose their messages
+     * @param delay before the broker delivers the text
+     */
+    public void send(String name, String text, Map<String, String> properties, Duration delay) throws BrokerAway {
         call(name, (context, queue) -> {
             TextMessage message = context.createTextMessage(text);
+            for (Map.Entry<String, String> property : properties.entrySet()) {
+                message.setStringProperty(property.getKey(), property.getValue());
+            }
             String mine = installation.id().orElse(null);
             if (mine != null) {
                 message.setStringProperty(INSTALLATION, mine);
             }
-            return context.createProducer().send(queue, message);
+            return context.createProducer().setDeliveryDelay(delay.toMillis()).send(queue, message);
         });
     }
 

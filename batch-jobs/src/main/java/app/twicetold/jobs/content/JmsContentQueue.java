@@ -1,12 +1,16 @@
 package app.twicetold.jobs.content;
 
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.jobs.broker.Broker;
 import app.twicetold.jobs.broker.Broker.BrokerAway;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.logging.Logger;
 
@@ -17,13 +21,28 @@ public class JmsContentQueue implements ContentQueue {
     private static final Logger LOG = Logger.getLogger(JmsContentQueue.class.getName());
     private static final String NAME = "content";
 
+    /** The property of a message by which listeners choose. */
+    private static final String STAGE = "stage";
+
     @Inject
     private Broker broker;
 
+    @Inject
+    private ReadContentJob jobs;
+
     @Override
     public void send(String jobId) {
+        sendLater(jobId, Duration.ZERO);
+    }
+
+    @Override
+    public void sendLater(String jobId, Duration delay) {
         try {
-            broker.send(NAME, ContentMessage.text(jobId));
+            Map<String, String> properties = jobs.stage(jobId)
+                    .map(JobStage::wire)
+                    .map(stage -> Map.of(STAGE, stage))
+                    .orElse(Map.of());
+            broker.send(NAME, ContentMessage.text(jobId), properties, delay);
         } catch (BrokerAway e) {
             LOG.info(() -> "The content job " + jobId + " waits for the sweep");
         }

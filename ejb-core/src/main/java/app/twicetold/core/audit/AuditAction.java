@@ -27,6 +27,7 @@ public enum AuditAction implements WireValue {
     SOURCE_DELETED("source"),
     SOURCE_LICENSE_BLOCKED("source"),
     SOURCE_FETCH_REQUESTED("source"),
+    SOURCE_SWITCHED_OFF("source"),
     LICENSE_CREATED("license"),
     LICENSE_UPDATED("license"),
     BRIEF_CREATED("brief"),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param parentStatus the status of that head when it was ordered
  * @param attemptsLeft how often the service still tries it again by itself
  * @param runs how often a worker took it
+ * @param parts how many parts of it are done
  */
 public record ContentJob(
         String id,
@@ -34,6 +35,7 @@ public record ContentJob(
         @Nullable JobError error,
         int attemptsLeft,
         int runs,
+        int parts,
         @Nullable String retryOf,
         Instant createdAt,
         @Nullable Instant startedAt,
@@ -60,6 +62,7 @@ public record ContentJob(
                 row.errorCode == null ? null : WireValue.of(JobError.class, row.errorCode),
                 row.attemptsLeft,
                 row.runs,
+                row.parts,
                 row.retryOf,
                 row.createdAt,
                 row.startedAt,

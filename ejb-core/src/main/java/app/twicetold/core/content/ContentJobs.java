@@ -28,6 +28,9 @@ public class ContentJobs {
     private static final int REDRIVES = 2;
     private static final int TRIES = 2;
 
+    /** A job that breaks off so often never ends by itself. */
+    static final int MOST_RELEASES = 5;
+
     private ContentJobRepository jobs;
     private InstantSource clock;
 
@@ -67,7 +70,9 @@ public class ContentJobs {
             job.status = JobStatus.RUNNING.wire();
             job.claimToken = Ids.create("clm");
             job.leaseUntil = now.plus(lease);
-            job.startedAt = now;
+            if (job.parts == 0 || job.startedAt == null) {
+                job.startedAt = now;
+            }
             job.runs++;
             return new ContentClaim(ContentJob.of(job), job.claimToken);
         });
@@ -139,6 +144,52 @@ public class ContentJobs {
         return again.isEmpty() && fail(claim, JobError.PROVIDER_UNAVAILABLE);
     }
 
+    /** Notes that a part of a job is done that need not be done again. @return false when the claim is lost */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean partDone(ContentClaim claim) {
+        Optional<ContentJobEntity> held = held(claim);
+        held.ifPresent(job -> job.parts++);
+        return held.isPresent();
+    }
+
+    /**
+     * Gives a job back that has to wait for something else than a worker. It is no other run when a worker takes it again.
+     *
+     * @param dueAt when the caller has it delivered; the sweep sends it again when that got lost
+     * @return false when the claim is lost
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public boolean putOff(ContentClaim claim, Instant dueAt) {
+        Optional<ContentJobEntity> held = held(claim);
+        held.ifPresent(job -> {
+            requeue(job);
+            job.dueAt = dueAt;
+            job.runs--;
+            job.redrives = 0;
+        });
+        return held.isPresent();
+    }
+
+    /**
+     * Gives a job back that broke off. The sweep sends it again; the fifth time it fails.
+     *
+     * @return whether it has failed
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public boolean brokeOff(ContentClaim claim) {
+        return held(claim)
+                .map(job -> {
+                    boolean over = ++job.releases >= MOST_RELEASES;
+                    if (over) {
+                        end(job, JobStatus.FAILED, JobError.INTERNAL_ERROR);
+                    } else {
+                        requeue(job);
+                    }
+                    return over;
+                })
+                .orElse(false);
+    }
+
     /** Gives a job back, so that its next delivery need not wait for the lease. */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void release(ContentClaim claim) {
@@ -179,6 +230,8 @@ public class ContentJobs {
             job.redrives = 0;
             job.transportFailures = 0;
             job.attemptsLeft = attemptsLeft;
+            job.releases = 0;
+            job.parts = 0;
             job.finishedAt = null;
             job.errorCode = null;
             job.errorRetryable = null;
@@ -225,6 +278,7 @@ public class ContentJobs {
         job.status = JobStatus.QUEUED.wire();
         job.claimToken = null;
         job.leaseUntil = null;
+        job.dueAt = null;
         job.sentAt = clock.instant();
     }
 

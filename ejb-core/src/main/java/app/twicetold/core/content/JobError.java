@@ -20,7 +20,9 @@ public enum JobError implements WireValue {
     /** Its workers were lost. */
     TIMED_OUT(true, true),
     /** What it was ordered for has changed since. Nothing moved. */
-    SUPERSEDED(false, false);
+    SUPERSEDED(false, false),
+    /** It broke off again and again; the log has the cause. */
+    INTERNAL_ERROR(true, false);
 
     private final boolean retryable;
     private final boolean passes;

@@ -76,7 +76,11 @@ public class ContentGauges {
                 one(
                         "content.cells.below.target",
                         "Cells that offer fewer unseen articles than their target; counted every five minutes",
-                        (double) cells.count()));
+                        (double) cells.count()),
+                one(
+                        "content.sources.switched.off",
+                        "Sources that switched themselves off because their listings failed",
+                        (double) figures.sourcesSwitchedOff()));
     }
 
     private static double seconds(JobCountRow row, Instant now) {

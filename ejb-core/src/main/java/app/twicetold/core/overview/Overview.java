@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param playgroundSpendTodayUsd what calls of the playground cost on this UTC day, without those of runs that
  *     are blind; they are in no other figure
  * @param errorRates by capability, the share of the window's calls without a result, 0 to 1; null without calls
+ * @param sourcesSwitchedOff sources that switched themselves off
  * @param oldestWaitingMs how long the oldest queued job waits; null when none waits
  */
 public record Overview(
@@ -39,7 +40,8 @@ public record Overview(
         @Nullable Long oldestWaitingMs,
         long unpricedCalls,
         Map<String, @Nullable BigDecimal> errorRates,
-        long cellsBelowTarget) {
+        long cellsBelowTarget,
+        long sourcesSwitchedOff) {
     public Overview {
         errorRates = Collections.unmodifiableMap(new LinkedHashMap<>(errorRates));
     }

@@ -82,7 +82,8 @@ public class ReadOverview {
                 age(counts.oldestQueued(), to),
                 calls.stream().mapToLong(CapabilityCallsRow::unpriced).sum(),
                 errorRates(calls),
-                CellsBelowTarget.of(cells.count()));
+                CellsBelowTarget.of(cells.count()),
+                counts.sourcesSwitchedOff());
     }
 
     private static BigDecimal contentCost(List<CapabilityCallsRow> calls) {

@@ -50,6 +50,6 @@ public class CreateSource {
         source.createdAt = clock.instant();
         sources.add(source);
         audit.record(actor, AuditAction.SOURCE_CREATED, "source", source.id, ChangedValues.created(input));
-        return SourceView.of(source);
+        return SourceView.of(source, source.createdAt);
     }
 }

@@ -1,10 +1,13 @@
 package app.twicetold.core.source;
 
 import app.twicetold.core.source.rules.DueWindow;
+import app.twicetold.core.source.rules.HourlyLook;
+import app.twicetold.persistence.source.SourceEntity;
 import com.cronutils.model.CronType;
 import com.cronutils.model.definition.CronDefinitionBuilder;
 import com.cronutils.model.time.ExecutionTime;
 import com.cronutils.parser.CronParser;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,6 +51,17 @@ public final class CronSchedule {
         } catch (IllegalArgumentException malformed) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * When the schedule of a source fetches it next: the first hourly look at or after the firing that follows its last run,
+     * and not before its host may be asked. Empty when it never fires again.
+     */
+    static Optional<Instant> nextRun(SourceEntity source, Instant now) {
+        DueWindow window = DueWindow.of(source.createdAt, source.lastRunAt, now);
+        return parse(source.scheduleCron)
+                .flatMap(cron -> cron.times.nextExecution(window.after().atZone(ZoneOffset.UTC)))
+                .map(fires -> HourlyLook.of(fires.toInstant(), source.notBefore, now));
     }
 
     /** Whether it fires in the window: then the source is due. */

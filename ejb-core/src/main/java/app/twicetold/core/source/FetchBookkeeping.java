@@ -1,59 +1,79 @@
 package app.twicetold.core.source;
 
-import app.twicetold.core.source.fetch.FetchError;
+import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.Fetched;
+import app.twicetold.core.source.rules.AfterFetch;
 import app.twicetold.persistence.source.SourceEntity;
 import java.time.Duration;
 import java.time.Instant;
 
 /** What a fetch leaves behind in the row of its source. */
 final class FetchBookkeeping {
-    /** How many failed fetches in a row disable a source. */
-    static final int MOST_ERRORS = 10;
-
-    /** No answer keeps a source from being fetched for longer. */
-    static final Duration LONGEST_WAIT = Duration.ofDays(1);
-
     private FetchBookkeeping() {}
 
-    /** The listing of the source was read to its end, or has not changed. */
-    static void succeeded(SourceEntity source, Fetched listing, boolean complete, Instant now) {
-        forgetErrors(source);
-        waitFor(source, listing.freshFor(), now);
-        if (complete && !listing.notModified()) {
-            source.etag = listing.etag();
-            source.lastModified = listing.lastModified();
+    /**
+     * The listing of the source was read, or has not changed.
+     *
+     * @param last whether nothing else had to be fetched to know what it lists; only then its validators tell whether that
+     *     has changed
+     */
+    static void succeeded(SourceEntity source, SourceRun run, Fetched listing, boolean last, Instant now) {
+        forgetFailures(source);
+        waitFor(source, AfterFetch.afterSuccess(listing.freshFor()), now);
+        if (!run.stillDescribes(source)) {
+            forgetValidators(source);
+        } else if (!listing.notModified()) {
+            source.etag = last ? listing.etag() : null;
+            source.lastModified = last ? listing.lastModified() : null;
         }
     }
 
-    /** The listing could not be read. The tenth failure in a row disables the source. */
-    static void failed(SourceEntity source, FetchError error, Duration wait, Instant now) {
-        source.consecutiveErrors++;
-        source.lastError = error.wire();
+    /** The listing could not be read. @return whether that switched the source off */
+    static boolean failed(SourceEntity source, FetchFailure failure, Instant now) {
+        AfterFetch.FailedListing after = AfterFetch.failed(source.consecutiveErrors, failure.waitFor());
+        source.consecutiveErrors = Math.min(after.errors(), Short.MAX_VALUE);
+        source.lastError = failure.error().wire();
+        source.lastHttpStatus = failure.status();
+        waitFor(source, after.pause(), now);
+        if (!source.enabled || !after.switchesOff()) {
+            return false;
+        }
+        source.enabled = false;
+        source.disabledReason = failure.error().wire();
+        return true;
+    }
+
+    /** The host of the listing was not asked, because it asks for patience. That is no failure of the source. */
+    static void postponed(SourceEntity source, Duration wait, Instant now) {
         waitFor(source, wait, now);
-        if (source.enabled && source.consecutiveErrors >= MOST_ERRORS) {
-            source.enabled = false;
-            source.disabledReason = error.wire();
-        }
     }
 
-    /** After a pause that a server asked for in the middle of a run. */
-    static void waitFor(SourceEntity source, Duration wait, Instant now) {
-        Duration bounded = wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-        source.notBefore = bounded.isZero() ? null : now.plus(bounded);
-    }
-
+    /** For a source that an operator switched on. */
     static void forgetErrors(SourceEntity source) {
-        source.consecutiveErrors = 0;
-        source.lastError = null;
+        forgetFailures(source);
         source.disabledReason = null;
     }
 
-    /** For another address: nothing that is known of the one before holds. */
-    static void startAfresh(SourceEntity source) {
-        forgetErrors(source);
+    /** For another selector or language: the listing has other entries, or their texts another meaning. */
+    static void forgetValidators(SourceEntity source) {
         source.etag = null;
         source.lastModified = null;
+    }
+
+    /** For another address or type: nothing that is known of the one before holds. */
+    static void startAfresh(SourceEntity source) {
+        forgetErrors(source);
+        forgetValidators(source);
         source.notBefore = null;
+    }
+
+    private static void forgetFailures(SourceEntity source) {
+        source.consecutiveErrors = 0;
+        source.lastError = null;
+        source.lastHttpStatus = null;
+    }
+
+    private static void waitFor(SourceEntity source, Duration wait, Instant now) {
+        source.notBefore = wait.isZero() ? null : now.plus(wait);
     }
 }

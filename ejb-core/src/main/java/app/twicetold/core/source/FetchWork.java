@@ -1,14 +1,14 @@
 package app.twicetold.core.source;
 
 import app.twicetold.core.content.ContentClaim;
+import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.ContentWork;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.source.fetch.DocumentKind;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.source.fetch.FetchFailure;
-import app.twicetold.core.source.fetch.FetchRequest;
 import app.twicetold.core.source.fetch.FetchSettings;
-import app.twicetold.core.source.fetch.Fetched;
 import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.listing.Entry;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -19,27 +19,50 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
-/** Fetches a source: its listing, then the page of each entry. Each item lands by itself. */
+/**
+ * Fetches a source, in parts: its listing, then the pages that are to be read. Each item lands by itself. Where a host is
+ * not to be asked yet, the part ends and the job goes back to the queue, so that nobody waits.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class FetchWork implements ContentWork {
+    private static final Logger LOG = Logger.getLogger(FetchWork.class.getName());
     private static final Duration LEASE = Duration.ofMinutes(20);
 
-    /** Then a run ends. What it did not look at is left to the next one. */
-    private static final Duration LONGEST_RUN = Duration.ofMinutes(10);
+    /** Then a part ends. The next one goes on. */
+    private static final Duration LONGEST_PART = Duration.ofMinutes(10);
+
+    /** A fetch ends rather than being put off for longer. What is left is due in the next one. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
+    /** So many pages are asked for in a part. */
+    private static final int MOST = 50;
 
     private FetchSettings settings;
     private Fetcher fetcher;
     private FetchSteps steps;
+    private LandItems landing;
+    private ContentQueue queue;
     private InstantSource clock;
 
     @Inject
-    public FetchWork(FetchSettings settings, Fetcher fetcher, FetchSteps steps, InstantSource clock) {
+    public FetchWork(
+            FetchSettings settings,
+            Fetcher fetcher,
+            FetchSteps steps,
+            LandItems landing,
+            ContentQueue queue,
+            InstantSource clock) {
         this.settings = settings;
         this.fetcher = fetcher;
         this.steps = steps;
+        this.landing = landing;
+        this.queue = queue;
         this.clock = clock;
     }
 
@@ -66,57 +89,101 @@ public class FetchWork implements ContentWork {
 
     private void fetch(ContentClaim claim, SourceRun run) {
         try {
-            Fetched listing =
-                    fetcher.fetch(new FetchRequest(run.url(), kind(run.type()), run.etag(), run.lastModified()));
-            List<Entry> entries = listing.notModified()
-                    ? List.of()
-                    : new FollowLists(fetcher, run.type(), run.selector()).from(listing);
-            Outcome outcome = read(claim, run, entries);
-            if (outcome.held()) {
-                steps.succeed(claim, run, listing, outcome.complete(), outcome.pause());
+            if (run.listed() || list(claim, run)) {
+                read(claim, run);
+            }
+        } catch (HostBusy busy) {
+            if (busy.waitFor().compareTo(LONGEST_WAIT) > 0) {
+                steps.postpone(claim, run, busy.waitFor());
+            } else {
+                putOff(claim, busy.waitFor());
             }
         } catch (FetchFailure e) {
-            steps.fail(claim, run, e.error(), e.waitFor());
+            steps.fail(claim, run, e);
         }
     }
 
-    /**
-     * How the entries were read.
-     *
-     * @param held whether the claim still holds
-     * @param complete whether all were looked at
-     * @param pause that a server asked for
-     */
-    private record Outcome(boolean held, boolean complete, Duration pause) {}
-
-    private Outcome read(ContentClaim claim, SourceRun run, List<Entry> entries) {
+    /** Reads the listing and stores what it lists. @return false when the claim is lost */
+    private boolean list(ContentClaim claim, SourceRun run) throws FetchFailure, HostBusy {
+        ReadListing.Listed listed = new ReadListing(fetcher, run).read();
         ReadItem items = new ReadItem(fetcher, run);
-        Instant end = clock.instant().plus(LONGEST_RUN);
         Set<String> seen = new HashSet<>();
-        for (Entry entry : entries) {
-            if (clock.instant().isAfter(end)) {
-                return new Outcome(true, false, Duration.ZERO);
-            }
+        for (Entry entry : listed.entries()) {
             String hash = ReadItem.hash(entry);
-            boolean known = !seen.add(hash) || steps.isKnown(run, hash);
-            try {
-                FoundItem item = known ? ReadItem.repeated(entry) : items.read(entry);
-                if (!steps.land(claim, run, item)) {
-                    return new Outcome(false, false, Duration.ZERO);
+            LandItems.Standing standing = seen.add(hash) ? landing.standing(run, hash) : LandItems.Standing.KNOWN;
+            boolean held = switch (standing) {
+                case AWAITED -> true;
+                case KNOWN -> landing.landEntry(claim, run, ReadItem.repeated(entry));
+                case UNKNOWN -> {
+                    Optional<ListedPage> page =
+                            entry.text() == null ? ListedPage.of(entry, seen.size()) : Optional.empty();
+                    yield page.isPresent()
+                            ? landing.await(claim, run, page.get())
+                            : land(claim, run, items.read(entry), landing::landEntry);
                 }
-            } catch (FetchFailure asksForPatience) {
-                return new Outcome(true, false, asksForPatience.waitFor());
+            };
+            if (!held) {
+                return false;
             }
         }
-        return new Outcome(true, true, Duration.ZERO);
+        return steps.listed(claim, run, listed.document(), listed.last());
     }
 
-    private static DocumentKind kind(SourceType type) {
-        return switch (type) {
-            case RSS -> DocumentKind.FEED;
-            case SITEMAP -> DocumentKind.SITEMAP;
-            case HTML -> DocumentKind.PAGE;
-            case API -> DocumentKind.JSON;
-        };
+    /** Asks for the pages whose hosts may be asked. */
+    private void read(ContentClaim claim, SourceRun run) {
+        ReadItem items = new ReadItem(fetcher, run);
+        Instant end = clock.instant().plus(LONGEST_PART);
+        Set<String> busy = new HashSet<>();
+        Optional<Duration> soonest = Optional.empty();
+        List<ListedPage> due = landing.due(run, MOST);
+        for (ListedPage page : due) {
+            if (clock.instant().isAfter(end)) {
+                soonest = Optional.of(Duration.ZERO);
+                break;
+            }
+            if (busy.contains(page.host())) {
+                continue;
+            }
+            try {
+                FoundItem item =
+                        landing.isTaken(run, page) ? ReadItem.repeated(page.entry()) : items.read(page.entry());
+                if (!land(claim, run, item, landing::landPage)) {
+                    return;
+                }
+                Optional.ofNullable(item.failure())
+                        .flatMap(FetchFailure::impatientHost)
+                        .ifPresent(busy::add);
+            } catch (HostBusy notYet) {
+                busy.add(page.host());
+                soonest = soonest.filter(it -> it.compareTo(notYet.waitFor()) <= 0)
+                        .or(() -> Optional.of(notYet.waitFor()));
+            }
+        }
+        soonest.filter(wait -> wait.compareTo(LONGEST_WAIT) <= 0)
+                .ifPresentOrElse(wait -> putOff(claim, wait), () -> steps.succeed(claim));
+    }
+
+    private void putOff(ContentClaim claim, Duration wait) {
+        if (steps.putOff(claim, wait)) {
+            queue.sendLater(claim.job().id(), wait);
+        }
+    }
+
+    /** How an item lands. */
+    private interface Landing {
+        boolean land(ContentClaim claim, SourceRun run, FoundItem item);
+    }
+
+    /** An item that cannot be stored must not keep the others from it. */
+    private static boolean land(ContentClaim claim, SourceRun run, FoundItem item, Landing landing) {
+        try {
+            return landing.land(claim, run, item);
+        } catch (RuntimeException e) {
+            if (DatabaseState.ofThisNode().explains(e)) {
+                throw e;
+            }
+            LOG.log(Level.WARNING, "An item of source " + run.sourceId() + " could not be stored", e);
+            return landing.land(claim, run, item.unreadable());
+        }
     }
 }

@@ -6,6 +6,7 @@ import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.FetchRequest;
 import app.twicetold.core.source.fetch.Fetched;
 import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.listing.Entry;
 import app.twicetold.core.source.listing.Listing;
 import app.twicetold.core.source.listing.ListingReader;
@@ -18,6 +19,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class FollowLists {
     /** So many documents of a list of lists are read in a run. */
     static final int MOST_DOCUMENTS = 5;
+
+    private static final Logger LOG = Logger.getLogger(FollowLists.class.getName());
 
     private final Fetcher fetcher;
     private final SourceType type;
@@ -45,8 +50,9 @@ final class FollowLists {
      * Follows a listing that was fetched.
      *
      * @throws FetchFailure when it cannot be read, or nothing of what it leads to
+     * @throws HostBusy when it leads to a host that asks for patience
      */
-    List<Entry> from(Fetched listing) throws FetchFailure {
+    List<Entry> from(Fetched listing) throws FetchFailure, HostBusy {
         seen.add(listing.url());
         add(listing);
         @Nullable FetchFailure failure = null;
@@ -57,7 +63,7 @@ final class FollowLists {
                 continue;
             }
             try {
-                add(fetcher.fetch(FetchRequest.of(next.url(), DocumentKind.SITEMAP)));
+                add(fetcher.follow(FetchRequest.of(next.url(), DocumentKind.SITEMAP)));
                 found = true;
             } catch (FetchFailure e) {
                 if (e.error() == FetchError.RATE_LIMITED) {
@@ -73,6 +79,11 @@ final class FollowLists {
                 .sorted(Comparator.comparing(Entry::moment, Listing.NEWEST_FIRST))
                 .limit(ListingReader.MOST)
                 .toList();
+    }
+
+    /** Whether the listing led to others, which change without it. */
+    boolean followed() {
+        return seen.size() > 1;
     }
 
     /** Whether a list that was last changed at a moment can add nothing. */
@@ -94,6 +105,9 @@ final class FollowLists {
                 }
             }
         } catch (UnreadableListing e) {
+            throw new FetchFailure(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.log(Level.WARNING, "A listing could not be read: " + document.url(), e);
             throw new FetchFailure(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
         }
     }

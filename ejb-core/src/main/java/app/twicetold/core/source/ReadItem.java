@@ -8,6 +8,7 @@ import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.FetchRequest;
 import app.twicetold.core.source.fetch.Fetched;
 import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.listing.Entry;
 import app.twicetold.core.source.rules.ItemCheck;
 import app.twicetold.core.source.rules.ItemReason;
@@ -43,21 +44,18 @@ final class ReadItem {
 
     /** An entry whose address is known. Its page is not read. */
     static FoundItem repeated(Entry entry) {
-        return unread(entry, ItemReason.DUPLICATE_URL);
+        return unread(entry, ItemReason.DUPLICATE_URL, null);
     }
 
-    /** @throws FetchFailure when the server asks for patience: then nothing else is asked of it */
-    FoundItem read(Entry entry) throws FetchFailure {
+    /** @throws HostBusy when it is not the turn of the page */
+    FoundItem read(Entry entry) throws HostBusy {
         try {
             return entry.text() == null ? page(entry) : whole(entry, entry.text());
         } catch (FetchFailure e) {
-            if (e.error() == FetchError.RATE_LIMITED) {
-                throw e;
-            }
-            return unread(entry, ItemReason.FETCH_ERROR);
+            return unread(entry, ItemReason.FETCH_ERROR, e);
         } catch (RuntimeException | StackOverflowError e) {
             LOG.log(Level.WARNING, "A page of source " + run.sourceId() + " could not be read", e);
-            return unread(entry, ItemReason.PARSE_ERROR);
+            return unread(entry, ItemReason.PARSE_ERROR, null);
         }
     }
 
@@ -68,16 +66,16 @@ final class ReadItem {
         return ArticleReader.plain(text)
                 .filter(it -> Storable.isText(it.body()))
                 .map(article -> item(entry, url, article))
-                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR));
+                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR, null));
     }
 
-    private FoundItem page(Entry entry) throws FetchFailure {
+    private FoundItem page(Entry entry) throws FetchFailure, HostBusy {
         Fetched page = fetcher.fetch(FetchRequest.of(entry.url(), DocumentKind.PAGE));
         NormalizedUrl url = NormalizedUrl.of(page.url()).orElseThrow();
         return ArticleReader.read(Decoded.text(page.body(), page.contentType()), page.url())
                 .filter(it -> Storable.isText(it.body()))
                 .map(article -> item(entry, PageAddress.of(url, article.canonicalUrl()), article))
-                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR));
+                .orElseGet(() -> unread(entry, ItemReason.PARSE_ERROR, null));
     }
 
     private Optional<ItemReason> finding(String body) {
@@ -94,11 +92,13 @@ final class ReadItem {
                 title(article.title().isEmpty() ? entry.title() : article.title()),
                 article.author().map(it -> fit(it, LONGEST_TITLE)).orElse(null),
                 article.body(),
-                finding(article.body()));
+                finding(article.body()),
+                null);
     }
 
-    private static FoundItem unread(Entry entry, ItemReason finding) {
-        return new FoundItem(listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding));
+    private static FoundItem unread(Entry entry, ItemReason finding, @Nullable FetchFailure failure) {
+        return new FoundItem(
+                listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding), failure);
     }
 
     private static String listed(Entry entry) {
@@ -108,7 +108,8 @@ final class ReadItem {
                 .orElseGet(() -> fit(entry.url(), LONGEST_URL));
     }
 
-    private static String title(@Nullable String title) {
+    /** A title as it is stored; empty when there is none. */
+    static String title(@Nullable String title) {
         return title == null ? "" : fit(title, LONGEST_TITLE);
     }
 

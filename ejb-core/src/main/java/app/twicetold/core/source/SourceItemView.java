@@ -8,6 +8,10 @@ import org.jspecify.annotations.Nullable;
  * An item of a source as operators see it.
  *
  * @param reason null when it is new
+ * @param error why its page did not come; null when it came
+ * @param httpStatus of the answer that was no page
+ * @param tries how often its page was asked for
+ * @param retryAt from when on it is asked for again; null when it is not
  * @param length in the unit of the language; null when no text was read
  * @param articleId what was made from it
  */
@@ -18,6 +22,10 @@ public record SourceItemView(
         String title,
         String status,
         @Nullable String reason,
+        @Nullable String error,
+        @Nullable Integer httpStatus,
+        int tries,
+        @Nullable Instant retryAt,
         @Nullable Integer length,
         String licenseId,
         Instant retrievedAt,
@@ -31,6 +39,10 @@ public record SourceItemView(
                 row.title,
                 row.status,
                 row.reason,
+                row.error,
+                row.httpStatus,
+                row.tries,
+                row.retryAt,
                 row.length,
                 row.licenseId,
                 row.retrievedAt,

@@ -4,9 +4,14 @@ import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.source.SourceEntity;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a fetch needs to know of its source, as it was when the fetch began. */
+/**
+ * What a fetch needs to know of its source, as it was when this part of the fetch began.
+ *
+ * @param listed whether the fetch has read the listing before this part
+ */
 public record SourceRun(
         String sourceId,
         SourceType type,
@@ -15,9 +20,10 @@ public record SourceRun(
         LanguageProfile language,
         String licenseId,
         @Nullable String etag,
-        @Nullable String lastModified) {
+        @Nullable String lastModified,
+        boolean listed) {
 
-    static SourceRun of(SourceEntity source) {
+    static SourceRun of(SourceEntity source, boolean listed) {
         return new SourceRun(
                 source.id,
                 WireValue.of(SourceType.class, source.type),
@@ -26,6 +32,15 @@ public record SourceRun(
                 LanguageProfiles.of(source.language),
                 source.licenseId,
                 source.etag,
-                source.lastModified);
+                source.lastModified,
+                listed);
+    }
+
+    /** Whether an operator has left all that decides what the listing means as it was. */
+    boolean stillDescribes(SourceEntity source) {
+        return type.wire().equals(source.type)
+                && url.equals(source.url)
+                && Objects.equals(selector, source.selector)
+                && language.tag().equals(source.language);
     }
 }

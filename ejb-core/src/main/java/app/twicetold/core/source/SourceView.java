@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param topicHints ids of topics
  * @param consecutiveErrors fetches in a row that failed
  * @param lastError of the last fetch, null when it succeeded
+ * @param lastHttpStatus of the answer that was no listing
  * @param disabledReason the error that disabled it; null while it is enabled, and when an operator disabled it
+ * @param notBefore no schedule fetches it earlier, because its host asks for it or its fetches fail
+ * @param nextRunAt when the schedule fetches it next; null when it does not
  */
 public record SourceView(
         String id,
@@ -29,11 +32,14 @@ public record SourceView(
         boolean enabled,
         int consecutiveErrors,
         @Nullable String lastError,
+        @Nullable Integer lastHttpStatus,
         @Nullable String disabledReason,
+        @Nullable Instant notBefore,
         @Nullable Instant lastRunAt,
+        @Nullable Instant nextRunAt,
         Instant createdAt) {
 
-    static SourceView of(SourceEntity row) {
+    static SourceView of(SourceEntity row, Instant now) {
         return new SourceView(
                 row.id,
                 row.name,
@@ -49,8 +55,11 @@ public record SourceView(
                 row.enabled,
                 row.consecutiveErrors,
                 row.lastError,
+                row.lastHttpStatus,
                 row.disabledReason,
+                row.notBefore,
                 row.lastRunAt,
+                row.enabled ? CronSchedule.nextRun(row, now).orElse(null) : null,
                 row.createdAt);
     }
 }

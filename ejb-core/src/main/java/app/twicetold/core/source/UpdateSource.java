@@ -12,6 +12,8 @@ import app.twicetold.persistence.source.SourceRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.time.InstantSource;
+import java.util.Objects;
 
 /** Changes what an operator says of a source. Items that were found keep their licence. */
 @Stateless
@@ -20,13 +22,20 @@ public class UpdateSource {
     private LibraryRepository library;
     private CheckLicense licenses;
     private RecordAudit audit;
+    private InstantSource clock;
 
     @Inject
-    public UpdateSource(SourceRepository sources, LibraryRepository library, CheckLicense licenses, RecordAudit audit) {
+    public UpdateSource(
+            SourceRepository sources,
+            LibraryRepository library,
+            CheckLicense licenses,
+            RecordAudit audit,
+            InstantSource clock) {
         this.sources = sources;
         this.library = library;
         this.licenses = licenses;
         this.audit = audit;
+        this.clock = clock;
     }
 
     protected UpdateSource() {}
@@ -41,13 +50,16 @@ public class UpdateSource {
         }
         if (!after.url().equals(before.url()) || after.type() != before.type()) {
             FetchBookkeeping.startAfresh(source);
+        } else if (!Objects.equals(after.selector(), before.selector())
+                || !after.language().equals(before.language())) {
+            FetchBookkeeping.forgetValidators(source);
         }
         if (after.enabled() && !before.enabled()) {
             FetchBookkeeping.forgetErrors(source);
         }
         after.writeTo(source);
         audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, ChangedValues.between(before, after));
-        return SourceView.of(source);
+        return SourceView.of(source, clock.instant());
     }
 
     /** A source whose licence was disallowed later can still be changed and disabled. */

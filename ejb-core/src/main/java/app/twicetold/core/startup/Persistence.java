@@ -43,6 +43,7 @@ import app.twicetold.persistence.reward.StreakRepairRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
+import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.spend.SpendRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -137,6 +138,11 @@ public class Persistence {
     @Produces
     SourceItemRepository sourceItems() {
         return new SourceItemRepository(entities);
+    }
+
+    @Produces
+    SourcePageRepository sourcePages() {
+        return new SourcePageRepository(entities);
     }
 
     @Produces

@@ -42,6 +42,7 @@ final class ServerSettings {
         }
         settings.integer("DATABASE_POOL_SIZE", 20, 2, MOST);
         settings.integer("CONTENT_CONCURRENCY", 4, 1, MOST);
+        settings.integer("FETCH_CONCURRENCY", 2, 1, MOST);
         settings.integer("PLAYGROUND_CONCURRENCY", 4, 1, MOST);
         settings.integer("BROKER_REDELIVERY_DELAY_SECONDS", 10, 0, LONGEST_DELAY_SECONDS);
         settings.integer("BROKER_REDELIVERY_DELAY_MS", 10_000, 0, LONGEST_DELAY_SECONDS * 1_000);

@@ -127,6 +127,51 @@ class ContentJobsIT {
     }
 
     @Test
+    void aJobThatBreaksOffFiveTimesFails() {
+        String id = draft();
+        for (int broken = 1; broken <= 4; broken++) {
+            assertThat(jobs.brokeOff(take(id))).as("time %s", broken).isFalse();
+            assertThat(job(id).status()).isEqualTo(JobStatus.QUEUED);
+        }
+
+        assertThat(jobs.brokeOff(take(id))).isTrue();
+
+        assertThat(job(id).status()).isEqualTo(JobStatus.FAILED);
+        assertThat(job(id).error()).isEqualTo(JobError.INTERNAL_ERROR);
+        assertThat(jobs.retry(id)).isTrue();
+        assertThat(jobs.brokeOff(take(id))).as("the count begins anew").isFalse();
+    }
+
+    @Test
+    void aJobThatWaitsForTheSpendOfOthersWaitsAsLongAsItTakes() {
+        String id = draft();
+        for (int waits = 0; waits < 20; waits++) {
+            jobs.release(take(id));
+        }
+
+        assertThat(job(id).status()).isEqualTo(JobStatus.QUEUED);
+    }
+
+    @Test
+    void aJobThatIsPutOffGoesOnAsTheSameRun() {
+        String id = draft();
+        ContentClaim lost = take(id);
+        assertThat(jobs.partDone(lost)).isTrue();
+        Instant began = job(id).startedAt();
+        assertThat(jobs.putOff(lost, now.plusSeconds(30))).isTrue();
+        assertThat(jobs.putOff(lost, now)).as("the claim is gone").isFalse();
+
+        now = now.plusSeconds(90);
+        assertThat(jobs.lapsed()).as("its message may still be on its way").isEmpty();
+        now = now.plusMillis(1);
+        assertThat(jobs.lapsed()).containsExactly(id);
+        ContentClaim next = take(id);
+        assertThat(next.job().runs()).isEqualTo(1);
+        assertThat(next.job().parts()).isEqualTo(1);
+        assertThat(next.job().startedAt()).isEqualTo(began);
+    }
+
+    @Test
     void onlyAFailureThatMayPassCanBeRetried() {
         String id = draft();
         assertThat(jobs.retry(id)).as("queued").isFalse();

@@ -76,6 +76,11 @@ final class GenerationFixture {
         }
 
         @Override
+        public void sendLater(String jobId, Duration delay) {
+            send(jobId);
+        }
+
+        @Override
         public OptionalInt deadLetters() {
             return OptionalInt.empty();
         }

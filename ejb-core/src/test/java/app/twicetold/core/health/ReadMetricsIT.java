@@ -257,6 +257,11 @@ class ReadMetricsIT {
         }
 
         @Override
+        public void sendLater(String jobId, Duration delay) {
+            send(jobId);
+        }
+
+        @Override
         public OptionalInt deadLetters() {
             return OptionalInt.of(1);
         }

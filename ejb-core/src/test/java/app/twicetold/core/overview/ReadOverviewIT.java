@@ -292,7 +292,7 @@ class ReadOverviewIT {
         assertThat(database.statementsOf(entities -> overview(entities).read(30)))
                 .hasSize(6);
         assertThat(database.statementsOf(entities -> stats(entities).read())).hasSize(4);
-        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(5);
+        assertThat(database.statementsOf(entities -> gauges(entities).read())).hasSize(6);
     }
 
     @Test

@@ -51,6 +51,7 @@ final class TracesOfAUser {
             "playground_evaluation_answers",
             "sources",
             "source_items",
+            "source_pages",
             "cohort_benchmarks",
             "scheduled_ticks",
             "scheduled_runs",

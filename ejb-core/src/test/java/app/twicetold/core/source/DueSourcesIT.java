@@ -41,6 +41,11 @@ class DueSourcesIT {
         }
 
         @Override
+        public void sendLater(String jobId, Duration delay) {
+            send(jobId);
+        }
+
+        @Override
         public OptionalInt deadLetters() {
             return OptionalInt.empty();
         }

@@ -10,12 +10,10 @@ import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.library.LibraryFixture;
-import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.source.fetch.HostileServer;
 import app.twicetold.persistence.content.ContentJobRepository;
-import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -48,18 +46,8 @@ class FetchWorkIT {
             database,
             entities -> new ContentJobs(new ContentJobRepository(entities), () -> now),
             method -> {});
-    private final FetchSteps steps = SessionBeans.bean(
-            FetchSteps.class,
-            database,
-            entities -> new FetchSteps(
-                    new SourceRepository(entities),
-                    new SourceItemRepository(entities),
-                    new ContentJobs(new ContentJobRepository(entities), () -> now),
-                    new CheckLicense(new LicenseRepository(entities)),
-                    sources.audit(entities),
-                    () -> now),
-            method -> {});
-    private final FetchWork work = new FetchWork(settings, new Fetcher(settings, () -> now), steps, () -> now);
+    private final FetchBeans beans = new FetchBeans(database, () -> now);
+    private final FetchWork work = beans.work(settings, new Fetcher(settings, () -> now));
 
     @BeforeEach
     void begin() {
@@ -295,41 +283,6 @@ class FetchWorkIT {
     }
 
     @Test
-    void aPageThatFailedIsTriedThreeTimes() {
-        feed("/a");
-        String source = source("rss", "/feed", "");
-        for (int run = 0; run < 4; run++) {
-            fetch(source);
-        }
-        assertThat(server.asked("/a")).isEqualTo(3);
-        article("/b", 2);
-        feed("/b");
-        server.on("/b", 500, "", "");
-        fetch(source);
-        article("/b", 2);
-        fetch(source);
-
-        assertThat(found(source)).contains("/b new null").doesNotContain("/b failed fetch_error");
-    }
-
-    @Test
-    void aServerThatAsksForPatienceIsLeftAloneAndAskedForTheRestLater() {
-        article("/a", 1);
-        server.on("/b", 429, "Retry-After: 600\r\n", "");
-        article("/c", 3);
-        feed("/a", "/b", "/c");
-        String source = source("rss", "/feed", "");
-
-        fetch(source);
-
-        assertThat(found(source)).containsExactly("/a new null");
-        assertThat(server.asked("/c")).isZero();
-        article("/b", 2);
-        fetch(source);
-        assertThat(found(source)).contains("/b new null", "/c new null");
-    }
-
-    @Test
     void aListingThatFailsTenTimesDisablesItsSource() {
         String source = source("rss", "/feed", "");
         for (int run = 1; run <= 9; run++) {
@@ -391,7 +344,7 @@ class FetchWorkIT {
         feed("/a");
         String source = source("rss", "/feed", "");
 
-        ContentJob job = fetch(source, new FetchWork(off, new Fetcher(off, () -> now), steps, () -> now));
+        ContentJob job = fetch(source, beans.work(off, new Fetcher(off, () -> now)));
 
         assertThat(job.error()).isEqualTo(JobError.FETCH_FAILED);
         assertThat(server.requests()).isEmpty();

@@ -9,6 +9,7 @@ import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.FetchRequest;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.fetch.HostileServer;
 import app.twicetold.core.source.listing.Entry;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ class FollowListsIT {
         server.close();
     }
 
-    private List<String> entries(String path) throws FetchFailure {
+    private List<String> entries(String path) throws FetchFailure, HostBusy {
         return new FollowLists(fetcher, SourceType.SITEMAP, null)
                 .from(fetcher.fetch(FetchRequest.of(server.url(path), DocumentKind.SITEMAP))).stream()
                         .map(Entry::url)

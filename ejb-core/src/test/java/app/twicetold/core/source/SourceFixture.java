@@ -101,7 +101,8 @@ public final class SourceFixture {
                         new SourceRepository(entities),
                         new LibraryRepository(entities),
                         new CheckLicense(new LicenseRepository(entities)),
-                        audit(entities))
+                        audit(entities),
+                        clock)
                 .update(OPERATOR, id, tree(changes)));
     }
 
@@ -111,7 +112,7 @@ public final class SourceFixture {
     }
 
     SourceView show(String id) {
-        return database.inTransaction(entities -> new ListSources(new SourceRepository(entities)).show(id));
+        return database.inTransaction(entities -> new ListSources(new SourceRepository(entities), clock).show(id));
     }
 
     public String source() {

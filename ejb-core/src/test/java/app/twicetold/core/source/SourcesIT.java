@@ -238,7 +238,8 @@ class SourcesIT {
                         .list(source, "new", new Cursor(deep, "itm_0"), 5));
 
         assertThat(read).isLessThanOrEqualTo(7);
-        assertThat(database.statementsOf(entities -> new ListSources(new SourceRepository(entities)).list(null, 50)))
+        assertThat(database.statementsOf(
+                        entities -> new ListSources(new SourceRepository(entities), () -> now).list(null, 50)))
                 .hasSize(1);
     }
 
@@ -272,8 +273,8 @@ class SourcesIT {
     }
 
     private Page<SourceView> page(@Nullable String cursor, int limit) {
-        return database.inTransaction(
-                entities -> new ListSources(new SourceRepository(entities)).list(Cursor.decode(cursor), limit));
+        return database.inTransaction(entities ->
+                new ListSources(new SourceRepository(entities), () -> now).list(Cursor.decode(cursor), limit));
     }
 
     private ServiceException refusalOf(ObjectNode document) {

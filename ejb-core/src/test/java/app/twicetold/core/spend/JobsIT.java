@@ -260,6 +260,11 @@ class JobsIT {
             }
 
             @Override
+            public void sendLater(String jobId, Duration delay) {
+                send(jobId);
+            }
+
+            @Override
             public OptionalInt deadLetters() {
                 return OptionalInt.empty();
             }

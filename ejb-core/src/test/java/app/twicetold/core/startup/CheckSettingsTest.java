@@ -114,6 +114,7 @@ class CheckSettingsTest {
             OPENAI_LLM_MODEL | model | -
             OPENAI_TTS_MODEL | model | -
             PIPELINE_CONCURRENCY | 1 | 0
+            FETCH_CONCURRENCY | 1 | 0
             PLAYGROUND_CONCURRENCY | 1 | 0
             PIPELINE_LEASE_MARGIN_MS | 100 | 99
             PIPELINE_SWEEP_INTERVAL_MS | 100 | soon

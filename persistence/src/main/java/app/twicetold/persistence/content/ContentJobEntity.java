@@ -82,6 +82,16 @@ public class ContentJobEntity {
     @Column(name = "parent_status", updatable = false)
     public @Nullable String parentStatus;
 
+    /** How often a part of it broke off. */
+    public int releases;
+
+    /** How many parts of it are done. */
+    public int parts;
+
+    /** The next part is not due earlier; null when nothing is waited for. */
+    @Column(name = "due_at")
+    public @Nullable Instant dueAt;
+
     @Column(name = "claim_token")
     public @Nullable String claimToken;
 

@@ -51,6 +51,7 @@ public class ContentJobRepository {
                         select j.id from ContentJobEntity j
                         where j.status = 'running' and j.leaseUntil < :leased
                            or j.status = 'queued' and coalesce(j.sentAt, j.queuedAt) < :sent
+                             and (j.dueAt is null or j.dueAt < :sent)
                         order by coalesce(j.sentAt, j.queuedAt), j.id
                         """, String.class)
                 .setParameter("leased", leasedBefore)

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reported open reviews of reported articles
  * @param held those of them whose takedown was held back
  * @param failed jobs of the window that failed
+ * @param sourcesSwitchedOff sources that switched themselves off
  * @param oldestQueued since when the oldest queued job waits; null when none waits
  */
 public record ContentCountsRow(
@@ -23,4 +24,5 @@ public record ContentCountsRow(
         long queued,
         long running,
         long failed,
-        @Nullable Instant oldestQueued) {}
+        @Nullable Instant oldestQueued,
+        long sourcesSwitchedOff) {}

@@ -54,7 +54,10 @@ public class ContentFigureRepository {
                                 select count(*) from content_jobs
                                 where status = 'failed' and created_at >= :from and created_at < :to
                             ) as failed,
-                            (select min(queued_at) from content_jobs where status = 'queued') as oldest_queued
+                            (select min(queued_at) from content_jobs where status = 'queued') as oldest_queued,
+                            (
+                                select count(*) from sources where not enabled and disabled_reason is not null
+                            ) as sources_switched_off
                         """)
                 .addScalar("published", LONG)
                 .addScalar("made", LONG)
@@ -65,6 +68,7 @@ public class ContentFigureRepository {
                 .addScalar("running", LONG)
                 .addScalar("failed", LONG)
                 .addScalar("oldest_queued", INSTANT)
+                .addScalar("sources_switched_off", LONG)
                 .setParameter("from", from)
                 .setParameter("to", to)
                 .getSingleResult();
@@ -77,7 +81,8 @@ public class ContentFigureRepository {
                 row.get("queued", Long.class),
                 row.get("running", Long.class),
                 row.get("failed", Long.class),
-                row.get("oldest_queued", Instant.class));
+                row.get("oldest_queued", Instant.class),
+                row.get("sources_switched_off", Long.class));
     }
 
     /** The provider calls of a window, its end excluded. */
@@ -144,6 +149,13 @@ public class ContentFigureRepository {
 
     /** Open reviews of reports. @param held those whose takedown was held back */
     public record ReportedRow(long others, long held) {}
+
+    /** How many sources switched themselves off. */
+    public long sourcesSwitchedOff() {
+        return NativeRead.of(entities, """
+                        select count(*) as sources from sources where not enabled and disabled_reason is not null
+                        """).first(row -> row.bigint()).orElseThrow();
+    }
 
     /** How many articles are in each status; a status without articles is left out. */
     public Map<String, Long> articlesByStatus() {

@@ -57,6 +57,10 @@ public class SourceEntity {
     @Column(name = "last_error")
     public @Nullable String lastError;
 
+    /** The status of the last answer that was no listing. */
+    @Column(name = "last_http_status")
+    public @Nullable Integer lastHttpStatus;
+
     /** Why the service disabled it. */
     @Column(name = "disabled_reason")
     public @Nullable String disabledReason;

@@ -30,12 +30,18 @@ public class SourceItemEntity {
 
     public @Nullable String author;
 
-    @Column(updatable = false)
     public String language;
 
     public String status;
 
     public @Nullable String reason;
+
+    /** Why the page did not come. */
+    public @Nullable String error;
+
+    /** The status of the answer that was no page. */
+    @Column(name = "http_status")
+    public @Nullable Integer httpStatus;
 
     /** In the unit of the language. */
     public @Nullable Integer length;
@@ -62,6 +68,10 @@ public class SourceItemEntity {
     /** How many drafts of it failed for good. */
     @Column(name = "draft_failures")
     public int draftFailures;
+
+    /** From when on the page is asked for again; null when it is not. */
+    @Column(name = "retry_at")
+    public @Nullable Instant retryAt;
 
     @Column(name = "retrieved_at")
     public Instant retrievedAt;

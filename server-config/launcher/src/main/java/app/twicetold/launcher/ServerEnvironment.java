@@ -31,6 +31,7 @@ final class ServerEnvironment {
         environment.put("BROKER_PASSWORD", broker.password());
         environment.put("PIPELINE_CONCURRENCY", String.valueOf(settings.pipelineConcurrency()));
         environment.put("CONTENT_CONCURRENCY", String.valueOf(settings.contentConcurrency()));
+        environment.put("FETCH_CONCURRENCY", String.valueOf(settings.fetchConcurrency()));
         environment.put("PLAYGROUND_CONCURRENCY", String.valueOf(settings.playgroundConcurrency()));
         environment.computeIfAbsent(
                 "OBJECT_STORE_DIR", unset -> directory.directory("recordings").toString());

@@ -22,6 +22,7 @@ class SettingsTest {
         "BROKER_REDELIVERY_DELAY_SECONDS, soon",
         "PIPELINE_CONCURRENCY, 0",
         "CONTENT_CONCURRENCY, 0",
+        "FETCH_CONCURRENCY, 0",
         "PLAYGROUND_CONCURRENCY, 0",
         "SERVER_HEAP_MB, 191",
         "LOG_FORMAT, xml",

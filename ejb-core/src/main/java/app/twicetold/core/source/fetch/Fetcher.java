@@ -1,5 +1,6 @@
 package app.twicetold.core.source.fetch;
 
+import app.twicetold.core.source.rules.AfterFetch;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
@@ -8,8 +9,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches documents from servers that are not trusted. Each redirect is looked up, vetted and asked of {@code robots.txt}
@@ -23,9 +28,7 @@ public class Fetcher {
     static final String USER_AGENT = PRODUCT + "/1.0 (+https://twicetold.app/support)";
     static final Duration DEADLINE = Duration.ofSeconds(10);
     static final int REDIRECTS = 3;
-
-    /** For a server that asks for patience and does not say how long. */
-    private static final Duration PATIENCE = Duration.ofHours(1);
+    private static final Pattern VALIDATOR = Pattern.compile("[\\x20-\\x7e]{1,500}");
 
     private final FetchSettings settings;
     private final HostAddresses addresses;
@@ -41,7 +44,7 @@ public class Fetcher {
                 settings,
                 clock,
                 InetAddress::getAllByName,
-                HostGate.Clock.SYSTEM,
+                System::nanoTime,
                 DEADLINE,
                 DefaultClientTlsStrategy.createDefault());
     }
@@ -50,13 +53,13 @@ public class Fetcher {
             FetchSettings settings,
             InstantSource clock,
             HostAddresses.Names names,
-            HostGate.Clock pauses,
+            LongSupplier nanos,
             Duration deadline,
             TlsSocketStrategy tls) {
         this.settings = settings;
         this.clock = clock;
         this.addresses = new HostAddresses(settings, names);
-        this.gate = new HostGate(pauses);
+        this.gate = new HostGate(nanos, clock);
         this.robots = new Robots(clock);
         this.deadline = deadline;
         this.tls = tls;
@@ -64,15 +67,53 @@ public class Fetcher {
 
     @SuppressWarnings("NullAway") // Made by the container, which never calls it.
     protected Fetcher() {
-        this(null, null, host -> new InetAddress[0], HostGate.Clock.SYSTEM, DEADLINE, null);
+        this(null, null, host -> new InetAddress[0], System::nanoTime, DEADLINE, null);
     }
 
     /**
-     * Fetches a document. It may wait for its turn at the host before its time begins.
+     * Fetches a document, when it is the turn of its host. Redirects belong to the visit, unless they lead to a host that
+     * asks for patience.
      *
      * @throws FetchFailure with the reason, when the document is not there, must not be read or did not come in time
+     * @throws HostBusy when a host is to be left alone for now
      */
-    public Fetched fetch(FetchRequest request) throws FetchFailure {
+    public Fetched fetch(FetchRequest request) throws FetchFailure, HostBusy {
+        Target target = Target.of(request.url());
+        gate.enter(target.authority(), settings.pause());
+        try {
+            if (!robots.knows(target)) {
+                Duration unused = pauseOf(target);
+                if (!settings.pause().isZero()) {
+                    throw new HostBusy(target.authority(), settings.pause());
+                }
+            }
+            return follow(request, target);
+        } finally {
+            gate.leave(target.authority());
+        }
+    }
+
+    /**
+     * Fetches a document that another one leads to, as a redirect does: it belongs to the visit before, and does not wait
+     * for a turn.
+     *
+     * @throws FetchFailure as {@link #fetch}
+     * @throws HostBusy when its host asks for patience
+     */
+    public Fetched follow(FetchRequest request) throws FetchFailure, HostBusy {
+        return follow(request, Target.of(request.url()));
+    }
+
+    /** The host whose turns a document takes, with its port when that is not the usual one; empty for no address. */
+    public static Optional<String> host(String url) {
+        try {
+            return Optional.of(Target.of(url).authority());
+        } catch (FetchFailure noAddress) {
+            return Optional.empty();
+        }
+    }
+
+    private Fetched follow(FetchRequest request, Target first) throws FetchFailure, HostBusy {
         Map<String, String> headers = headers(request.kind().accept());
         if (request.etag() != null) {
             headers.put("If-None-Match", request.etag());
@@ -80,12 +121,11 @@ public class Fetcher {
         if (request.lastModified() != null) {
             headers.put("If-Modified-Since", request.lastModified());
         }
-        Target target = Target.of(request.url());
+        Target target = first;
         for (int redirects = 0; ; redirects++) {
             Target asked = target;
-            Duration pause = robots.pauseFor(asked, this::robotsTxt)
-                    .filter(it -> it.compareTo(settings.pause()) > 0)
-                    .orElse(settings.pause());
+            gate.refuseWhileImpatient(asked.authority());
+            Duration pause = pauseOf(asked);
             Answer answer = visit(
                     asked,
                     pause,
@@ -100,6 +140,12 @@ public class Fetcher {
             }
             target = asked.redirectedTo(answer.header("location").orElseThrow());
         }
+    }
+
+    private Duration pauseOf(Target page) throws FetchFailure {
+        return robots.pauseFor(page, this::robotsTxt)
+                .filter(it -> it.compareTo(settings.pause()) > 0)
+                .orElse(settings.pause());
     }
 
     private Answer robotsTxt(Target robotsTxt) throws FetchFailure {
@@ -118,23 +164,23 @@ public class Fetcher {
 
     private Answer visit(Target target, Duration pause, Map<String, String> headers, int limit, boolean cut)
             throws FetchFailure {
-        return gate.visit(
-                target.host(),
-                pause,
-                () -> Deadline.within(
-                        deadline,
-                        () -> new Exchange(
-                                tls, target, addresses.of(target.host(), target.port()), headers, limit, cut)));
+        try {
+            return Deadline.within(
+                    deadline,
+                    () -> new Exchange(tls, target, addresses.of(target.host(), target.port()), headers, limit, cut));
+        } finally {
+            gate.asked(target.authority(), pause);
+        }
     }
 
     private Fetched fetched(Target target, Answer answer, DocumentKind kind) throws FetchFailure {
         Instant now = clock.instant();
         if (BotChallenge.isOne(answer)) {
-            throw new FetchFailure(FetchError.BOT_CHALLENGE, target.host() + " asks for a person");
+            throw new FetchFailure(FetchError.BOT_CHALLENGE, target.host(), answer.status(), Duration.ZERO);
         }
         boolean notModified = answer.status() == 304;
         if (!notModified && answer.status() != 200) {
-            throw refusal(answer, now);
+            throw refusal(target.authority(), answer, now);
         }
         if (!notModified && !kind.includes(answer.header("content-type"))) {
             throw new FetchFailure(FetchError.CONTENT_TYPE, "Not " + kind);
@@ -144,23 +190,30 @@ public class Fetcher {
                 notModified,
                 answer.body(),
                 answer.header("content-type").orElse(null),
-                answer.header("etag").orElse(null),
-                answer.header("last-modified").orElse(null),
+                validator(answer, "etag"),
+                validator(answer, "last-modified"),
                 Freshness.of(answer, now));
     }
 
-    private static FetchFailure refusal(Answer answer, Instant now) {
-        Duration wait = Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
-        String message = "Status " + answer.status();
-        return switch (answer.status()) {
-            case 429 -> new FetchFailure(FetchError.RATE_LIMITED, message, wait.isZero() ? PATIENCE : wait, null);
-            case 503 ->
-                wait.isZero()
-                        ? new FetchFailure(FetchError.BAD_STATUS, message)
-                        : new FetchFailure(FetchError.RATE_LIMITED, message, wait, null);
-            case 404, 410 -> new FetchFailure(FetchError.MISSING, message);
-            default -> new FetchFailure(FetchError.BAD_STATUS, message, wait, null);
+    /** What is stored and sent again: characters that a header may have. */
+    private static @Nullable String validator(Answer answer, String header) {
+        return answer.header(header)
+                .filter(it -> VALIDATOR.matcher(it).matches())
+                .orElse(null);
+    }
+
+    private FetchFailure refusal(String host, Answer answer, Instant now) {
+        Duration retryAfter = Freshness.retryAfter(answer, now).orElse(Duration.ZERO);
+        Duration patience = AfterFetch.hostWait(answer.status(), retryAfter);
+        if (!patience.isZero()) {
+            gate.bePatient(host, patience);
+            return new FetchFailure(FetchError.RATE_LIMITED, host, answer.status(), patience);
+        }
+        FetchError error = switch (answer.status()) {
+            case 404, 410 -> FetchError.MISSING;
+            default -> FetchError.BAD_STATUS;
         };
+        return new FetchFailure(error, host, answer.status(), retryAfter);
     }
 
     private static Map<String, String> headers(String accept) {

@@ -1,96 +1,119 @@
 package app.twicetold.core.source.fetch;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** Lets one request at a time go to a host, with a pause after each. The hosts of this server only. */
+/**
+ * Lets one visitor at a time go to a host, with a pause after each, and none while the host asks for patience. Who comes too
+ * early is told when to come again, each visitor another moment. The hosts of this server only.
+ */
 final class HostGate {
     private static final int MOST_HOSTS = 1_000;
+
+    /** For a host that is visited just now: nobody knows for how long. */
+    private static final Duration SHORTEST = Duration.ofMillis(200);
 
     /** Guarded by itself. */
     private final Map<String, Turns> hosts = new HashMap<>();
 
-    private final Clock clock;
+    private final LongSupplier nanos;
+    private final InstantSource clock;
 
-    HostGate(Clock clock) {
+    /**
+     * A gate through which nobody went.
+     *
+     * @param nanos a clock that never goes back, for pauses
+     * @param clock for what hosts ask for
+     */
+    HostGate(LongSupplier nanos, InstantSource clock) {
+        this.nanos = nanos;
         this.clock = clock;
     }
 
-    /** A clock that never goes back. */
-    interface Clock {
-        long nanos();
-
-        void sleep(Duration time) throws InterruptedException;
-
-        /** That of the machine. */
-        Clock SYSTEM = new Clock() {
-            @Override
-            public long nanos() {
-                return System.nanoTime();
-            }
-
-            @Override
-            public void sleep(Duration time) throws InterruptedException {
-                TimeUnit.NANOSECONDS.sleep(time.toNanos());
-            }
-        };
-    }
-
-    /** What is done while no other request goes to the host. */
-    interface Visit<T> {
-        T make() throws FetchFailure;
-    }
-
     /**
-     * Makes a visit when it is its turn.
+     * Begins a visit, which {@link #leave} ends.
      *
-     * @param pause after the visit, before the next one
-     * @throws FetchFailure that of the visit, or when the thread is interrupted
+     * @param pause that a visitor who is refused may expect between two visits
+     * @throws HostBusy when it is not the turn of this visitor
      */
-    <T> T visit(String host, Duration pause, Visit<T> visit) throws FetchFailure {
-        Turns turns;
+    void enter(String host, Duration pause) throws HostBusy {
         synchronized (hosts) {
-            turns = hosts.computeIfAbsent(host, name -> new Turns());
-            turns.visitors++;
-        }
-        try {
-            turns.one.acquire();
-            try {
-                long left = turns.notBefore - clock.nanos();
-                if (turns.visited && left > 0) {
-                    clock.sleep(Duration.ofNanos(left));
-                }
-                return visit.make();
-            } finally {
-                turns.visited = true;
-                turns.notBefore = clock.nanos() + pause.toNanos();
-                turns.one.release();
+            refuseWhileImpatient(host);
+            Turns turns = turns(host);
+            long now = nanos.getAsLong();
+            long free = Math.max(turns.notBefore - now, 0);
+            if (turns.visitor || free > 0) {
+                long mine = Math.max(turns.visitor ? Math.max(free, SHORTEST.toNanos()) : free, turns.nextTold - now);
+                turns.nextTold = now + mine + pause.toNanos();
+                throw new HostBusy(host, Duration.ofNanos(mine));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FetchFailure(FetchError.UNREACHABLE, "Interrupted", Duration.ZERO, e);
-        } finally {
-            leave(turns);
+            turns.visitor = true;
         }
     }
 
-    /** Forgets hosts that nobody visits and whose pause is over, when there are many. */
-    private void leave(Turns turns) {
+    /** Ends a visit. The pause began with its last {@link #asked request}. */
+    void leave(String host) {
         synchronized (hosts) {
-            turns.visitors--;
+            turns(host).visitor = false;
             if (hosts.size() > MOST_HOSTS) {
-                hosts.values().removeIf(it -> it.visitors == 0 && it.notBefore - clock.nanos() <= 0);
+                long now = nanos.getAsLong();
+                Instant moment = clock.instant();
+                hosts.values()
+                        .removeIf(it -> !it.visitor && it.notBefore - now <= 0 && !it.patientUntil.isAfter(moment));
             }
         }
+    }
+
+    /** Notes a request, also of a visit that began at another host. @param pause before the next visit */
+    void asked(String host, Duration pause) {
+        synchronized (hosts) {
+            Turns turns = turns(host);
+            turns.notBefore = later(turns.notBefore, nanos.getAsLong() + pause.toNanos());
+            turns.nextTold = later(turns.nextTold, turns.notBefore);
+        }
+    }
+
+    /** Nobody visits the host before the time is over. */
+    void bePatient(String host, Duration time) {
+        synchronized (hosts) {
+            Turns turns = turns(host);
+            Instant until = clock.instant().plus(time);
+            turns.patientUntil = until.isAfter(turns.patientUntil) ? until : turns.patientUntil;
+        }
+    }
+
+    /** @throws HostBusy while the host asks for patience */
+    void refuseWhileImpatient(String host) throws HostBusy {
+        synchronized (hosts) {
+            Turns turns = hosts.get(host);
+            Duration patience = turns == null ? Duration.ZERO : Duration.between(clock.instant(), turns.patientUntil);
+            if (patience.compareTo(Duration.ZERO) > 0) {
+                throw new HostBusy(host, patience);
+            }
+        }
+    }
+
+    private Turns turns(String host) {
+        return hosts.computeIfAbsent(host, name -> new Turns(nanos.getAsLong()));
+    }
+
+    private static long later(long one, long other) {
+        return one - other > 0 ? one : other;
     }
 
     private static final class Turns {
-        final Semaphore one = new Semaphore(1, true);
-        int visitors;
-        volatile boolean visited;
-        volatile long notBefore;
+        boolean visitor;
+        long notBefore;
+        long nextTold;
+        Instant patientUntil = Instant.EPOCH;
+
+        Turns(long now) {
+            notBefore = now;
+            nextTold = now;
+        }
     }
 }

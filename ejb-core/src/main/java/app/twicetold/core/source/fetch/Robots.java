@@ -70,6 +70,12 @@ final class Robots {
                 : Optional.of(Duration.ofMillis(Math.min(delayMs, LONGEST_PAUSE.toMillis())));
     }
 
+    /** Whether the rules of the site need not be read. */
+    boolean knows(Target page) {
+        Held known = sites.get(page.site());
+        return known != null && clock.instant().isBefore(known.until());
+    }
+
     private Held held(Target page, Source source) throws FetchFailure {
         Instant now = clock.instant();
         Held known = sites.get(page.site());

@@ -45,6 +45,11 @@ record Target(String url, String scheme, String host, int port, String pathAndQu
         }
     }
 
+    /** The host whose turns a request takes: a server at a port of its own is another one. */
+    String authority() {
+        return port == 80 || port == 443 ? host : host + ":" + port;
+    }
+
     /** Scheme, host and port, for which one {@code robots.txt} holds. */
     String site() {
         return scheme + "://" + host + ":" + port;

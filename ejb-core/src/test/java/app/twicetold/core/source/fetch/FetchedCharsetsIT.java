@@ -80,7 +80,7 @@ class FetchedCharsetsIT {
                 new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), Duration.ZERO),
                 () -> Instant.parse("2026-03-02T10:00:00Z"),
                 InetAddress::getAllByName,
-                HostGate.Clock.SYSTEM,
+                System::nanoTime,
                 Fetcher.DEADLINE,
                 DefaultClientTlsStrategy.createDefault());
     }

@@ -50,7 +50,7 @@ class FetcherIT {
                 new FetchSettings(true, allowed, Duration.ZERO),
                 () -> now,
                 names,
-                HostGate.Clock.SYSTEM,
+                System::nanoTime,
                 deadline,
                 DefaultClientTlsStrategy.createDefault());
     }

@@ -1,0 +1,20 @@
+package app.twicetold.core.source.fetch;
+
+import java.time.Duration;
+
+/** It is not the turn of a request. Nothing was asked of the host, and nothing waits: the caller comes again. */
+public final class HostBusy extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final Duration wait;
+
+    HostBusy(String host, Duration wait) {
+        super(host + " is not asked for " + wait, null, false, false);
+        this.wait = wait;
+    }
+
+    /** When to come again. */
+    public Duration waitFor() {
+        return wait;
+    }
+}
