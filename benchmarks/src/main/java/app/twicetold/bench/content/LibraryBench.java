@@ -64,7 +64,10 @@ public final class LibraryBench {
                 say(
                         "gap counting   %s",
                         entities.timed(manager -> new CellRepository(manager)
-                                        .count(LANGUAGES, Difficulty.HARDEST, Instant.now().minus(ACTIVE)))
+                                        .count(
+                                                LANGUAGES,
+                                                Difficulty.HARDEST,
+                                                Instant.now().minus(ACTIVE)))
                                 .text());
             }
             for (int round = 0; round < ROUNDS; round++) {

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +97,8 @@ public class LandItems {
     /** The pages that may be asked for, in the order to ask in. */
     public List<ListedPage> due(SourceRun run, int limit) {
         return pages.due(run.sourceId(), clock.instant(), limit).stream()
-                .map(page -> new ListedPage(page.url, page.urlHash, page.host, page.title, page.place))
+                .map(page -> new ListedPage(
+                        page.url, page.urlHash, page.host, Objects.requireNonNullElse(page.title, ""), page.place))
                 .toList();
     }
 
