@@ -140,10 +140,11 @@ class BrokerTest {
             message.add(0, arguments[0] + "=" + arguments[1]);
             return null;
         });
-        JMSProducer producer = proxy(JMSProducer.class, (method, arguments) -> {
+        JMSProducer last = proxy(JMSProducer.class, (method, arguments) -> {
             sent.add(String.join(" ", message));
             return null;
         });
+        JMSProducer producer = proxy(JMSProducer.class, (method, arguments) -> last);
         return proxy(JMSContext.class, (method, arguments) -> switch (method) {
             case "createQueue" -> {
                 asked.add((String) arguments[0]);

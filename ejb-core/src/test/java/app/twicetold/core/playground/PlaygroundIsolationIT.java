@@ -57,7 +57,8 @@ class PlaygroundIsolationIT {
     void aServiceInUse() {
         playground = new PlaygroundFixture(directory);
         playground.price = "0.001";
-        String article = playground.library.article(version -> {});
+        String article = playground.library.article(
+                version -> version.provenance = "{\"origin\":\"ai_original\",\"job_id\":\"job_1\"}");
         playground.library.session(playground.library.user(), article, "round1");
         call(Scope.APP, Capability.LLM, "0.5", null);
         call(Scope.APP, Capability.ASR, null, ErrorKind.SERVER_ERROR);
