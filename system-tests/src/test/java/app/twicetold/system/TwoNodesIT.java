@@ -147,6 +147,7 @@ class TwoNodesIT {
         Trainer second = Trainer.signedIn(one, "en");
         String attempt = first.record(first.startDiagnostic("en"), 1, RECORDING);
         String another = second.record(second.startDiagnostic("en"), 1, RECORDING);
+        config.remove("revision");
         ObjectNode changed = config.deepCopy();
         ObjectNode entry = (ObjectNode) changed.at("/llm/chain/0").deepCopy();
         entry.put("model", "two-nodes");
@@ -185,7 +186,10 @@ class TwoNodesIT {
             operator(other, "PUT", PROVIDERS).json(config).send().expecting(200);
             one.process().restart();
         }
-        assertThat(operator(one, "GET", PROVIDERS).send().expecting(200).json()).isEqualTo(config);
+        ObjectNode restored =
+                (ObjectNode) operator(one, "GET", PROVIDERS).send().expecting(200).json();
+        restored.remove("revision");
+        assertThat(restored).isEqualTo(config);
     }
 
     /** Its job stands still at the second of many deletions, so that the stop meets it half way. */
