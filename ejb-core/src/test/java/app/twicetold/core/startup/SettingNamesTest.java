@@ -25,7 +25,20 @@ class SettingNamesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ATE_BASE_URLS_X", "APP_EMW", "JAVA_HOME", "PATH", "HTTP_PROXY", "LOG_LEVEL", "lower_case", "SMTP_PORT", "FTP_PORT", "HTTP_HOST", "HTTPS_PORT"})
+    @ValueSource(
+            strings = {
+                "ATE_BASE_URLS_X",
+                "APP_EMW",
+                "JAVA_HOME",
+                "PATH",
+                "HTTP_PROXY",
+                "LOG_LEVEL",
+                "lower_case",
+                "SMTP_PORT",
+                "FTP_PORT",
+                "HTTP_HOST",
+                "HTTPS_PORT"
+            })
     void aNameThatIsFarMayBelongToAnotherProgram(String name) {
         assertThat(SettingNames.doubts(Set.of(name))).isEmpty();
     }
