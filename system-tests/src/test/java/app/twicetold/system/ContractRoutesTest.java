@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,15 @@ class ContractRoutesTest {
 
         assertThat(registered("/v1/admin/", new AdminApplication(), method -> true))
                 .isEqualTo(promised);
+    }
+
+    /** A NUL in the path or in the query is refused before there is a route. */
+    @Test
+    void everyRequestMayBeRefusedForANul() {
+        assertThat(Stream.concat(Contract.operations().stream(), Contract.adminOperations().stream()))
+                .isNotEmpty()
+                .allMatch(operation ->
+                        Contract.statuses(operation.method(), operation.path()).contains(400));
     }
 
     @Test

@@ -26,9 +26,9 @@ class OperatorListsIT {
         assertThat(export.header("X-Service-Note")).isEmpty();
         List<String> lines = Arrays.asList(export.text().split("\r\n"));
         assertThat(lines.get(0)).isEqualTo("email,createdAt,locale");
-        assertThat(lines).anyMatch(line -> line.matches("'=1\\+1@formula\\.example,\\d{4}-.*Z,zh-Hans"));
-        assertThat(lines).anyMatch(line -> line.startsWith("'+2@formula.example,"));
-        assertThat(lines).anyMatch(line -> line.startsWith("plain@formula.example,"));
+        assertThat(lines).anyMatch(line -> line.matches("\"'=1\\+1@formula\\.example\",\"\\d{4}-.*Z\",\"zh-Hans\""));
+        assertThat(lines).anyMatch(line -> line.startsWith("\"'+2@formula.example\","));
+        assertThat(lines).anyMatch(line -> line.startsWith("\"plain@formula.example\","));
         assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1])).isSorted();
         Answer audit =
                 Operator.get("/v1/admin/audit?action=waitlist.exported&limit=1").expecting(200);

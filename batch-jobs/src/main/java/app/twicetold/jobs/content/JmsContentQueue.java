@@ -25,10 +25,10 @@ public class JmsContentQueue implements ContentQueue {
     private static final String STAGE = "stage";
 
     @Inject
-    private Broker broker;
+    Broker broker;
 
     @Inject
-    private ReadContentJob jobs;
+    ReadContentJob jobs;
 
     @Override
     public void send(String jobId) {
@@ -38,13 +38,22 @@ public class JmsContentQueue implements ContentQueue {
     @Override
     public void sendLater(String jobId, Duration delay) {
         try {
-            Map<String, String> properties = jobs.stage(jobId)
+            broker.send(NAME, ContentMessage.text(jobId), stage(jobId), delay);
+        } catch (BrokerAway e) {
+            LOG.info(() -> "The content job " + jobId + " waits for the sweep");
+        }
+    }
+
+    /** A message without it is taken too. What it is about was committed, so a fault here must not fail the order. */
+    private Map<String, String> stage(String jobId) {
+        try {
+            return jobs.stage(jobId)
                     .map(JobStage::wire)
                     .map(stage -> Map.of(STAGE, stage))
                     .orElse(Map.of());
-            broker.send(NAME, ContentMessage.text(jobId), properties, delay);
-        } catch (BrokerAway e) {
-            LOG.info(() -> "The content job " + jobId + " waits for the sweep");
+        } catch (RuntimeException fault) {
+            LOG.info(() -> "The content job " + jobId + " is sent without its stage: " + fault.getMessage());
+            return Map.of();
         }
     }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param asr the entry that transcribes both rounds
  * @param repeats how often each lane judges the same transcript, 1 to 5
  * @param edition of the prompts, for every judgement and model answer of the run
- * @param version how often operators judged it, revealed it or gave it another recording
+ * @param version how often operators judged it, revealed it, gave it another recording or had a lane judge again
  * @param revealedAt null while the run is blind
  * @param rounds both, round 1 first
  * @param lanes by label

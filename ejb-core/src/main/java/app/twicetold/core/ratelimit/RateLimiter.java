@@ -5,6 +5,8 @@ import app.twicetold.core.shared.ServiceException;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.BucketConfiguration;
 import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TokensInheritanceStrategy;
+import io.github.bucket4j.VerboseResult;
 import io.github.bucket4j.distributed.ExpirationAfterWriteStrategy;
 import io.github.bucket4j.distributed.jdbc.PrimaryKeyMapper;
 import io.github.bucket4j.postgresql.Bucket4jPostgreSQL;
@@ -48,17 +50,39 @@ public class RateLimiter {
         if (!settings.enabled()) {
             return;
         }
-        int calls = settings.calls(limit);
-        Bucket bucket = buckets.getProxy(
-                bucket(limit, caller),
-                () -> BucketConfiguration.builder()
-                        .addLimit(bandwidth -> bandwidth.capacity(calls).refillGreedy(calls, limit.period()))
-                        .build());
-        ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
+        ConsumptionProbe probe = probe(bucket(limit, caller), configuration(limit));
         if (!probe.isConsumed()) {
             long seconds = Duration.ofNanos(probe.getNanosToWaitForRefill()).toSeconds() + 1;
             throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", seconds));
         }
+    }
+
+    private BucketConfiguration configuration(RateLimit limit) {
+        int calls = settings.calls(limit);
+        return BucketConfiguration.builder()
+                .addLimit(bandwidth -> bandwidth.capacity(calls).refillGreedy(calls, limit.period()))
+                .build();
+    }
+
+    private ConsumptionProbe probe(String id, BucketConfiguration wanted) {
+        Bucket bucket = buckets.getProxy(id, () -> wanted);
+        VerboseResult<ConsumptionProbe> result = bucket.asVerbose().tryConsumeAndReturnRemaining(1);
+        if (result.getConfiguration().equals(wanted)) {
+            return result.getValue();
+        }
+        // The setting was changed: calls that were spent count against the new limit.
+        long spent = spentBefore(result);
+        bucket.replaceConfiguration(wanted, TokensInheritanceStrategy.RESET);
+        if (spent > 0) {
+            bucket.tryConsumeAsMuchAsPossible(spent);
+        }
+        return bucket.tryConsumeAndReturnRemaining(1);
+    }
+
+    private static long spentBefore(VerboseResult<ConsumptionProbe> result) {
+        ConsumptionProbe probe = result.getValue();
+        long left = probe.getRemainingTokens() + (probe.isConsumed() ? 1 : 0);
+        return result.getConfiguration().getBandwidths()[0].getCapacity() - left;
     }
 
     private static String bucket(RateLimit limit, String caller) {

@@ -53,8 +53,13 @@ public final class SettingNames {
 
     private static final Predicate<String> SETTING =
             Pattern.compile("[A-Z][A-Z0-9_]*").asMatchPredicate();
+    /** A name of other programs that is closest to one of ours. */
+    private static final String OF_OTHERS = "HTTPS_PORT";
+
     private static final String IN_FILE = "_FILE";
     private static final int MOST_TYPOS = 2;
+    /** Other programs have names with two letters of difference, such as SMTP_PORT for HTTP_PORT. */
+    private static final int MOST_TYPOS_AMONG_OTHERS = 1;
     /** So many characters of a name allow one typing error. */
     private static final int CHARACTERS_A_TYPO = 4;
 
@@ -79,14 +84,14 @@ public final class SettingNames {
     }
 
     private static Optional<String> doubt(String name, boolean shared) {
-        if (!SETTING.test(name) || isKnown(name)) {
+        if (!SETTING.test(name) || isKnown(name) || shared && name.equals(OF_OTHERS)) {
             return Optional.empty();
         }
         if (RENAMED.containsKey(name)) {
             return Optional.of(
                     "Setting " + name + " is not read any more: " + RENAMED.get(name) + " has taken its place.");
         }
-        Optional<String> meant = meant(name);
+        Optional<String> meant = meant(name, shared ? MOST_TYPOS_AMONG_OTHERS : MOST_TYPOS);
         if (meant.isPresent()) {
             return Optional.of("Setting " + name + " is unknown; " + meant.get() + " is probably meant.");
         }
@@ -99,8 +104,8 @@ public final class SettingNames {
                 || name.endsWith(IN_FILE) && IS_KNOWN.test(name.substring(0, name.length() - IN_FILE.length()));
     }
 
-    private static Optional<String> meant(String name) {
-        int bound = Math.min(MOST_TYPOS, name.length() / CHARACTERS_A_TYPO);
+    private static Optional<String> meant(String name, int mostTypos) {
+        int bound = Math.min(mostTypos, name.length() / CHARACTERS_A_TYPO);
         return KNOWN.stream()
                 .filter(known -> typos(known, name) <= bound)
                 .min(Comparator.comparingInt(known -> typos(known, name)));

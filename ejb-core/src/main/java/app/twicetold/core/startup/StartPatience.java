@@ -17,6 +17,7 @@ final class StartPatience {
     private final Duration patience;
     private final LongSupplier nanos;
     private final Pause pause;
+    private volatile boolean stopping;
 
     StartPatience(Duration patience) {
         this(patience, System::nanoTime, Thread::sleep);
@@ -37,11 +38,12 @@ final class StartPatience {
                 step.run();
                 return;
             } catch (RuntimeException failure) {
-                if (!DatabaseFault.passesDuringAStart(failure) || nanos.getAsLong() - end >= 0) {
+                if (stopping || !DatabaseFault.passesDuringAStart(failure) || nanos.getAsLong() - end >= 0) {
                     throw failure;
                 }
                 if (!told) {
                     told = true;
+                    stopWithTheServer();
                     LOG.log(
                             Level.WARNING,
                             () -> "The database went away during the start, which waits for it, up to "
@@ -49,8 +51,25 @@ final class StartPatience {
                                     + DatabaseFault.reason(failure));
                 }
                 sleep(failure);
+                if (stopping) {
+                    throw failure;
+                }
             }
         }
+    }
+
+    /** A server that is told to stop would wait for the step. The pauses are short enough to let one end. */
+    private void stopWithTheServer() {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "start-patience"));
+        } catch (IllegalStateException alreadyStopping) {
+            stop();
+        }
+    }
+
+    /** From now on a step that fails is not done again. */
+    void stop() {
+        stopping = true;
     }
 
     private void sleep(RuntimeException failure) {

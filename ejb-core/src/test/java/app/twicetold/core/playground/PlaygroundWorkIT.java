@@ -121,10 +121,12 @@ class PlaygroundWorkIT {
                 () -> playground.retry().retry(run, lane(run, "m1").id(), 2));
 
         playground.failing.clear();
+        int read = playground.facts(run).version();
         playground.retry().retry(run, lane(run, "m1").id(), 1);
         playground.work();
         playground.retry().retry(run, lane(run, "m1").id(), 2);
         playground.work();
+        assertThat(playground.facts(run).version()).isEqualTo(read + 2);
         assertThat(lane(run, "m1").results())
                 .extracting(RunFacts.Result::status)
                 .containsOnly(ResultStatus.DONE);
@@ -144,9 +146,11 @@ class PlaygroundWorkIT {
         assertThat(playground.facts(run).lanes())
                 .allSatisfy(lane -> assertThat(lane.of(1).get(0).status()).isEqualTo(ResultStatus.SKIPPED));
 
+        int read = playground.facts(run).version();
         playground.assessAnyway().assess(run, 1);
         playground.work();
 
+        assertThat(playground.facts(run).version()).isEqualTo(read + 1);
         assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
         assertRefused("not_retryable", () -> playground.assessAnyway().assess(run, 1));
     }

@@ -18,8 +18,12 @@ class RateLimiterIT {
     private final RateLimiter limiter = limiter(true);
 
     private RateLimiter limiter(boolean enabled) {
+        return limiter(enabled, CALLS);
+    }
+
+    private RateLimiter limiter(boolean enabled, int calls) {
         return new RateLimiter(
-                new RateLimitSettings(enabled, Map.of(RateLimit.ATTEMPT_CREATION, CALLS)), database.dataSource());
+                new RateLimitSettings(enabled, Map.of(RateLimit.ATTEMPT_CREATION, calls)), database.dataSource());
     }
 
     @BeforeEach
@@ -48,6 +52,37 @@ class RateLimiterIT {
             limiter.take(RateLimit.ATTEMPT_CREATION, "usr_a");
         }
         assertThatNoException().isThrownBy(() -> limiter.take(RateLimit.ATTEMPT_CREATION, "usr_b"));
+    }
+
+    @Test
+    void aRaisedLimitHoldsForABucketThatExists() {
+        take(limiter, CALLS);
+        RateLimiter raised = limiter(true, CALLS + 2);
+
+        take(raised, 2);
+        assertRefused(raised);
+    }
+
+    @Test
+    void aLoweredLimitHoldsForABucketThatExists() {
+        take(limiter, 1);
+        RateLimiter lowered = limiter(true, CALLS - 1);
+
+        take(lowered, 1);
+        assertRefused(lowered);
+        assertRefused(limiter(true, 1));
+    }
+
+    private static void take(RateLimiter limiter, int calls) {
+        for (int call = 1; call <= calls; call++) {
+            limiter.take(RateLimit.ATTEMPT_CREATION, "usr_a");
+        }
+    }
+
+    private static void assertRefused(RateLimiter limiter) {
+        assertThatThrownBy(() -> limiter.take(RateLimit.ATTEMPT_CREATION, "usr_a"))
+                .isInstanceOfSatisfying(
+                        ServiceException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.RATE_LIMITED));
     }
 
     @Test

@@ -16,7 +16,6 @@ class SettingNamesTest {
         "DATABSE_URL, DATABASE_URL", // one missing
         "DATABASE_UURL, DATABASE_URL", // one too many
         "DATABASE_ULR, DATABASE_URL", // two swapped
-        "DATEBASE_URI, DATABASE_URL", // two wrong
         "JWT_SECERT, JWT_SECRET",
         "APP_ENW, APP_ENV", // seven characters allow one
     })
@@ -26,7 +25,20 @@ class SettingNamesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ATE_BASE_URLS_X", "APP_EMW", "JAVA_HOME", "PATH", "HTTP_PROXY", "LOG_LEVEL", "lower_case"})
+    @ValueSource(
+            strings = {
+                "ATE_BASE_URLS_X",
+                "APP_EMW",
+                "JAVA_HOME",
+                "PATH",
+                "HTTP_PROXY",
+                "LOG_LEVEL",
+                "lower_case",
+                "SMTP_PORT",
+                "FTP_PORT",
+                "HTTP_HOST",
+                "HTTPS_PORT"
+            })
     void aNameThatIsFarMayBelongToAnotherProgram(String name) {
         assertThat(SettingNames.doubts(Set.of(name))).isEmpty();
     }
@@ -67,6 +79,13 @@ class SettingNamesTest {
     void oneOfAnEarlierReleaseSaysWhatTookItsPlace() {
         assertThat(SettingNames.doubts(Set.of("BROKER_HOST")))
                 .containsExactly("Setting BROKER_HOST is not read any more: BROKER_URL has taken its place.");
+    }
+
+    @Test
+    void twoTyposAreMeantOnlyInAFile() {
+        assertThat(SettingNames.doubts(Map.of("DATEBASE_URI", "twicetold.properties")))
+                .containsExactly("Setting DATEBASE_URI is unknown; DATABASE_URL is probably meant.");
+        assertThat(SettingNames.doubts(Set.of("DATEBASE_URI"))).isEmpty();
     }
 
     @Test

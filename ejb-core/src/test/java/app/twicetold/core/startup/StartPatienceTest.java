@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,18 @@ class StartPatienceTest {
         failures.addAll(List.of(failure("08006"), failure("08006"), last));
 
         assertThatThrownBy(() -> patience.persist(this::step)).isSameAs(last);
+        assertThat(done).isZero();
+    }
+
+    @Test
+    void failsWhenTheServerIsToldToStop() {
+        RuntimeException away = failure("08006");
+        failures.add(away);
+        AtomicReference<StartPatience> waiting = new AtomicReference<>();
+        waiting.set(new StartPatience(
+                Duration.ofSeconds(2), () -> now, milliseconds -> waiting.get().stop()));
+
+        assertThatThrownBy(() -> waiting.get().persist(this::step)).isSameAs(away);
         assertThat(done).isZero();
     }
 

@@ -46,7 +46,7 @@ public class PlaygroundRunEntity {
     @Column(name = "revealed_at")
     public @Nullable Instant revealedAt;
 
-    /** How often operators judged it, revealed it or gave it another recording. */
+    /** How often operators judged it, revealed it, gave it another recording or had a lane judge again. */
     public int version;
 
     @Column(name = "created_by", updatable = false)

@@ -8,9 +8,16 @@ import org.postgresql.Driver;
 
 /** The driver of PostgreSQL for the pools of WildFly. The first connection of a server waits for its database. */
 public class PatientDriver extends Driver {
+    /** What configure.cli has in place of a DATABASE_URL that is missing. The application says so at once. */
+    private static final String NOT_SET = "jdbc:postgresql://not-set/";
 
     @Override
     public @Nullable Connection connect(String url, @Nullable Properties properties) throws SQLException {
-        return acceptsURL(url) ? FirstConnection.ofThisServer().open(() -> super.connect(url, properties)) : null;
+        if (!acceptsURL(url)) {
+            return null;
+        }
+        return url.startsWith(NOT_SET)
+                ? super.connect(url, properties)
+                : FirstConnection.ofThisServer().open(() -> super.connect(url, properties));
     }
 }

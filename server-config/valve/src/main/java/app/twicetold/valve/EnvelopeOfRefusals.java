@@ -27,11 +27,15 @@ final class EnvelopeOfRefusals extends BaseFilter {
         if (context.getMessage() instanceof Buffer answer && answer.remaining() <= LONGEST && isError(answer)) {
             Matcher refusal = REFUSAL.matcher(answer.toStringContent(StandardCharsets.ISO_8859_1));
             if (refusal.matches() && !refusal.group(3).contains("X-Content-Type-Options")) {
-                context.setMessage(Buffers.wrap(context.getMemoryManager(), whole(refusal)));
+                context.setMessage(Buffers.wrap(context.getMemoryManager(), whole(refusal, isToHead(context))));
                 answer.tryDispose();
             }
         }
         return context.getInvokeAction();
+    }
+
+    private static boolean isToHead(FilterChainContext context) {
+        return Boolean.TRUE.equals(RefuseEarly.HEAD.get(context.getConnection()));
     }
 
     /** "HTTP/1.1 4.." or "HTTP/1.1 5.." */
@@ -43,8 +47,10 @@ final class EnvelopeOfRefusals extends BaseFilter {
                 && (answer.get(start + 9) == '4' || answer.get(start + 9) == '5');
     }
 
-    private static byte[] whole(Matcher refusal) {
+    /** @param toHead an answer to {@code HEAD}, which has no body */
+    private static byte[] whole(Matcher refusal, boolean toHead) {
         Envelope envelope = Envelope.refusal(Integer.parseInt(refusal.group(1)));
+        byte[] body = toHead ? new byte[0] : envelope.body();
         String head = "HTTP/1.1 " + refusal.group(1) + " " + refusal.group(2) + "\r\n"
                 + LEFT_OUT.matcher(refusal.group(3)).replaceAll("")
                 + "Connection: close\r\n"
@@ -52,11 +58,11 @@ final class EnvelopeOfRefusals extends BaseFilter {
                 + "X-Content-Type-Options: nosniff\r\n"
                 + "Cache-Control: no-store\r\n"
                 + "Content-Type: application/json\r\n"
-                + "Content-Length: " + envelope.body().length + "\r\n\r\n";
+                + "Content-Length: " + body.length + "\r\n\r\n";
         byte[] headBytes = head.getBytes(StandardCharsets.ISO_8859_1);
-        byte[] all = new byte[headBytes.length + envelope.body().length];
+        byte[] all = new byte[headBytes.length + body.length];
         System.arraycopy(headBytes, 0, all, 0, headBytes.length);
-        System.arraycopy(envelope.body(), 0, all, headBytes.length, envelope.body().length);
+        System.arraycopy(body, 0, all, headBytes.length, body.length);
         return all;
     }
 }

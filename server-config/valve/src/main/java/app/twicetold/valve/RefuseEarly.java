@@ -1,6 +1,8 @@
 package app.twicetold.valve;
 
 import java.io.CharConversionException;
+import org.glassfish.grizzly.Grizzly;
+import org.glassfish.grizzly.attributes.Attribute;
 import org.glassfish.grizzly.filterchain.BaseFilter;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
 import org.glassfish.grizzly.filterchain.NextAction;
@@ -15,6 +17,10 @@ import org.glassfish.grizzly.http.Method;
  * else came through it is not read.
  */
 final class RefuseEarly extends BaseFilter {
+    /** Whether the request that a connection read last is {@code HEAD}. */
+    static final Attribute<Boolean> HEAD =
+            Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute("app.twicetold.valve.head");
+
     private static final int BAD_REQUEST = 400;
     private static final int METHOD_NOT_ALLOWED = 405;
 
@@ -23,6 +29,7 @@ final class RefuseEarly extends BaseFilter {
         if (context.getMessage() instanceof HttpContent content
                 && content.getHttpHeader() instanceof HttpRequestPacket request) {
             Method method = request.getMethod();
+            HEAD.set(context.getConnection(), Method.HEAD.equals(method));
             if (Method.TRACE.equals(method) || Method.CONNECT.equals(method)) {
                 return refuse(context, request, METHOD_NOT_ALLOWED);
             }

@@ -13,6 +13,10 @@ class WaitlistCsvTest {
     private static final String HEADER = "email,createdAt,locale\r\n";
     private static final String MOMENT = "2026-03-01T12:00:00.007Z";
 
+    private static String line(String cell) {
+        return "\"" + cell + "\",\"" + MOMENT + "\",\"en\"\r\n";
+    }
+
     private static String csv(String... emails) throws IOException {
         StringBuilder out = new StringBuilder();
         WaitlistCsv csv = new WaitlistCsv(out);
@@ -30,28 +34,33 @@ class WaitlistCsvTest {
 
     @Test
     void aRecordIsALine() throws IOException {
-        assertEquals(HEADER + "a@b.c," + MOMENT + ",en\r\n" + "d@e.f," + MOMENT + ",en\r\n", csv("a@b.c", "d@e.f"));
+        assertEquals(HEADER + line("a@b.c") + line("d@e.f"), csv("a@b.c", "d@e.f"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=", "+", "-", "@", "=1+1@b.c", "+1@b.c", "-1@b.c", "@b.c"})
+    @ValueSource(strings = {"=", "+", "-", "@", "=1+1@b.c", "+1@b.c", "-1@b.c", "@b.c", "＝1", "＋1", "－1", "＠b"})
     void aCellThatBeginsAFormulaIsText(String email) throws IOException {
-        assertEquals(HEADER + "'" + email + "," + MOMENT + ",en\r\n", csv(email));
+        assertEquals(HEADER + line("'" + email), csv(email));
     }
 
     @Test
     void theSignsThatAreNotSeenBeginAFormulaToo() throws IOException {
-        assertEquals(HEADER + "'\t=1," + MOMENT + ",en\r\n", csv("\t=1"));
-        assertEquals(HEADER + "\"'\r=1\"," + MOMENT + ",en\r\n", csv("\r=1"));
+        assertEquals(HEADER + line("'\t=1"), csv("\t=1"));
+        assertEquals(HEADER + line("'\r=1"), csv("\r=1"));
     }
 
     @Test
     void signsOfTheFormatAreQuoted() throws IOException {
-        assertEquals(HEADER + "\"\"\"a,b\"\"@c.d\"," + MOMENT + ",en\r\n", csv("\"a,b\"@c.d"));
+        assertEquals(HEADER + line("\"\"a,b\"\"@c.d"), csv("\"a,b\"@c.d"));
+    }
+
+    @Test
+    void anotherSeparatorBeginsNoCell() throws IOException {
+        assertEquals(HEADER + line("a;=1+1;@b.co"), csv("a;=1+1;@b.co"));
     }
 
     @Test
     void aFormulaSignLaterInTheCellStays() throws IOException {
-        assertEquals(HEADER + "a+b=c-d@e.f," + MOMENT + ",en\r\n", csv("a+b=c-d@e.f"));
+        assertEquals(HEADER + line("a+b=c-d@e.f"), csv("a+b=c-d@e.f"));
     }
 }

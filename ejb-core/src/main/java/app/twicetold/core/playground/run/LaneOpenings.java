@@ -17,6 +17,7 @@ import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
+import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import jakarta.ejb.Stateless;
@@ -61,7 +62,8 @@ public class LaneOpenings {
      * @return the lanes that have something to judge
      */
     public List<String> unreliable(Actor actor, String runId, int number) {
-        PlaygroundRoundEntity round = lock(runId, number);
+        PlaygroundRunEntity run = lockRun(runId);
+        PlaygroundRoundEntity round = lockRound(runId, number);
         List<PlaygroundResultEntity> skipped = work.lockResults(runId, number).stream()
                 .filter(result -> SkipReason.UNRELIABLE.wire().equals(result.skipReason))
                 .filter(result -> number == 1 || work.isDone(result.laneId, 1))
@@ -69,13 +71,15 @@ public class LaneOpenings {
         if (RoundState.ofWire(round.state) != RoundState.UNRELIABLE || !isHeard(round) || skipped.isEmpty()) {
             throw new ServiceException(ErrorCode.NOT_RETRYABLE);
         }
+        run.version++;
         record(actor, AuditAction.PLAYGROUND_ASSESSED_ANYWAY, runId, Map.of("round", number), states(skipped));
         return open(round, skipped);
     }
 
     /** Opens what a lane failed in, or skipped in round 2. @return the lane */
     public List<String> shut(Actor actor, String runId, String laneId, int number) {
-        PlaygroundRoundEntity round = lock(runId, number);
+        PlaygroundRunEntity run = lockRun(runId);
+        PlaygroundRoundEntity round = lockRound(runId, number);
         PlaygroundLaneEntity lane = lane(runId, laneId);
         List<PlaygroundResultEntity> results = work.lockResults(runId, number);
         boolean released = results.stream()
@@ -92,6 +96,7 @@ public class LaneOpenings {
         }
         List<PlaygroundResultEntity> opened =
                 results.stream().filter(result -> opens.contains(result.id)).toList();
+        run.version++;
         record(
                 actor,
                 AuditAction.PLAYGROUND_LANE_RETRIED,
@@ -113,7 +118,10 @@ public class LaneOpenings {
 
     /** Asks for a model answer in place of an earlier one, whose object is noted for removal. */
     public void modelAnswer(Actor actor, String runId, String laneId, int number) {
-        PlaygroundRoundEntity round = lock(runId, number);
+        if (playground.find(runId).isEmpty()) {
+            throw ServiceException.notFound("run");
+        }
+        PlaygroundRoundEntity round = lockRound(runId, number);
         PlaygroundLaneEntity lane = lane(runId, laneId);
         if (RoundState.ofWire(round.state) != RoundState.DONE || !work.isDone(laneId, number)) {
             throw new ServiceException(ErrorCode.RESULTS_NOT_READY);
@@ -147,10 +155,12 @@ public class LaneOpenings {
         PlaygroundMoves.open(answer, now);
     }
 
-    private PlaygroundRoundEntity lock(String runId, int number) {
-        if (playground.find(runId).isEmpty()) {
-            throw ServiceException.notFound("run");
-        }
+    /** What operators judge changes, so a verdict on what was there before is refused. */
+    private PlaygroundRunEntity lockRun(String runId) {
+        return playground.lock(runId).orElseThrow(() -> ServiceException.notFound("run"));
+    }
+
+    private PlaygroundRoundEntity lockRound(String runId, int number) {
         return work.lockRound(runId, number).orElseThrow(() -> ServiceException.invalid("round", "range"));
     }
 

@@ -2,7 +2,6 @@ package app.twicetold.core.training.audio;
 
 import app.twicetold.core.training.audio.FrameCount.Frame;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /** Duration of a bare AAC stream with ADTS headers: its frames counted, each of 1024 samples a block. */
 final class AdtsDuration {
@@ -11,7 +10,7 @@ final class AdtsDuration {
     private AdtsDuration() {}
 
     static boolean isAdts(AudioBytes bytes) throws IOException, DamagedAudio {
-        return frame(bytes, Id3.end(bytes)) != null;
+        return frame(bytes, Id3.end(bytes), new Frame());
     }
 
     static ContainerDuration of(AudioBytes bytes) throws IOException, DamagedAudio {
@@ -23,16 +22,17 @@ final class AdtsDuration {
         return ContainerDuration.known(durationMs);
     }
 
-    private static @Nullable Frame frame(AudioBytes bytes, long position) throws IOException, DamagedAudio {
+    private static boolean frame(AudioBytes bytes, long position, Frame into) throws IOException, DamagedAudio {
         if (!bytes.has(position, HEADER_BYTES) || (bytes.u16(position) & 0xFFF6) != 0xFFF0) {
-            return null;
+            return false;
         }
         int rate = AacRates.of(bytes.u8(position + 2) >> 2 & 0xF);
         int length = bytes.i32(position + 3) >> 13 & 0x1FFF;
         if (rate == 0 || length < HEADER_BYTES) {
-            return null;
+            return false;
         }
         int blocks = (bytes.u8(position + 6) & 3) + 1;
-        return new Frame(rate, rate, blocks * AacRates.SAMPLES, length);
+        into.set(rate, rate, blocks * AacRates.SAMPLES, length);
+        return true;
     }
 }

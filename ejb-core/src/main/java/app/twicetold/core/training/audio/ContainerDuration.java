@@ -2,7 +2,6 @@ package app.twicetold.core.training.audio;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
 
 /**
  * How long a recording plays: the larger of what its container says and what its blocks, samples and frames add up to,
@@ -97,15 +96,6 @@ public sealed interface ContainerDuration {
         }
         long rest = units % perSecond;
         return units / perSecond * 1000 + Math.round(rest * 1000.0 / perSecond);
-    }
-
-    /** The duration of counted samples at their rates, in ms, rounded half up; at most the longest that is believed. */
-    static long counted(Map<Integer, Long> samplesByRate) {
-        double seconds = 0;
-        for (Map.Entry<Integer, Long> samples : samplesByRate.entrySet()) {
-            seconds += (double) samples.getValue() / samples.getKey();
-        }
-        return Math.min(Math.round(seconds * 1000), MAX_BELIEVED.toMillis());
     }
 
     static ContainerDuration known(long durationMs) {

@@ -1,14 +1,11 @@
 package app.twicetold.core.training.audio;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adds up the frames of a stream without an index, which a decoder follows from one to the next. Other bytes are
  * skipped up to the next byte that may start a frame, as decoders do. Junk hides no frame and costs one look at each
- * byte.
+ * byte. A recording has up to a million frames, so no frame costs memory of its own.
  */
 final class FrameCount {
     private static final int SYNC = 0xFF;
@@ -16,23 +13,47 @@ final class FrameCount {
     private final AudioBytes bytes;
     private final Format format;
     private final long end;
-    private final Map<Integer, Long> samplesByRate = new HashMap<>();
+    private final SamplesByRate samples = new SamplesByRate();
+    private final Frame here = new Frame();
+    private final Frame next = new Frame();
 
     /** How the frames of a stream begin. */
     @FunctionalInterface
     interface Format {
-        /** The frame whose header is at the position; null when there is none. */
-        @Nullable
-        Frame at(AudioBytes bytes, long position) throws IOException, DamagedAudio;
+        /** Reads the frame whose header is at the position; false when there is none. */
+        boolean read(AudioBytes bytes, long position, Frame into) throws IOException, DamagedAudio;
     }
 
-    /**
-     * One frame, as its header tells.
-     *
-     * @param kind what is equal in neighbouring frames of a stream
-     * @param length in bytes, header included
-     */
-    record Frame(int kind, int rate, int samples, int length) {}
+    /** The frame that was read last. */
+    static final class Frame {
+        private int kind;
+        private int rate;
+        private int samples;
+        private int length;
+
+        /**
+         * @param kind what is equal in neighbouring frames of a stream
+         * @param length in bytes, header included
+         */
+        void set(int kind, int rate, int samples, int length) {
+            this.kind = kind;
+            this.rate = rate;
+            this.samples = samples;
+            this.length = length;
+        }
+
+        int rate() {
+            return rate;
+        }
+
+        int samples() {
+            return samples;
+        }
+
+        int length() {
+            return length;
+        }
+    }
 
     /** @param end where the sound ends at the latest */
     FrameCount(AudioBytes bytes, Format format, long end) {
@@ -44,8 +65,7 @@ final class FrameCount {
     /** The first position, between two positions, of a frame that another frame follows; -1 when there is none. */
     long first(long start, long limit) throws IOException, DamagedAudio {
         for (long position = bytes.find(SYNC, start); position < limit; position = bytes.find(SYNC, position + 1)) {
-            Frame frame = format.at(bytes, position);
-            if (frame != null && isFollowed(position, frame)) {
+            if (format.read(bytes, position, here) && isFollowed(position)) {
                 return position;
             }
         }
@@ -58,31 +78,27 @@ final class FrameCount {
         boolean inStep = false;
         long position = start;
         while (position < end) {
-            Frame frame = format.at(bytes, position);
-            boolean counts = frame != null && ((inStep && frame.kind() == kind) || isFollowed(position, frame));
-            if (frame != null && counts) {
-                samplesByRate.merge(frame.rate(), (long) frame.samples(), Long::sum);
-                kind = frame.kind();
-                position += frame.length();
+            boolean counts =
+                    format.read(bytes, position, here) && ((inStep && here.kind == kind) || isFollowed(position));
+            if (counts) {
+                samples.add(here.rate, here.samples);
+                kind = here.kind;
+                position += here.length;
             } else {
                 position = bytes.find(SYNC, position + 1);
             }
             inStep = counts;
         }
-        return ContainerDuration.counted(samplesByRate);
+        return samples.durationMs();
     }
 
     /** A lone header may be chance. The next frame must be of the same kind, or the sound must end with this frame. */
-    private boolean isFollowed(long position, Frame frame) throws IOException, DamagedAudio {
-        if (frame.length() > end - position) {
+    private boolean isFollowed(long position) throws IOException, DamagedAudio {
+        if (here.length > end - position) {
             return false;
         }
-        long next = position + frame.length();
-        if (isEnd(next)) {
-            return true;
-        }
-        Frame following = format.at(bytes, next);
-        return following != null && following.kind() == frame.kind();
+        long after = position + here.length;
+        return isEnd(after) || (format.read(bytes, after, next) && next.kind == here.kind);
     }
 
     private boolean isEnd(long position) throws IOException, DamagedAudio {

@@ -2,7 +2,6 @@ package app.twicetold.core.training.audio;
 
 import app.twicetold.core.training.audio.FrameCount.Frame;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Duration of an MPEG audio stream (MP3 and its elders): its frames counted one by one, or what a Xing, Info or VBRI header
@@ -34,8 +33,8 @@ final class MpegDuration {
         long start = Id3.end(bytes);
         FrameCount count = new FrameCount(bytes, MpegDuration::frame, bytes.size());
         long position = count.first(start, Math.min(bytes.size(), start + MAX_JUNK));
-        Frame first = position < 0 ? null : frame(bytes, position);
-        if (first == null) {
+        Frame first = new Frame();
+        if (position < 0 || !frame(bytes, position, first)) {
             throw new DamagedAudio("no MPEG audio frame");
         }
         Announced announced = announced(bytes, position);
@@ -66,9 +65,9 @@ final class MpegDuration {
         return new Announced(isXing || isVbri, possible ? frames : 0);
     }
 
-    static @Nullable Frame frame(AudioBytes bytes, long position) throws IOException, DamagedAudio {
+    static boolean frame(AudioBytes bytes, long position, Frame into) throws IOException, DamagedAudio {
         if (!bytes.has(position, HEADER_BYTES)) {
-            return null;
+            return false;
         }
         int header = bytes.i32(position);
         int version = header >> 19 & 3;
@@ -82,7 +81,7 @@ final class MpegDuration {
                 && bitrateIndex != 15
                 && rateIndex != 3;
         if (!valid) {
-            return null;
+            return false;
         }
         boolean first = version == 3;
         int rate = RATES[rateIndex] >> (first ? 0 : version == 2 ? 1 : 2);
@@ -90,7 +89,8 @@ final class MpegDuration {
         int padding = header >> 9 & 1;
         int samples = layer == 1 ? 384 : layer == 3 && !first ? 576 : 1152;
         int length = layer == 1 ? (12 * bitrate / rate + padding) * 4 : samples / 8 * bitrate / rate + padding;
-        return new Frame(header & 0x001E_0C00, rate, samples, length);
+        into.set(header & 0x001E_0C00, rate, samples, length);
+        return true;
     }
 
     /** How much a layer III frame has before its sound, after the header. */

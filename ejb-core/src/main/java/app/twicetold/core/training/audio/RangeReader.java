@@ -5,6 +5,8 @@ import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 
 /** Reads pieces of a recording, wherever it rests. */
 @FunctionalInterface
@@ -22,9 +24,12 @@ public interface RangeReader {
     static RangeReader of(ObjectStore store, ObjectKey key) {
         return (position, target) -> {
             try (ObjectContent part = store.openRange(key, position, position + target.remaining() - 1)) {
-                byte[] bytes = part.stream().readNBytes(target.remaining());
-                target.put(bytes);
-                return bytes.length;
+                ReadableByteChannel bytes = Channels.newChannel(part.stream());
+                int before = target.position();
+                while (target.hasRemaining() && bytes.read(target) >= 0) {
+                    // A stream may give less than was asked for.
+                }
+                return target.position() - before;
             }
         };
     }

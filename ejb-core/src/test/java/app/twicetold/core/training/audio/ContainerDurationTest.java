@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,18 +150,6 @@ class ContainerDurationTest {
         assertThat(ContainerDuration.told(Long.MAX_VALUE, 1)).isZero();
         assertThat(ContainerDuration.told(-1, 1)).isZero();
         assertThat(ContainerDuration.told(1, 0)).isZero();
-    }
-
-    @Test
-    void countedSoundIsLongHoweverLong() {
-        long day = ContainerDuration.MAX_BELIEVED.toSeconds();
-
-        assertThat(ContainerDuration.counted(Map.of(1, day - 1))).isEqualTo((day - 1) * 1000);
-        assertThat(ContainerDuration.counted(Map.of(1, day))).isEqualTo(day * 1000);
-        assertThat(ContainerDuration.counted(Map.of(1, day + 1, 2, 7L))).isEqualTo(day * 1000);
-        assertThat(ContainerDuration.counted(Map.of(8000, 4000L, 16_000, 4000L)))
-                .isEqualTo(750);
-        assertThat(ContainerDuration.counted(Map.of())).isZero();
     }
 
     @ParameterizedTest
