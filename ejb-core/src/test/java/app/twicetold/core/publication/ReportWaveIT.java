@@ -275,6 +275,9 @@ class ReportWaveIT {
                 "{'dry_run': true}",
                 "{'from': 'yesterday'}",
                 "{'from': '2026-03-02T10:00:00Z', 'to': '2026-03-02T10:00:00Z'}",
+                "{'from': '-999999-01-01T00:00:00Z'}",
+                "{'from': '1969-12-31T23:59:59Z'}",
+                "{'to': '+10000-01-01T00:00:00Z'}",
                 "{'reporter_id': 7}",
                 "{'article_id': 'art_1', 'dry_run': 'yes'}",
                 "{'user_id': 'usr_1'}"
