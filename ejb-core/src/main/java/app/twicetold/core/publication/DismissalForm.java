@@ -2,6 +2,7 @@ package app.twicetold.core.publication;
 
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Storable;
 import app.twicetold.persistence.publication.ReportSelection;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
@@ -46,7 +47,11 @@ public record DismissalForm(ReportSelection selection, boolean dryRun) {
             return null;
         }
         try {
-            return OffsetDateTime.parse(text).toInstant();
+            Instant moment = OffsetDateTime.parse(text).toInstant();
+            if (!Storable.isMoment(moment)) {
+                form.fault(key, "range");
+            }
+            return moment;
         } catch (DateTimeException e) {
             form.fault(key, "format");
             return null;

@@ -33,6 +33,7 @@ public class DismissalSteps {
     private ReviewRepository items;
     private Reviews reviews;
     private ArticleVersions versions;
+    private PublicationRights rights;
     private RecordAudit audit;
 
     @Inject
@@ -41,11 +42,13 @@ public class DismissalSteps {
             ReviewRepository items,
             Reviews reviews,
             ArticleVersions versions,
+            PublicationRights rights,
             RecordAudit audit) {
         this.reports = reports;
         this.items = items;
         this.reviews = reviews;
         this.versions = versions;
+        this.rights = rights;
         this.audit = audit;
     }
 
@@ -70,7 +73,10 @@ public class DismissalSteps {
         return reports.openArticles(form.selection(), after, ARTICLES_AT_ONCE);
     }
 
-    /** Dismisses the selected reports of one article. A dry run changes nothing. */
+    /**
+     * Dismisses the selected reports of one article, unless that would publish again what may not be published. A dry run
+     * changes nothing.
+     */
     public Dismissed dismiss(Actor actor, String articleId, DismissalForm form) {
         ArticleState article = versions.lock(articleId);
         OpenReports open = reports.open(articleId, form.selection());
@@ -87,6 +93,10 @@ public class DismissalSteps {
                         review.get().articleVersion,
                         reports.tookDown(review.get().id, review.get().articleVersion),
                         left);
+        if (republishes
+                && rights.block(articleId, review.get().articleVersion).isPresent()) {
+            return Dismissed.NOTHING;
+        }
         if (!form.dryRun()) {
             reports.dismiss(articleId, form.selection());
             if (republishes) {

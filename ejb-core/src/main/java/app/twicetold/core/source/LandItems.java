@@ -115,10 +115,16 @@ public class LandItems {
         return holds(claim, run) && land(run, found, null);
     }
 
-    /** Lands an item whose page was asked for. @return false when the claim is lost; then nothing lands any more */
+    /**
+     * Lands an item whose page was asked for, unless its source has listed something else since.
+     *
+     * @return false when the claim is lost; then nothing lands any more
+     */
     public boolean landPage(ContentClaim claim, SourceRun run, FoundItem found) {
         return holds(claim, run)
-                && land(run, found, pages.find(run.sourceId(), found.urlHash()).orElse(null));
+                && pages.find(run.sourceId(), found.urlHash())
+                        .map(page -> land(run, found, page))
+                        .orElse(true);
     }
 
     private boolean holds(ContentClaim claim, SourceRun run) {

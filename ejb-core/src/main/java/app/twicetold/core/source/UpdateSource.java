@@ -8,6 +8,7 @@ import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.source.SourceEntity;
+import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
@@ -19,6 +20,7 @@ import java.util.Objects;
 @Stateless
 public class UpdateSource {
     private SourceRepository sources;
+    private SourcePageRepository pages;
     private LibraryRepository library;
     private CheckLicense licenses;
     private RecordAudit audit;
@@ -27,11 +29,13 @@ public class UpdateSource {
     @Inject
     public UpdateSource(
             SourceRepository sources,
+            SourcePageRepository pages,
             LibraryRepository library,
             CheckLicense licenses,
             RecordAudit audit,
             InstantSource clock) {
         this.sources = sources;
+        this.pages = pages;
         this.library = library;
         this.licenses = licenses;
         this.audit = audit;
@@ -48,16 +52,20 @@ public class UpdateSource {
         if (asksForALicense(before, after)) {
             licenses.require(after.license(), after.ownerCleared());
         }
-        if (!after.url().equals(before.url()) || after.type() != before.type()) {
+        boolean otherListing = !after.url().equals(before.url()) || after.type() != before.type();
+        boolean otherEntries = otherListing || !Objects.equals(after.selector(), before.selector());
+        if (otherListing) {
             FetchBookkeeping.startAfresh(source);
-        } else if (!Objects.equals(after.selector(), before.selector())
-                || !after.language().equals(before.language())) {
+        } else if (otherEntries || !after.language().equals(before.language())) {
             FetchBookkeeping.forgetValidators(source);
         }
         if (after.enabled() && !before.enabled()) {
             FetchBookkeeping.forgetErrors(source);
         }
         after.writeTo(source);
+        if (otherEntries) {
+            pages.removeAll(id);
+        }
         audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, ChangedValues.between(before, after));
         return SourceView.of(source, clock.instant());
     }

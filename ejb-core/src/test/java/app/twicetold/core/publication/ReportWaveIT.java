@@ -22,6 +22,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import app.twicetold.persistence.library.LicenseEntity;
 import app.twicetold.persistence.library.OpeningRepository;
 import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewRepository;
@@ -73,6 +74,7 @@ class ReportWaveIT {
                     new ReviewRepository(entities),
                     fixture.reviews(entities),
                     fixture.versions(entities),
+                    fixture.rights(entities),
                     new RecordAudit(new AuditRepository(entities), fixture.clock())),
             method -> {});
     private final DismissReports dismiss = new DismissReports(steps);
@@ -236,6 +238,25 @@ class ReportWaveIT {
     }
 
     @Test
+    void whatMayNoLongerBePublishedStaysDownAndOpen() {
+        List<VersionRef> articles = shelf("en", 4);
+        VersionRef article = articles.get(0);
+        report(reporterOf(article), article);
+        report(reporterOf(articles.get(1)), articles.get(1));
+        withdrawLicense(article);
+
+        assertThat(dismiss("{'from': '2026-01-01T00:00:00Z', 'dry_run': true}")).isEqualTo(new Dismissed(1, 1));
+        assertThat(dismiss("{'from': '2026-01-01T00:00:00Z'}")).isEqualTo(new Dismissed(1, 1));
+
+        assertThat(status(article)).isEqualTo(ArticleStatus.UNPUBLISHED);
+        assertThat(status(articles.get(1))).isEqualTo(ArticleStatus.PUBLISHED);
+        assertThat(count("select count(*) from review_items where state = 'open'"))
+                .isEqualTo(1);
+        assertThat(count("select count(*) from reports where status = 'dismissed'"))
+                .isEqualTo(1);
+    }
+
+    @Test
     void theReportedVersionIsServedAgainBehindANewerDraft() {
         VersionRef article = shelf("en", 4).get(0);
         report(reporterOf(article), article);
@@ -254,6 +275,9 @@ class ReportWaveIT {
                 "{'dry_run': true}",
                 "{'from': 'yesterday'}",
                 "{'from': '2026-03-02T10:00:00Z', 'to': '2026-03-02T10:00:00Z'}",
+                "{'from': '-999999-01-01T00:00:00Z'}",
+                "{'from': '1969-12-31T23:59:59Z'}",
+                "{'to': '+10000-01-01T00:00:00Z'}",
                 "{'reporter_id': 7}",
                 "{'article_id': 'art_1', 'dry_run': 'yes'}",
                 "{'user_id': 'usr_1'}"
@@ -291,6 +315,20 @@ class ReportWaveIT {
         String account = library.user();
         open(account, article);
         return account;
+    }
+
+    private void withdrawLicense(VersionRef article) {
+        fixture.database().run(entities -> {
+            LicenseEntity license = new LicenseEntity();
+            license.id = "withdrawn";
+            license.name = "Withdrawn";
+            license.allowed = 0;
+            entities.persist(license);
+            entities.flush();
+            entities.createQuery("update ArticleVersionEntity v set v.licenseId = 'withdrawn' where v.articleId = :id")
+                    .setParameter("id", article.articleId())
+                    .executeUpdate();
+        });
     }
 
     private void open(String account, VersionRef article) {

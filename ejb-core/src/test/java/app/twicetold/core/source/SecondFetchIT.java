@@ -271,6 +271,30 @@ class SecondFetchIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"url, /other, 0", "selector, .other, 0", "language, zh-Hans, 1"})
+    void whatASourceNoLongerListsIsNotRead(String field, String value, int left) {
+        server.page("/news", "<a class=news href=/a>A</a>");
+        server.page("/other", "<a class=news href=/b>B</a>");
+        server.on("/a", 500, "", "");
+        article("/b", 2);
+        String source = source("html", "/news", ".news");
+        fetch(source);
+        assertThat(pages()).isEqualTo(1);
+
+        sources.update(
+                source, "{\"" + field + "\": \"" + (field.equals("url") ? server.url(value) : value) + "\"}");
+
+        assertThat(pages()).isEqualTo(left);
+        assertThat(server.asked("/a")).isEqualTo(1);
+    }
+
+    private long pages() {
+        return database.inTransaction(
+                entities -> entities.createQuery("select count(p) from SourcePageEntity p", Long.class)
+                        .getSingleResult());
+    }
+
     @Test
     void aChangeDuringAFetchIsNotUndoneByItsValidators() {
         article("/a", 1);

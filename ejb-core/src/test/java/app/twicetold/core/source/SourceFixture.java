@@ -17,6 +17,7 @@ import app.twicetold.persistence.library.LicenseRepository;
 import app.twicetold.persistence.source.SourceEntity;
 import app.twicetold.persistence.source.SourceItemEntity;
 import app.twicetold.persistence.source.SourceItemRepository;
+import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -99,6 +100,7 @@ public final class SourceFixture {
     SourceView update(String id, String changes) {
         return database.inTransaction(entities -> new UpdateSource(
                         new SourceRepository(entities),
+                        new SourcePageRepository(entities),
                         new LibraryRepository(entities),
                         new CheckLicense(new LicenseRepository(entities)),
                         audit(entities),

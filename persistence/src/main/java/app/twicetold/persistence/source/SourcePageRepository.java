@@ -21,6 +21,13 @@ public class SourcePageRepository {
         entities.remove(page);
     }
 
+    /** Nothing that the source has listed is read any more. */
+    public void removeAll(String sourceId) {
+        entities.createQuery("delete from SourcePageEntity p where p.sourceId = :source")
+                .setParameter("source", sourceId)
+                .executeUpdate();
+    }
+
     public Optional<SourcePageEntity> find(String sourceId, String urlHash) {
         return entities.createQuery("""
                         select p from SourcePageEntity p where p.sourceId = :source and p.urlHash = :hash

@@ -119,7 +119,7 @@ final class Clutter {
     private static boolean isLike(Element element, List<Set<String>> places) {
         Set<String> classes = element.classNames();
         return places.stream().anyMatch(place -> {
-            long same = place.stream().filter(classes::contains).count();
+            long same = classes.stream().filter(place::contains).count();
             return same >= 2 || same == 1 && place.size() == 1 && classes.size() == 1;
         });
     }

@@ -170,4 +170,18 @@ class ArticleReaderTest {
 
         ArticleReader.read(page, "https://www.example.com/");
     }
+
+    @Test
+    @Timeout(60)
+    void manyClassesAroundManyPlacesCostNoMoreThanTheirSize() {
+        StringBuilder classes = new StringBuilder("rail");
+        for (int i = 0; classes.length() < 1 << 20; i++) {
+            classes.append(' ').append(Integer.toString(i, 36));
+        }
+        String place = "<p class=rail>x</p>";
+        String page = "<div class='" + classes + "'><p>" + FIRST + "</p><p>" + SECOND + "</p>"
+                + place.repeat((1 << 20) / place.length()) + "</div>";
+
+        ArticleReader.read(page, "https://www.example.com/");
+    }
 }
