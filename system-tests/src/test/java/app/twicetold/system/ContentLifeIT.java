@@ -36,7 +36,8 @@ class ContentLifeIT {
         assertThat(items(source, "new")).hasSizeGreaterThan(2);
         assertThat(items(source, "skipped")).isNotEmpty();
         assertThat(items(source, "failed")).isNotEmpty();
-        desk.send("PATCH", "/sources/" + source, Map.of("schedule_cron", "0 0 1 1 *")).expecting(200);
+        desk.send("PATCH", "/sources/" + source, Map.of("schedule_cron", "0 0 1 1 *"))
+                .expecting(200);
         desk.lack(4, "en", "science");
 
         desk.strike("content_hourly");

@@ -186,8 +186,8 @@ class TwoNodesIT {
             operator(other, "PUT", PROVIDERS).json(config).send().expecting(200);
             one.process().restart();
         }
-        ObjectNode restored =
-                (ObjectNode) operator(one, "GET", PROVIDERS).send().expecting(200).json();
+        ObjectNode restored = (ObjectNode)
+                operator(one, "GET", PROVIDERS).send().expecting(200).json();
         restored.remove("revision");
         assertThat(restored).isEqualTo(config);
     }

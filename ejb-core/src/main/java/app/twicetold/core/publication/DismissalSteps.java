@@ -93,8 +93,7 @@ public class DismissalSteps {
                         review.get().articleVersion,
                         reports.tookDown(review.get().id, review.get().articleVersion),
                         left);
-        if (republishes
-                && rights.block(articleId, review.get().articleVersion).isPresent()) {
+        if (republishes && rights.block(articleId, review.get().articleVersion).isPresent()) {
             return Dismissed.NOTHING;
         }
         if (!form.dryRun()) {

@@ -282,8 +282,7 @@ class SecondFetchIT {
         fetch(source);
         assertThat(pages()).isEqualTo(1);
 
-        sources.update(
-                source, "{\"" + field + "\": \"" + (field.equals("url") ? server.url(value) : value) + "\"}");
+        sources.update(source, "{\"" + field + "\": \"" + (field.equals("url") ? server.url(value) : value) + "\"}");
 
         assertThat(pages()).isEqualTo(left);
         assertThat(server.asked("/a")).isEqualTo(1);
