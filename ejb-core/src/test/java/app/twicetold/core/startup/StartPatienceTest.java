@@ -1,5 +1,6 @@
 package app.twicetold.core.startup;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -59,11 +60,14 @@ class StartPatienceTest {
     void failsWhenTheServerIsToldToStop() {
         RuntimeException away = failure("08006");
         failures.add(away);
-        AtomicReference<StartPatience> waiting = new AtomicReference<>();
-        waiting.set(new StartPatience(
-                Duration.ofSeconds(2), () -> now, milliseconds -> waiting.get().stop()));
+        AtomicReference<Runnable> stop = new AtomicReference<>(() -> {});
+        StartPatience waiting = new StartPatience(
+                Duration.ofSeconds(2),
+                () -> now,
+                milliseconds -> requireNonNull(stop.get()).run());
+        stop.set(waiting::stop);
 
-        assertThatThrownBy(() -> waiting.get().persist(this::step)).isSameAs(away);
+        assertThatThrownBy(() -> waiting.persist(this::step)).isSameAs(away);
         assertThat(done).isZero();
     }
 
