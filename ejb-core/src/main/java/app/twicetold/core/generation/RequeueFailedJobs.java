@@ -5,6 +5,7 @@ import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.RetrySchedule;
 import app.twicetold.core.generation.rules.RetryChoice;
@@ -30,6 +31,9 @@ import java.util.stream.Collectors;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class RequeueFailedJobs {
+    private static final Map<String, Object> REQUEUED = Map.of(
+            "before", Map.of("status", JobStatus.FAILED.wire()), "after", Map.of("status", JobStatus.QUEUED.wire()));
+
     /** How many failed jobs are looked at. */
     private static final int READ = 5_000;
 
@@ -109,7 +113,7 @@ public class RequeueFailedJobs {
 
     private RetryChoice put(Actor actor, RetryChoice choice, Predicate<String> requeued) {
         List<String> ids = choice.ids().stream().filter(requeued).toList();
-        ids.forEach(id -> audit.record(actor, AuditAction.JOB_RETRIED, "job", id, Map.of()));
+        ids.forEach(id -> audit.record(actor, AuditAction.JOB_RETRIED, "job", id, REQUEUED));
         return new RetryChoice(ids, choice.unwanted(), choice.leftOut());
     }
 }
