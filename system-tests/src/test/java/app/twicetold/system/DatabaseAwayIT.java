@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -72,6 +73,13 @@ class DatabaseAwayIT {
         proxy.resume();
         node = starting.join();
         other.process().kill();
+        await().atMost(Duration.ofMinutes(1)).until(() -> lines("State at the start") == 1);
+    }
+
+    @BeforeEach
+    void nothingIsAway() {
+        awaitHealth(200);
+        awaitEndOfEveryOutage();
     }
 
     private static int freePort() throws IOException {

@@ -142,6 +142,24 @@ class RawSocketIT {
         assertThat(page.status()).isEqualTo(200);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a:x"})
+    void aHostThatNamesNoneIsRefused(String host) {
+        RawAnswer answer = answer("GET /v1/config HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
+                .orElseThrow();
+
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
+    @Test
+    void aHeadThatIsRefusedEarlyHasNoBody() throws IOException {
+        try (Socket socket = connected(closing("HEAD /v1/articles/%zz", "", ""))) {
+            String bytes = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+
+            assertThat(bytes).startsWith("HTTP/1.1 4").endsWith("\r\n\r\n").containsOnlyOnce("\r\n\r\n");
+        }
+    }
+
     /** What a parser of HTTP refuses before anything of ours: each server in its own words, none of them telling. */
     @ParameterizedTest
     @ValueSource(

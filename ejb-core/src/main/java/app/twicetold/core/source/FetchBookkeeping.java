@@ -54,6 +54,11 @@ final class FetchBookkeeping {
         source.disabledReason = null;
     }
 
+    /** For a source that had switched itself off, and that an operator wants to stay off. */
+    static void leaveOff(SourceEntity source) {
+        source.disabledReason = null;
+    }
+
     /** For another selector or language: the listing has other entries, or their texts another meaning. */
     static void forgetValidators(SourceEntity source) {
         source.etag = null;

@@ -9,6 +9,7 @@ import app.twicetold.core.source.rules.ItemReason;
 import app.twicetold.core.source.rules.ItemStatus;
 import app.twicetold.core.source.rules.ItemVerdict;
 import app.twicetold.core.source.rules.Simhash;
+import app.twicetold.persistence.source.SourceEntity;
 import app.twicetold.persistence.source.SourceItemEntity;
 import app.twicetold.persistence.source.SourceItemRepository;
 import app.twicetold.persistence.source.SourcePageEntity;
@@ -65,8 +66,14 @@ public class LandItems {
         Optional<SourceItemEntity> known = items.byUrl(urlHash);
         boolean free = known.isEmpty()
                 ? items.byPage(urlHash).isEmpty()
-                : known.filter(item -> isReadAgain(item, run)).isPresent();
+                : known.filter(item -> isReadAgain(item, run) || wasAwaited(item, run))
+                        .isPresent();
         return free ? Standing.UNKNOWN : Standing.KNOWN;
+    }
+
+    /** A change of its source has taken it off the queue before its last try. */
+    private static boolean wasAwaited(SourceItemEntity item, SourceRun run) {
+        return item.sourceId.equals(run.sourceId()) && item.retryAt != null;
     }
 
     /** What was of no use in the language that its source had may be of use in the one that the source has now. */
@@ -76,10 +83,11 @@ public class LandItems {
                 && !item.language.equals(run.language().tag());
     }
 
-    /** Stores a page that is to be read. @return false when the claim is lost */
+    /** Stores a page that is to be read, unless its source lists something else by now. @return false when the claim is lost */
     public boolean await(ContentClaim claim, SourceRun run, ListedPage listed) {
-        if (!holds(claim, run)) {
-            return false;
+        Optional<SourceEntity> source = ofHeld(claim, run);
+        if (source.filter(run::stillDescribes).isEmpty()) {
+            return source.isPresent();
         }
         SourcePageEntity page = new SourcePageEntity();
         page.id = Ids.create("pge");
@@ -110,9 +118,15 @@ public class LandItems {
                 : known.filter(item -> !item.sourceId.equals(run.sourceId())).isPresent();
     }
 
-    /** Lands an entry whose page need not be read. @return false when the claim is lost; then nothing lands any more */
+    /**
+     * Lands an entry whose page need not be read, unless its source lists something else by now.
+     *
+     * @return false when the claim is lost; then nothing lands any more
+     */
     public boolean landEntry(ContentClaim claim, SourceRun run, FoundItem found) {
-        return holds(claim, run) && land(run, found, null);
+        return ofHeld(claim, run)
+                .map(source -> !run.stillDescribes(source) || land(source, run, found, null))
+                .orElse(false);
     }
 
     /**
@@ -121,17 +135,18 @@ public class LandItems {
      * @return false when the claim is lost; then nothing lands any more
      */
     public boolean landPage(ContentClaim claim, SourceRun run, FoundItem found) {
-        return holds(claim, run)
-                && pages.find(run.sourceId(), found.urlHash())
-                        .map(page -> land(run, found, page))
-                        .orElse(true);
+        return ofHeld(claim, run)
+                .map(source -> pages.find(run.sourceId(), found.urlHash())
+                        .map(page -> land(source, run, found, page))
+                        .orElse(true))
+                .orElse(false);
     }
 
-    private boolean holds(ContentClaim claim, SourceRun run) {
-        return jobs.holds(claim) && sources.find(run.sourceId()).isPresent();
+    private Optional<SourceEntity> ofHeld(ContentClaim claim, SourceRun run) {
+        return jobs.holds(claim) ? sources.find(run.sourceId()) : Optional.empty();
     }
 
-    private boolean land(SourceRun run, FoundItem found, @Nullable SourcePageEntity page) {
+    private boolean land(SourceEntity source, SourceRun run, FoundItem found, @Nullable SourcePageEntity page) {
         items.lockForAdding();
         Optional<SourceItemEntity> known = items.byUrl(found.urlHash());
         boolean mine =
@@ -150,7 +165,7 @@ public class LandItems {
         });
         Optional<SourceItemEntity> before = repeated ? items.repeat(run.sourceId(), found.urlHash()) : known;
         SourceItemEntity row = before.orElseGet(() -> added(run, found));
-        write(row, run, found, verdict, simhash);
+        write(row, source, run, found, verdict, simhash);
         if (page != null) {
             row.tries = page.tries + 1;
             row.retryAt = settle(page, found.failure(), verdict);
@@ -201,7 +216,13 @@ public class LandItems {
         return item;
     }
 
-    private void write(SourceItemEntity row, SourceRun run, FoundItem found, ItemVerdict verdict, Simhash simhash) {
+    private void write(
+            SourceItemEntity row,
+            SourceEntity source,
+            SourceRun run,
+            FoundItem found,
+            ItemVerdict verdict,
+            Simhash simhash) {
         boolean isNew = verdict.status() == ItemStatus.NEW;
         @Nullable FetchFailure failure = verdict.reason() == ItemReason.FETCH_ERROR ? found.failure() : null;
         List<Integer> bands = simhash.bands();
@@ -210,7 +231,7 @@ public class LandItems {
         row.title = found.title();
         row.author = found.author();
         row.language = run.language().tag();
-        row.licenseId = run.licenseId();
+        row.licenseId = source.licenseId;
         row.status = verdict.status().wire();
         row.reason = verdict.reason() == null ? null : verdict.reason().wire();
         row.error = failure == null ? null : failure.error().wire();

@@ -18,7 +18,6 @@ public record SourceRun(
         String url,
         @Nullable String selector,
         LanguageProfile language,
-        String licenseId,
         @Nullable String etag,
         @Nullable String lastModified,
         boolean listed) {
@@ -30,7 +29,6 @@ public record SourceRun(
                 source.url,
                 source.selector,
                 LanguageProfiles.of(source.language),
-                source.licenseId,
                 source.etag,
                 source.lastModified,
                 listed);

@@ -11,10 +11,13 @@ import app.twicetold.persistence.source.SourceEntity;
 import app.twicetold.persistence.source.SourcePageRepository;
 import app.twicetold.persistence.source.SourceRepository;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Changes what an operator says of a source. Items that were found keep their licence. */
 @Stateless
@@ -52,6 +55,7 @@ public class UpdateSource {
         if (asksForALicense(before, after)) {
             licenses.require(after.license(), after.ownerCleared());
         }
+        Map<String, @Nullable Object> stateBefore = state(before, source);
         boolean otherListing = !after.url().equals(before.url()) || after.type() != before.type();
         boolean otherEntries = otherListing || !Objects.equals(after.selector(), before.selector());
         if (otherListing) {
@@ -61,13 +65,26 @@ public class UpdateSource {
         }
         if (after.enabled() && !before.enabled()) {
             FetchBookkeeping.forgetErrors(source);
+        } else if (document.path("enabled").equals(BooleanNode.FALSE)) {
+            FetchBookkeeping.leaveOff(source);
         }
         after.writeTo(source);
         if (otherEntries) {
             pages.removeAll(id);
         }
-        audit.record(actor, AuditAction.SOURCE_UPDATED, "source", id, ChangedValues.between(before, after));
+        audit.record(
+                actor,
+                AuditAction.SOURCE_UPDATED,
+                "source",
+                id,
+                ChangedValues.between(stateBefore, state(after, source)));
         return SourceView.of(source, clock.instant());
+    }
+
+    private static Map<String, @Nullable Object> state(SourceInput input, SourceEntity source) {
+        Map<String, @Nullable Object> state = ChangedValues.fields(input);
+        state.put("disabled_reason", source.disabledReason);
+        return state;
     }
 
     /** A source whose licence was disallowed later can still be changed and disabled. */

@@ -365,6 +365,24 @@ class FetchWorkIT {
     }
 
     @Test
+    void whatLandsAfterAChangeOfTheLicenceHasTheNewOne() {
+        article("/a", 1);
+        article("/b", 2);
+        feed("/a", "/b");
+        String source = source("rss", "/feed", "");
+        server.on("/b", out -> {
+            sources.update(source, "{\"license\": \"owner_cleared\", \"owner_cleared\": true}");
+            out.write(HostileServer.head(404, "Content-Length: 0\r\n"));
+        });
+
+        fetch(source);
+
+        assertThat(items(source))
+                .extracting(item -> item.url().replaceAll(".*/", "") + " " + item.licenseId())
+                .containsExactlyInAnyOrder("a cc_by_4", "b owner_cleared");
+    }
+
+    @Test
     void aLateWorkerLandsNothing() {
         article("/a", 1);
         feed("/a");

@@ -188,6 +188,27 @@ class SourcesIT {
     }
 
     @Test
+    void anOperatorWhoSwitchesOffWhatSwitchedItselfOffIsHeard() {
+        String id = sources.source();
+        sources.change(id, row -> {
+            row.enabled = false;
+            row.consecutiveErrors = 10;
+            row.disabledReason = "timed_out";
+        });
+
+        sources.update(id, "{\"name\": \"Later\"}");
+        assertThat(sources.show(id).disabledReason()).isEqualTo("timed_out");
+        SourceView after = sources.update(id, "{\"enabled\": false}");
+
+        assertThat(after.disabledReason()).isNull();
+        assertThat(after.enabled()).isFalse();
+        assertThat(after.consecutiveErrors()).isEqualTo(10);
+        assertThat(sources.audit("source.updated").get(0).details())
+                .containsEntry("changed", List.of("disabled_reason"))
+                .containsEntry("before", Map.of("disabled_reason", "timed_out"));
+    }
+
+    @Test
     void aSourceIsDeletedWithItsItems() {
         String id = sources.source();
         String item = sources.item(id, it -> {});

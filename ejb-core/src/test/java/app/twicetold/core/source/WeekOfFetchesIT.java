@@ -29,13 +29,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A week of the hourly job on a moved clock: a site that answers well, and beside it one with as many articles that plays
- * every trick. In the end both have given all of them.
+ * every trick. In the end both have given all of them. A third has an archive in front of its news.
  */
 class WeekOfFetchesIT {
     private static final int HOURS = 7 * 24;
 
     /** An article appears every eighth hour, and none on the last two days, in which what failed is mended. */
     private static final int ARTICLES = 5 * 24 / 8;
+
+    private static final int OLD = 60;
 
     private final TestDatabase database = TestDatabase.get();
     private final Instant begin = LibraryFixture.NOW;
@@ -147,6 +149,40 @@ class WeekOfFetchesIT {
         return source(site, "Troubled");
     }
 
+    /** A feed whose oldest entries come first, more of them than a fetch takes, with addresses that are relative to its base. */
+    private String archive() {
+        HostileServer site = server();
+        site.on("/news", out -> {
+            StringBuilder entries = new StringBuilder();
+            for (int old = OLD; old > 0; old--) {
+                entries.append(entry("old" + old, begin.minus(Duration.ofDays(old))));
+            }
+            for (int number = 0; number < published(); number++) {
+                entries.append(entry("a" + number, begin.plus(Duration.ofHours(8L * number))));
+            }
+            out.write(ok(
+                    "application/atom+xml",
+                    "",
+                    "<feed xmlns='http://www.w3.org/2005/Atom' xml:base='" + site.url("/posts/") + "'>" + entries
+                            + "</feed>"));
+        });
+        for (int number = 0; number < ARTICLES; number++) {
+            byte[] page = article(number, 5_000);
+            site.on("/posts/a" + number, out -> out.write(page));
+        }
+        for (int old = 1; old <= OLD; old++) {
+            byte[] page = ok("text/html", "", Prose.page("Old " + old, Prose.english(9_000 + old, 200)));
+            site.on("/posts/old" + old, out -> out.write(page));
+        }
+        String source = source(site, "Archive");
+        sources.update(source, "{\"type\": \"rss\", \"selector\": null}");
+        return source;
+    }
+
+    private static String entry(String path, Instant updated) {
+        return "<entry><title>A</title><link href='" + path + "'/><updated>" + updated + "</updated></entry>";
+    }
+
     /** Its texts cannot be stored; it is away for the whole week but for its first day. */
     private String broken() {
         HostileServer site = server();
@@ -214,11 +250,16 @@ class WeekOfFetchesIT {
                                 .collect(Collectors.toCollection(TreeSet::new)));
     }
 
+    private static boolean isNews(String titleAndLength) {
+        return titleAndLength.startsWith("Article ");
+    }
+
     @Test
     void aTroubledSiteGivesAsMuchAsAHealthyOne() {
         String healthy = healthy();
         String troubled = troubled();
         String broken = broken();
+        String archive = archive();
         FetchWork work = work();
         int parts = 0;
 
@@ -230,13 +271,18 @@ class WeekOfFetchesIT {
             }
             parts += strike(work);
             assertThat(shelf(healthy)).as("hour %s", hour).hasSize(published());
+            assertThat(shelf(archive))
+                    .as("hour %s", hour)
+                    .filteredOn(WeekOfFetchesIT::isNews)
+                    .hasSize(published());
         }
 
         assertThat(shelf(troubled)).isEqualTo(shelf(healthy)).hasSize(ARTICLES);
         assertThat(sources.show(troubled).enabled()).isTrue();
+        assertThat(shelf(archive)).filteredOn(WeekOfFetchesIT::isNews).hasSize(ARTICLES);
         assertThat(shelf(broken)).isEmpty();
         assertThat(sources.show(broken).consecutiveErrors()).isBetween(5, 10);
         assertThat(servers.get(1).asked("/never")).isEqualTo(4);
-        assertThat(parts).as("nothing runs wild").isLessThan(HOURS * 3 * 3);
+        assertThat(parts).as("nothing runs wild").isLessThan(HOURS * 4 * 3);
     }
 }

@@ -1,6 +1,7 @@
 package app.twicetold.valve;
 
 import java.io.CharConversionException;
+import java.util.regex.Pattern;
 import org.glassfish.grizzly.Grizzly;
 import org.glassfish.grizzly.attributes.Attribute;
 import org.glassfish.grizzly.filterchain.BaseFilter;
@@ -10,16 +11,21 @@ import org.glassfish.grizzly.http.HttpContent;
 import org.glassfish.grizzly.http.HttpRequestPacket;
 import org.glassfish.grizzly.http.HttpResponsePacket;
 import org.glassfish.grizzly.http.Method;
+import org.glassfish.grizzly.http.util.Header;
 
 /**
- * Refuses what Payara answers wrongly. It answers 200 with nothing to an address that cannot be decoded. It takes the body of
- * {@code TRACE} for the next request, and its own applications echo the headers of one. The connection is closed, and what
+ * Refuses what Payara answers wrongly. It answers 200 with nothing to an address that cannot be decoded and to a {@code Host}
+ * that names none. It takes the body of {@code TRACE} for the next request, and its own applications echo the headers of one. The connection is closed, and what
  * else came through it is not read.
  */
 final class RefuseEarly extends BaseFilter {
     /** Whether the request that a connection read last is {@code HEAD}. */
     static final Attribute<Boolean> HEAD =
             Grizzly.DEFAULT_ATTRIBUTE_BUILDER.createAttribute("app.twicetold.valve.head");
+
+    /** A name or an address in brackets, and a port, as RFC 9110 and RFC 3986 write them. */
+    private static final Pattern HOST =
+            Pattern.compile("(?:[\\w.~%!$&'()*+,;=-]{1,255}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
     private static final int BAD_REQUEST = 400;
     private static final int METHOD_NOT_ALLOWED = 405;
@@ -33,7 +39,7 @@ final class RefuseEarly extends BaseFilter {
             if (Method.TRACE.equals(method) || Method.CONNECT.equals(method)) {
                 return refuse(context, request, METHOD_NOT_ALLOWED);
             }
-            if (!hasReadableAddress(request)) {
+            if (!hasReadableAddress(request) || !namesAHost(request)) {
                 return refuse(context, request, BAD_REQUEST);
             }
         }
@@ -48,6 +54,12 @@ final class RefuseEarly extends BaseFilter {
         } catch (CharConversionException | RuntimeException malformed) {
             return false;
         }
+    }
+
+    /** The parser itself refuses a request of HTTP/1.1 without the header. */
+    private static boolean namesAHost(HttpRequestPacket request) {
+        String host = request.getHeader(Header.Host);
+        return host == null || HOST.matcher(host.strip()).matches();
     }
 
     private static NextAction refuse(FilterChainContext context, HttpRequestPacket request, int status) {
