@@ -65,7 +65,10 @@ final class ContentDesk {
     }
 
     void lackNothing() {
-        send("PUT", "/generation/config", Map.of("default_target", 0, "targets", List.of()))
+        send(
+                        "PUT",
+                        "/generation/config",
+                        Map.of("default_target", 0, "targets", List.of(), "mix", Map.of("ai_original", 0.5)))
                 .expecting(200);
     }
 
