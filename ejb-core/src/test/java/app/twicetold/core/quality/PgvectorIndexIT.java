@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.quality.ArticlePointRepository;
 import app.twicetold.persistence.quality.ArticleVectorRepository;
 import app.twicetold.persistence.quality.PgvectorTables;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.hibernate.type.StandardBasicTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -102,13 +102,12 @@ class PgvectorIndexIT extends VectorIndexContract {
 
         List<String> plan = database.inTransaction(entities -> {
             forceTheIndex(entities);
-            return NativeReads.column(entities, "QUERY PLAN", StandardBasicTypes.STRING, """
+            return NativeRead.of(entities, """
                     explain select article_id from model_points
                     where language = 'en' and dimensions = 64 and model_ref = 'mock/embed'
                     order by cast(point as halfvec(64)) <=> (select cast(point as halfvec(64)) from model_points limit 1)
                     limit 16
-                    """)
-                    .getResultList();
+                    """).list(Row::text);
         });
 
         assertThat(plan).anyMatch(line -> line.contains("model_points_en_64"));
@@ -156,12 +155,10 @@ class PgvectorIndexIT extends VectorIndexContract {
                 .isInstanceOf(PgvectorTables.Unavailable.class)
                 .hasMessage("Setting VECTOR_INDEX is pgvector, which needs the extension vector 0.8 or later, but the "
                         + "database server has none.");
-        boolean madeATable = without.inTransaction(entities -> NativeReads.column(
-                        entities,
-                        "there",
-                        StandardBasicTypes.BOOLEAN,
-                        "select to_regclass('model_points') is not null as there")
-                .getSingleResult());
+        boolean madeATable = without.inTransaction(
+                entities -> NativeRead.of(entities, "select to_regclass('model_points') is not null as there")
+                        .first(Row::bool)
+                        .orElseThrow());
         assertThat(madeATable).isFalse();
     }
 

@@ -1,16 +1,12 @@
 package app.twicetold.persistence.account;
 
-import static org.hibernate.type.StandardBasicTypes.BINARY;
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Identities of accounts at a provider, and what a merge of two accounts moves. */
@@ -22,30 +18,23 @@ public class IdentityRepository {
     }
 
     public Optional<IdentityRow> findBySubject(String provider, String subject) {
-        return one(
-                "select subject, user_id, refresh_token from identities where provider = ?1 and subject = ?2",
-                provider,
-                subject);
+        return NativeRead.of(entities, """
+                select subject, user_id, refresh_token from identities
+                where provider = :provider and subject = :subject
+                """)
+                .with("provider", provider)
+                .with("subject", subject)
+                .first(IdentityRepository::row);
     }
 
     public Optional<IdentityRow> findByUser(String userId) {
-        return one("select subject, user_id, refresh_token from identities where user_id = ?1", userId);
+        return NativeRead.of(entities, "select subject, user_id, refresh_token from identities where user_id = :user")
+                .with("user", userId)
+                .first(IdentityRepository::row);
     }
 
-    private Optional<IdentityRow> one(String sql, String... parameters) {
-        NativeQuery<Tuple> query = NativeReads.tuples(entities, sql)
-                .addScalar("subject", STRING)
-                .addScalar("user_id", STRING)
-                .addScalar("refresh_token", STRING);
-        for (int i = 0; i < parameters.length; i++) {
-            query.setParameter(i + 1, parameters[i]);
-        }
-        return query.getResultStream()
-                .map(row -> new IdentityRow(
-                        row.get("subject", String.class),
-                        row.get("user_id", String.class),
-                        row.get("refresh_token", String.class)))
-                .findFirst();
+    private static IdentityRow row(Row row) throws SQLException {
+        return new IdentityRow(row.text(), row.text(), row.textOrNull());
     }
 
     /**
@@ -81,15 +70,14 @@ public class IdentityRepository {
 
     /** Whether an account has the identity, and did not sign in with it after a moment. */
     public boolean isLinked(String provider, String subject, Instant at) {
-        return !NativeReads.column(
-                        entities,
-                        "user_id",
-                        STRING,
-                        "select user_id from identities where provider = ?1 and subject = ?2 and linked_at <= ?3")
-                .setParameter(1, provider)
-                .setParameter(2, subject)
-                .setParameter(3, at)
-                .getResultList()
+        return !NativeRead.of(entities, """
+                select user_id from identities
+                where provider = :provider and subject = :subject and linked_at <= :at
+                """)
+                .with("provider", provider)
+                .with("subject", subject)
+                .with("at", at)
+                .list(Row::text)
                 .isEmpty();
     }
 
@@ -113,32 +101,29 @@ public class IdentityRepository {
 
     /** The account that a merged installation belongs to now. */
     public Optional<String> findByInstall(byte[] installIdHash) {
-        return NativeReads.column(
-                        entities, "user_id", STRING, "select user_id from install_links where install_id_hash = ?1")
-                .setParameter(1, installIdHash)
-                .getResultStream()
-                .findFirst();
+        return NativeRead.of(entities, "select user_id from install_links where install_id_hash = :install")
+                .with("install", installIdHash)
+                .first(Row::text);
     }
 
     /** Whether an installation has an account, of its own or a merged one. */
     public boolean hasInstall(byte[] installIdHash) {
-        return NativeReads.column(entities, "known", BOOLEAN, """
-                select exists (select 1 from users where install_id_hash = ?1)
-                    or exists (select 1 from install_links where install_id_hash = ?1) as known
+        return NativeRead.of(entities, """
+                select exists (select 1 from users where install_id_hash = :install)
+                    or exists (select 1 from install_links where install_id_hash = :install) as known
                 """)
-                .setParameter(1, installIdHash)
-                .getSingleResult();
+                .with("install", installIdHash)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /** The hashes of the installations of an account. */
     public List<byte[]> installs(String userId) {
-        return NativeReads.column(entities, "install_id_hash", BINARY, """
-                select install_id_hash from users where id = ?1 and install_id_hash is not null
+        return NativeRead.of(entities, """
+                select install_id_hash from users where id = :user and install_id_hash is not null
                 union all
-                select install_id_hash from install_links where user_id = ?1
-                """)
-                .setParameter(1, userId)
-                .getResultList();
+                select install_id_hash from install_links where user_id = :user
+                """).with("user", userId).list(Row::bytes);
     }
 
     /**
@@ -147,13 +132,13 @@ public class IdentityRepository {
      * {@code toUser}: the open diagnostic when {@code fromUser} completed a diagnostic.
      */
     public List<String> openTwice(String fromUser, String toUser) {
-        return NativeReads.column(entities, "id", STRING, """
+        return NativeRead.of(entities, """
                 select s.id from sessions s
-                where s.user_id = ?1
+                where s.user_id = :fromUser
                   and s.stage <> 'completed'
                   and exists (
                       select 1 from sessions t
-                      where t.user_id = ?2
+                      where t.user_id = :toUser
                         and (
                             t.stage <> 'completed' and t.article_id = s.article_id
                             or t.kind = 'diagnostic' and s.kind = 'diagnostic'
@@ -161,17 +146,17 @@ public class IdentityRepository {
                   )
                 union
                 select t.id from sessions t
-                where t.user_id = ?2
+                where t.user_id = :toUser
                   and t.stage <> 'completed'
                   and t.kind = 'diagnostic'
                   and exists (
                       select 1 from sessions s
-                      where s.user_id = ?1 and s.kind = 'diagnostic' and s.stage = 'completed'
+                      where s.user_id = :fromUser and s.kind = 'diagnostic' and s.stage = 'completed'
                   )
                 """)
-                .setParameter(1, fromUser)
-                .setParameter(2, toUser)
-                .getResultList();
+                .with("fromUser", fromUser)
+                .with("toUser", toUser)
+                .list(Row::text);
     }
 
     /**

@@ -1,9 +1,7 @@
 package app.twicetold.persistence.batch;
 
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -71,23 +69,13 @@ public class BatchExecutionRepository {
 
     /** How far the steps of an execution have come, as far as it was noted, in the order of the last notes. */
     public List<StepCounts> steps(long id) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select name, read_count, write_count, total from batch_steps
                 where execution_id = :id
                 order by noted_at, name
                 """)
-                .addScalar("name", STRING)
-                .addScalar("read_count", LONG)
-                .addScalar("write_count", LONG)
-                .addScalar("total", LONG)
-                .setParameter("id", id)
-                .getResultStream()
-                .map(row -> new StepCounts(
-                        row.get("name", String.class),
-                        row.get("read_count", Long.class),
-                        row.get("write_count", Long.class),
-                        row.get("total", Long.class)))
-                .toList();
+                .with("id", id)
+                .list(row -> new StepCounts(row.text(), row.bigint(), row.bigint(), row.bigintOrNull()));
     }
 
     /** Whether a later execution of the same instance exists. */
@@ -153,7 +141,7 @@ public class BatchExecutionRepository {
      * @return their ids
      */
     public List<Long> failSilent(Instant running, Instant waiting, Instant now) {
-        return NativeReads.column(entities, "id", LONG, """
+        return NativeRead.of(entities, """
                 update batch_executions set status = 'failed', exit_status = 'NODE_LOST', ended_at = :now
                 where ended_at is null
                   and (
@@ -162,10 +150,10 @@ public class BatchExecutionRepository {
                   )
                 returning id
                 """)
-                .setParameter("now", now)
-                .setParameter("running", running)
-                .setParameter("waiting", waiting)
-                .getResultList();
+                .with("now", now)
+                .with("running", running)
+                .with("waiting", waiting)
+                .list(Row::bigint);
     }
 
     /**

@@ -1,11 +1,7 @@
 package app.twicetold.persistence.generation;
 
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Collection;
@@ -28,7 +24,7 @@ public class CellRepository {
      * @param activeSince users who touched a session since then count as active
      */
     public List<CellRow> count(Collection<String> languages, int hardest, Instant activeSince) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 with cell as (
                     select l.language, t.id as topic_id, d.difficulty
                     from unnest(cast(:languages as text[])) as l (language)
@@ -94,28 +90,18 @@ public class CellRepository {
                 left join histogram h using (cell_number)
                 order by c.language, c.topic_id, c.difficulty
                 """)
-                .addScalar("language", STRING)
-                .addScalar("topic_id", STRING)
-                .addScalar("difficulty", INTEGER)
-                .addScalar("published", LONG)
-                .addScalar("in_pipeline", LONG)
-                .addScalar("active_users", LONG)
-                .addScalar("seen", INTEGER)
-                .addScalar("seen_by", LONG)
-                .setParameter("languages", languages.toArray(String[]::new))
-                .setParameter("hardest", hardest)
-                .setParameter("since", activeSince)
-                .getResultStream()
-                .map(row -> new CellRow(
-                        row.get("language", String.class),
-                        row.get("topic_id", String.class),
-                        row.get("difficulty", Integer.class),
-                        row.get("published", Long.class),
-                        row.get("in_pipeline", Long.class),
-                        row.get("active_users", Long.class),
-                        row.get("seen", Integer.class),
-                        row.get("seen_by", Long.class)))
-                .toList();
+                .with("languages", languages.toArray(String[]::new))
+                .with("hardest", hardest)
+                .with("since", activeSince)
+                .list(row -> new CellRow(
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.integerOrNull(),
+                        row.bigintOrNull()));
     }
 
     /** The newest titles of a topic in a language that are served, checked or reviewed. */
@@ -147,11 +133,10 @@ public class CellRepository {
 
     /** Lets one run at a time order drafts, until the end of the transaction. */
     public void lockRun() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('generation run', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 }

@@ -1,12 +1,7 @@
 package app.twicetold.persistence.health;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import java.time.Instant;
 import java.util.List;
 
 /** Counts work that is not done. The partial indexes of each table hold only such rows, so the done ones cost nothing. */
@@ -42,17 +37,7 @@ public class BacklogRepository {
 
     /** A row for each kind and state of work, also where there is none. One statement. */
     public List<BacklogRow> rows() {
-        return NativeReads.tuples(entities, SQL)
-                .addScalar("work", STRING)
-                .addScalar("state", STRING)
-                .addScalar("pieces", LONG)
-                .addScalar("oldest", INSTANT)
-                .getResultStream()
-                .map(row -> new BacklogRow(
-                        row.get("work", String.class),
-                        row.get("state", String.class),
-                        row.get("pieces", Long.class),
-                        row.get("oldest", Instant.class)))
-                .toList();
+        return NativeRead.of(entities, SQL)
+                .list(row -> new BacklogRow(row.text(), row.text(), row.bigint(), row.momentOrNull()));
     }
 }

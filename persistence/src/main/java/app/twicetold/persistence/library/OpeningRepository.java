@@ -1,8 +1,7 @@
 package app.twicetold.persistence.library;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 
@@ -28,12 +27,13 @@ public class OpeningRepository {
 
     /** Whether a user has read an article or has a session on it. */
     public boolean exists(String userId, String articleId) {
-        return NativeReads.column(entities, "opened", BOOLEAN, """
+        return NativeRead.of(entities, """
                 select exists (select from article_openings where user_id = :user and article_id = :article)
                     or exists (select from sessions where user_id = :user and article_id = :article) as opened
                 """)
-                .setParameter("user", userId)
-                .setParameter("article", articleId)
-                .getSingleResult();
+                .with("user", userId)
+                .with("article", articleId)
+                .first(Row::bool)
+                .orElseThrow();
     }
 }

@@ -1,11 +1,7 @@
 package app.twicetold.persistence.notification;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.LOCAL_DATE;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,13 +25,12 @@ public class NotificationRepository {
      * @return false when the account is gone
      */
     public boolean putToken(String userId, String token, @Nullable String platform, Instant now) {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
-                        "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || ?1, 0)) as text) as locked")
-                .setParameter(1, token)
-                .getSingleResult();
+                        "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || :token, 0)) as text) as locked")
+                .with("token", token)
+                .first(Row::text)
+                .orElseThrow();
         entities.createNativeQuery("delete from push_tokens where token = ?1 and user_id <> ?2")
                 .setParameter(1, token)
                 .setParameter(2, userId)
@@ -78,7 +73,7 @@ public class NotificationRepository {
 
     /** The zones that users are in: as many steps over the index as there are zones, however many users there are. */
     public List<String> zones() {
-        return NativeReads.column(entities, "zone", STRING, """
+        return NativeRead.of(entities, """
                 with recursive zones as (
                     select min(time_zone) as zone from users
                     union all
@@ -87,7 +82,7 @@ public class NotificationRepository {
                         where zones.zone is not null
                     )
                     select zone from zones where zone is not null
-                """).getResultList();
+                """).list(Row::text);
     }
 
     /**
@@ -102,7 +97,7 @@ public class NotificationRepository {
     public List<NotificationCandidate> candidates(
             String zone, LocalDate day, LocalTime from, LocalTime to, boolean alert, String afterUserId, int limit) {
         // Times travel as text: as java.sql.Time they would be moved by the zone of the host.
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select u.id, p.token, p.platform, u.ui_locale, u.device_locale, u.reminders_enabled,
                     cast(u.reminder_time as text) as reminder_time, u.streak_risk_alert,
                     cast(u.progress as text) as progress, l.kind as failed_kind
@@ -119,36 +114,24 @@ public class NotificationRepository {
                   and not exists (select 1 from sessions s where s.user_id = u.id and s.local_date = :day)
                 order by u.id limit :limit
                 """)
-                .addScalar("id", STRING)
-                .addScalar("token", STRING)
-                .addScalar("platform", STRING)
-                .addScalar("ui_locale", STRING)
-                .addScalar("device_locale", STRING)
-                .addScalar("reminders_enabled", BOOLEAN)
-                .addScalar("reminder_time", STRING)
-                .addScalar("streak_risk_alert", BOOLEAN)
-                .addScalar("progress", STRING)
-                .addScalar("failed_kind", STRING)
-                .setParameter("zone", zone)
-                .setParameter("after", afterUserId)
-                .setParameter("from", from.toString())
-                .setParameter("to", to.toString())
-                .setParameter("alert", alert)
-                .setParameter("day", day)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new NotificationCandidate(
-                        row.get("id", String.class),
-                        row.get("token", String.class),
-                        row.get("platform", String.class),
-                        row.get("ui_locale", String.class),
-                        row.get("device_locale", String.class),
-                        row.get("reminders_enabled", Boolean.class),
-                        LocalTime.parse(row.get("reminder_time", String.class)),
-                        row.get("streak_risk_alert", Boolean.class),
-                        row.get("progress", String.class),
-                        row.get("failed_kind", String.class)))
-                .toList();
+                .with("zone", zone)
+                .with("after", afterUserId)
+                .with("from", from.toString())
+                .with("to", to.toString())
+                .with("alert", alert)
+                .with("day", day)
+                .with("limit", limit)
+                .list(row -> new NotificationCandidate(
+                        row.text(),
+                        row.text(),
+                        row.textOrNull(),
+                        row.textOrNull(),
+                        row.textOrNull(),
+                        row.bool(),
+                        LocalTime.parse(row.text()),
+                        row.bool(),
+                        row.text(),
+                        row.textOrNull()));
     }
 
     /** A notification that is about to be sent. @param until from this moment on it is not tried again */
@@ -168,7 +151,7 @@ public class NotificationRepository {
      * @return the ids of those whose day was free; they have one row each
      */
     public List<String> takeDays(List<LogRow> rows, Instant now) {
-        return NativeReads.column(entities, "user_id", STRING, """
+        return NativeRead.of(entities, """
                 insert into notification_log as l (
                     user_id, local_date, kind, transport, title, body, outcome, sent_at, retry_until
                 )
@@ -189,15 +172,15 @@ public class NotificationRepository {
                 where l.outcome in ('failed', 'unregistered') and l.kind <> excluded.kind
                 returning l.user_id
                 """)
-                .setParameter("now", now)
-                .setParameter("users", texts(rows, LogRow::userId))
-                .setParameter("days", texts(rows, row -> row.date().toString()))
-                .setParameter("kinds", texts(rows, LogRow::kind))
-                .setParameter("transports", texts(rows, LogRow::transport))
-                .setParameter("titles", texts(rows, LogRow::title))
-                .setParameter("bodies", texts(rows, LogRow::body))
-                .setParameter("untils", texts(rows, row -> row.until().toString()))
-                .getResultList();
+                .with("now", now)
+                .with("users", texts(rows, LogRow::userId))
+                .with("days", texts(rows, row -> row.date().toString()))
+                .with("kinds", texts(rows, LogRow::kind))
+                .with("transports", texts(rows, LogRow::transport))
+                .with("titles", texts(rows, LogRow::title))
+                .with("bodies", texts(rows, LogRow::body))
+                .with("untils", texts(rows, row -> row.until().toString()))
+                .list(Row::text);
     }
 
     private static <T> String[] texts(List<T> rows, Function<T, @Nullable String> text) {
@@ -212,7 +195,7 @@ public class NotificationRepository {
      * @return as many as the limit unless there are no more
      */
     public List<UnsentNotification> claimAgain(Instant now, Instant triedBefore, int limit) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 with again as (
                     select r.user_id, r.local_date, p.token, p.platform from notification_log r
                     join users u on u.id = r.user_id join push_tokens p on p.user_id = r.user_id
@@ -230,28 +213,18 @@ public class NotificationRepository {
                 where l.user_id = a.user_id and l.local_date = a.local_date
                 returning l.user_id, l.local_date, l.kind, a.token, a.platform, l.title, l.body, l.retry_until
                 """)
-                .addScalar("user_id", STRING)
-                .addScalar("local_date", LOCAL_DATE)
-                .addScalar("kind", STRING)
-                .addScalar("token", STRING)
-                .addScalar("platform", STRING)
-                .addScalar("title", STRING)
-                .addScalar("body", STRING)
-                .addScalar("retry_until", INSTANT)
-                .setParameter("before", triedBefore)
-                .setParameter("now", now)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new UnsentNotification(
-                        row.get("user_id", String.class),
-                        row.get("local_date", LocalDate.class),
-                        row.get("kind", String.class),
-                        row.get("token", String.class),
-                        row.get("platform", String.class),
-                        row.get("title", String.class),
-                        row.get("body", String.class),
-                        row.get("retry_until", Instant.class)))
-                .toList();
+                .with("before", triedBefore)
+                .with("now", now)
+                .with("limit", limit)
+                .list(row -> new UnsentNotification(
+                        row.text(),
+                        row.date(),
+                        row.text(),
+                        row.text(),
+                        row.textOrNull(),
+                        row.text(),
+                        row.text(),
+                        row.moment()));
     }
 
     /** Ends unsent notifications whose time is over. */

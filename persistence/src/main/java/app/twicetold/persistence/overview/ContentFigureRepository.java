@@ -1,15 +1,7 @@
 package app.twicetold.persistence.overview;
 
-import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.NativeReads;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +17,7 @@ public class ContentFigureRepository {
 
     /** How content operations stand; the window ends before {@code to}. */
     public ContentCountsRow counts(Instant from, Instant to) {
-        Tuple row = NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select
                             (
                                 select count(*) from articles
@@ -59,35 +51,25 @@ public class ContentFigureRepository {
                                 select count(*) from sources where not enabled and disabled_reason is not null
                             ) as sources_switched_off
                         """)
-                .addScalar("published", LONG)
-                .addScalar("made", LONG)
-                .addScalar("needs_review", LONG)
-                .addScalar("reported", LONG)
-                .addScalar("held", LONG)
-                .addScalar("queued", LONG)
-                .addScalar("running", LONG)
-                .addScalar("failed", LONG)
-                .addScalar("oldest_queued", INSTANT)
-                .addScalar("sources_switched_off", LONG)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getSingleResult();
-        return new ContentCountsRow(
-                row.get("published", Long.class),
-                row.get("made", Long.class),
-                row.get("needs_review", Long.class),
-                row.get("reported", Long.class),
-                row.get("held", Long.class),
-                row.get("queued", Long.class),
-                row.get("running", Long.class),
-                row.get("failed", Long.class),
-                row.get("oldest_queued", Instant.class),
-                row.get("sources_switched_off", Long.class));
+                .with("from", from)
+                .with("to", to)
+                .first(row -> new ContentCountsRow(
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.bigint(),
+                        row.momentOrNull(),
+                        row.bigint()))
+                .orElseThrow();
     }
 
     /** The provider calls of a window, its end excluded. */
     public List<CapabilityCallsRow> calls(Instant from, Instant to) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select capability, count(*) as calls, count(error_kind) as failures,
                                count(*) filter (where cost_usd is null) as unpriced,
                                coalesce(sum(cost_usd), 0) as cost_usd
@@ -96,26 +78,15 @@ public class ContentFigureRepository {
                           and error_kind is distinct from 'unconfigured'
                         group by capability
                         """)
-                .addScalar("capability", STRING)
-                .addScalar("calls", LONG)
-                .addScalar("failures", LONG)
-                .addScalar("unpriced", LONG)
-                .addScalar("cost_usd", BIG_DECIMAL)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getResultStream()
-                .map(row -> new CapabilityCallsRow(
-                        row.get("capability", String.class),
-                        row.get("calls", Long.class),
-                        row.get("failures", Long.class),
-                        row.get("unpriced", Long.class),
-                        row.get("cost_usd", BigDecimal.class)))
-                .toList();
+                .with("from", from)
+                .with("to", to)
+                .list(row ->
+                        new CapabilityCallsRow(row.text(), row.bigint(), row.bigint(), row.bigint(), row.decimal()));
     }
 
     /** The jobs that are not over, and those that failed: a row for each stage and status. */
     public List<JobCountRow> jobs() {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select g.stage, t.status, count(j.id) as jobs, min(j.queued_at) as oldest
                         from (values ('fetch'), ('generate'), ('qa')) as g (stage)
                         cross join (values ('queued'), ('running'), ('failed')) as t (status)
@@ -123,17 +94,7 @@ public class ContentFigureRepository {
                         group by g.stage, t.status
                         order by g.stage, t.status
                         """)
-                .addScalar("stage", STRING)
-                .addScalar("status", STRING)
-                .addScalar("jobs", LONG)
-                .addScalar("oldest", INSTANT)
-                .getResultStream()
-                .map(row -> new JobCountRow(
-                        row.get("stage", String.class),
-                        row.get("status", String.class),
-                        row.get("jobs", Long.class),
-                        row.get("oldest", Instant.class)))
-                .toList();
+                .list(row -> new JobCountRow(row.text(), row.text(), row.bigint(), row.momentOrNull()));
     }
 
     /** Articles whose reports wait for a decision. */
@@ -160,27 +121,23 @@ public class ContentFigureRepository {
     /** How many articles are in each status; a status without articles is left out. */
     public Map<String, Long> articlesByStatus() {
         Map<String, Long> counts = new LinkedHashMap<>();
-        NativeReads.tuples(entities, """
+        NativeRead.of(entities, """
                         select status, count(*) as articles from article_versions where is_head group by status
                         """)
-                .addScalar("status", STRING)
-                .addScalar("articles", LONG)
-                .getResultStream()
-                .forEach(row -> counts.put(row.get("status", String.class), row.get("articles", Long.class)));
+                .list(row -> Map.entry(row.text(), row.bigint()))
+                .forEach(status -> counts.put(status.getKey(), status.getValue()));
         return counts;
     }
 
     /** How many users there are, and how many sessions began since a moment. */
     public UsersAndSessions usersAndSessions(Instant since) {
-        Tuple row = NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select (select count(*) from users) as users,
                                (select count(*) from sessions where created_at >= :since) as sessions
                         """)
-                .addScalar("users", LONG)
-                .addScalar("sessions", LONG)
-                .setParameter("since", since)
-                .getSingleResult();
-        return new UsersAndSessions(row.get("users", Long.class), row.get("sessions", Long.class));
+                .with("since", since)
+                .first(row -> new UsersAndSessions(row.bigint(), row.bigint()))
+                .orElseThrow();
     }
 
     /** Two counts. */

@@ -1,12 +1,7 @@
 package app.twicetold.persistence.paywall;
 
-import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
@@ -64,23 +59,11 @@ public class BenchmarkRepository {
     }
 
     public List<BenchmarkRow> all() {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select weekly_days, baseline_bucket, day14_avg_overall, sample_n, weakest_dim_avg_delta
                 from cohort_benchmarks
                 order by weekly_days, baseline_bucket
                 """)
-                .addScalar("weekly_days", INTEGER)
-                .addScalar("baseline_bucket", STRING)
-                .addScalar("day14_avg_overall", BIG_DECIMAL)
-                .addScalar("sample_n", INTEGER)
-                .addScalar("weakest_dim_avg_delta", BIG_DECIMAL)
-                .getResultStream()
-                .map(row -> new BenchmarkRow(
-                        row.get("weekly_days", Integer.class),
-                        row.get("baseline_bucket", String.class),
-                        row.get("day14_avg_overall", BigDecimal.class),
-                        row.get("sample_n", Integer.class),
-                        row.get("weakest_dim_avg_delta", BigDecimal.class)))
-                .toList();
+                .list(row -> new BenchmarkRow(row.integer(), row.text(), row.decimal(), row.integer(), row.decimal()));
     }
 }

@@ -1,8 +1,7 @@
 package app.twicetold.persistence.playground;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -20,12 +19,11 @@ public class PlaygroundEvaluationRepository {
 
     /** Until the end of the transaction, no other evaluation begins. */
     public void lockBeginning() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('playground evaluation', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** The one under way. */
@@ -87,13 +85,11 @@ public class PlaygroundEvaluationRepository {
 
     /** The answers so far, each a JSON object, in the order of their questions. */
     public List<String> answers(String evaluationId) {
-        return NativeReads.column(entities, "answer", STRING, """
+        return NativeRead.of(entities, """
                         select cast(answer as text) as answer from playground_evaluation_answers
                         where evaluation_id = :evaluation
                         order by position
-                        """)
-                .setParameter("evaluation", evaluationId)
-                .getResultList();
+                        """).with("evaluation", evaluationId).list(Row::text);
     }
 
     public void removeAnswers(String evaluationId) {

@@ -1,18 +1,9 @@
 package app.twicetold.persistence.playground;
 
-import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** What revealed runs say about models. Runs that are blind are in none of it. Each method is one statement. */
@@ -30,7 +21,7 @@ public class PlaygroundFigureRepository {
      * @param runs the most runs to read, the newest verdicts first
      */
     public List<JudgedLaneRow> judged(@Nullable String language, Instant from, Instant to, int runs) {
-        return window(NativeReads.tuples(entities, """
+        return window(NativeRead.of(entities, """
                         with given as (
                             select v.run_id, v.lane_id, v.at, r.prompts
                             from playground_verdicts v
@@ -50,27 +41,13 @@ public class PlaygroundFigureRepository {
                         )
                         order by g.at, g.run_id, l.label
                         """), language, from, to)
-                .addScalar("run_id", STRING)
-                .addScalar("provider", STRING)
-                .addScalar("model", STRING)
-                .addScalar("options", STRING)
-                .addScalar("prompts", STRING)
-                .addScalar("chosen", BOOLEAN)
-                .setParameter("runs", runs)
-                .getResultStream()
-                .map(row -> new JudgedLaneRow(
-                        row.get("run_id", String.class),
-                        row.get("provider", String.class),
-                        row.get("model", String.class),
-                        row.get("options", String.class),
-                        row.get("prompts", String.class),
-                        row.get("chosen", Boolean.class)))
-                .toList();
+                .with("runs", runs)
+                .list(row -> new JudgedLaneRow(row.text(), row.text(), row.text(), row.text(), row.text(), row.bool()));
     }
 
     /** What judgements in revealed runs came to, a row for each model with its options and the edition of its prompts. The runs are those of a window. */
     public List<LaneFigureRow> figures(@Nullable String language, Instant from, Instant to) {
-        return window(NativeReads.tuples(entities, """
+        return window(NativeRead.of(entities, """
                         with judged as (
                             select s.lane_id, s.round, r.prompts, count(*) as judgements, count(s.cost_usd) as priced,
                                    sum(s.cost_usd) as cost_usd, sum(s.latency_ms) as latency_ms,
@@ -90,25 +67,15 @@ public class PlaygroundFigureRepository {
                         group by l.provider, l.model, l.options, j.prompts
                         order by l.provider, l.model, options, j.prompts
                         """), language, from, to)
-                .addScalar("provider", STRING)
-                .addScalar("model", STRING)
-                .addScalar("options", STRING)
-                .addScalar("prompts", STRING)
-                .addScalar("judgements", LONG)
-                .addScalar("cost_usd", BIG_DECIMAL)
-                .addScalar("latency_ms", BIG_DECIMAL)
-                .addScalar("spread", BIG_DECIMAL)
-                .getResultStream()
-                .map(row -> new LaneFigureRow(
-                        row.get("provider", String.class),
-                        row.get("model", String.class),
-                        row.get("options", String.class),
-                        row.get("prompts", String.class),
-                        row.get("judgements", Long.class),
-                        row.get("cost_usd", BigDecimal.class),
-                        row.get("latency_ms", BigDecimal.class),
-                        row.get("spread", BigDecimal.class)))
-                .toList();
+                .list(row -> new LaneFigureRow(
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.bigint(),
+                        row.decimalOrNull(),
+                        row.decimal(),
+                        row.decimalOrNull()));
     }
 
     /**
@@ -119,7 +86,7 @@ public class PlaygroundFigureRepository {
      * @param runs the most runs to read, the newest first
      */
     public List<ScoredLaneRow> scored(@Nullable String language, Instant from, Instant to, int runs) {
-        return window(NativeReads.tuples(entities, """
+        return window(NativeRead.of(entities, """
                         with chosen as (
                             select r.id, r.article_id, r.created_at, r.prompts, count(*) over (partition by r.article_id) as runs
                             from playground_runs r
@@ -139,34 +106,20 @@ public class PlaygroundFigureRepository {
                         where c.runs > 1
                         order by c.created_at, c.id, s.round, l.label
                         """), language, from, to)
-                .addScalar("article_id", STRING)
-                .addScalar("run_id", STRING)
-                .addScalar("round", INTEGER)
-                .addScalar("provider", STRING)
-                .addScalar("model", STRING)
-                .addScalar("options", STRING)
-                .addScalar("prompts", STRING)
-                .addScalar("overall", INTEGER)
-                .addScalar("chosen", BOOLEAN)
-                .setParameter("runs", runs)
-                .getResultStream()
-                .map(row -> new ScoredLaneRow(
-                        row.get("article_id", String.class),
-                        row.get("run_id", String.class),
-                        row.get("round", Integer.class),
-                        row.get("provider", String.class),
-                        row.get("model", String.class),
-                        row.get("options", String.class),
-                        row.get("prompts", String.class),
-                        row.get("overall", Integer.class),
-                        row.get("chosen", Boolean.class)))
-                .toList();
+                .with("runs", runs)
+                .list(row -> new ScoredLaneRow(
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        row.bool()));
     }
 
-    private static NativeQuery<Tuple> window(
-            NativeQuery<Tuple> query, @Nullable String language, Instant from, Instant to) {
-        return query.setParameter("language", language, STRING)
-                .setParameter("from", from)
-                .setParameter("to", to);
+    private static NativeRead window(NativeRead read, @Nullable String language, Instant from, Instant to) {
+        return read.with("language", language).with("from", from).with("to", to);
     }
 }

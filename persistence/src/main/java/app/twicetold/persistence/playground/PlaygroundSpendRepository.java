@@ -1,9 +1,7 @@
 package app.twicetold.persistence.playground;
 
-import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -18,47 +16,46 @@ public class PlaygroundSpendRepository {
 
     /** Until the end of the transaction, no other call is let in. */
     public void lock() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('playground spend', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** The calls that ended in a window, its end excluded. Unpriced calls cost nothing. */
     public BigDecimal spent(Instant from, Instant to) {
-        return NativeReads.column(entities, "spent", BIG_DECIMAL, """
+        return NativeRead.of(entities, """
                         select coalesce(sum(cost_usd), 0) as spent from provider_calls
                         where scope = 'playground' and at >= :from and at < :to
                         """)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getSingleResult();
+                .with("from", from)
+                .with("to", to)
+                .first(Row::decimal)
+                .orElseThrow();
     }
 
     /** The same without the calls of runs that are blind. */
     public BigDecimal spentInTheOpen(Instant from, Instant to) {
-        return NativeReads.column(entities, "spent", BIG_DECIMAL, """
+        return NativeRead.of(entities, """
                         select coalesce(sum(c.cost_usd), 0) as spent from provider_calls c
                         where c.scope = 'playground' and c.at >= :from and c.at < :to
                           and not exists (
                             select from playground_runs r where r.id = c.job_id and r.revealed_at is null
                           )
                         """)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getSingleResult();
+                .with("from", from)
+                .with("to", to)
+                .first(Row::decimal)
+                .orElseThrow();
     }
 
     /** What calls under way may cost at most. */
     public BigDecimal reserved(Instant now) {
-        return NativeReads.column(entities, "reserved", BIG_DECIMAL, """
+        return NativeRead.of(entities, """
                         select coalesce(sum(amount), 0) as reserved from playground_reservations
                         where lease_until >= :now
-                        """)
-                .setParameter("now", now)
-                .getSingleResult();
+                        """).with("now", now).first(Row::decimal).orElseThrow();
     }
 
     public void add(PlaygroundReservationEntity reservation) {

@@ -1,9 +1,7 @@
 package app.twicetold.persistence.privacy;
 
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -48,9 +46,7 @@ public class DeletionRepository {
     }
 
     private void lockAll(String sql, Object owner) {
-        NativeReads.column(entities, "count", LONG, sql)
-                .setParameter("owner", owner)
-                .getSingleResult();
+        NativeRead.of(entities, sql).with("owner", owner).first(Row::bigint).orElseThrow();
     }
 
     private void addObjects(String jobId, String column, String owner) {
@@ -205,15 +201,16 @@ public class DeletionRepository {
 
     /** Some of the objects that a run of a job has not tried yet; those that earlier runs failed at come last. */
     public List<String> objects(String jobId, int run, int limit) {
-        return NativeReads.column(entities, "object_key", STRING, """
+        return NativeRead.of(entities, """
                 select object_key from deletion_objects
                 where job_id = :job and failed_run < :run
                 order by failed_run, object_key
+                limit :limit
                 """)
-                .setParameter("job", jobId)
-                .setParameter("run", run)
-                .setMaxResults(limit)
-                .getResultList();
+                .with("job", jobId)
+                .with("run", run)
+                .with("limit", limit)
+                .list(Row::text);
     }
 
     /** Notes that a run failed to remove objects. */
@@ -278,9 +275,9 @@ public class DeletionRepository {
     public void handOver(String jobId, List<String> attempts) {
         lockAll("""
                 select count(*) from (
-                    select attempt_id from exemplars where attempt_id in :owner order by attempt_id for update
+                    select attempt_id from exemplars where attempt_id = any(:owner) order by attempt_id for update
                 ) as locked
-                """, attempts);
+                """, attempts.toArray(String[]::new));
         entities.createNativeQuery("""
                 insert into deletion_objects (job_id, object_key)
                 select :job, object_key from attempts

@@ -1,10 +1,7 @@
 package app.twicetold.persistence.privacy;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -24,8 +21,8 @@ public class RetentionRepository {
      * @param youngest no recording that was uploaded after this moment is older than its owner keeps it
      */
     public List<StoredAttempt> expired(StoredAttempt after, Instant youngest, Instant now, int limit) {
-        return NativeReads.tuples(entities, """
-                select a.id, a.uploaded_at
+        return NativeRead.of(entities, """
+                select a.uploaded_at, a.id
                 from attempts a join users u on u.id = a.user_id
                 where a.object_key is not null
                   and a.status <> 'processing'
@@ -36,21 +33,17 @@ public class RetentionRepository {
                 limit :limit
                 for update of a skip locked
                 """)
-                .addScalar("id", STRING)
-                .addScalar("uploaded_at", INSTANT)
-                .setParameter("youngest", youngest)
-                .setParameter("after", after.uploadedAt())
-                .setParameter("afterId", after.id())
-                .setParameter("now", now)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new StoredAttempt(row.get("uploaded_at", Instant.class), row.get("id", String.class)))
-                .toList();
+                .with("youngest", youngest)
+                .with("after", after.uploadedAt())
+                .with("afterId", after.id())
+                .with("now", now)
+                .with("limit", limit)
+                .list(row -> new StoredAttempt(row.moment(), row.text()));
     }
 
     /** How many recordings are older than their owners keep them. */
     public long countExpired(Instant youngest, Instant now) {
-        return NativeReads.column(entities, "count", LONG, """
+        return NativeRead.of(entities, """
                 select count(*)
                 from attempts a join users u on u.id = a.user_id
                 where a.object_key is not null
@@ -58,9 +51,10 @@ public class RetentionRepository {
                   and a.uploaded_at < :youngest
                   and a.uploaded_at < cast(:now as timestamptz) - u.audio_retention_days * interval '24 hours'
                 """)
-                .setParameter("youngest", youngest)
-                .setParameter("now", now)
-                .getSingleResult();
+                .with("youngest", youngest)
+                .with("now", now)
+                .first(Row::bigint)
+                .orElseThrow();
     }
 
     /**
@@ -68,7 +62,7 @@ public class RetentionRepository {
      * straight to the object store afterwards.
      */
     public List<String> unsubmitted(Instant createdBefore, int limit) {
-        return NativeReads.column(entities, "id", STRING, """
+        return NativeRead.of(entities, """
                 select id from attempts
                 where created_at < :before
                   and (
@@ -79,9 +73,9 @@ public class RetentionRepository {
                 limit :limit
                 for update skip locked
                 """)
-                .setParameter("before", createdBefore)
-                .setParameter("limit", limit)
-                .getResultList();
+                .with("before", createdBefore)
+                .with("limit", limit)
+                .list(Row::text);
     }
 
     /** Forgets rows that are older than a moment. @return how many there were, up to the limit */

@@ -1,8 +1,7 @@
 package app.twicetold.persistence.provider;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
@@ -20,12 +19,11 @@ public class ProviderConfigRepository {
 
     /** Lets one transaction at a time add a configuration, until its end. */
     public void lockForAdding() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('provider configs', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** Adds a configuration, which then knows its place in the order. */

@@ -1,20 +1,14 @@
 package app.twicetold.persistence.publication;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
-import java.time.Instant;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Articles and their versions as operators list them. */
@@ -37,15 +31,12 @@ public class ArticleListRepository {
         if (page.beforeAt() != null) {
             where.append(" and (a.created_at, a.id) < (cast(:at as timestamptz), :before)");
         }
-        NativeQuery<Tuple> query = rows(where.toString());
-        filters.forEach((condition, value) -> query.setParameter(parameter(condition), value));
+        NativeRead read = rows(where.toString(), page.limit());
+        filters.forEach((condition, value) -> read.with(parameter(condition), value));
         if (page.beforeAt() != null) {
-            query.setParameter("at", page.beforeAt()).setParameter("before", page.beforeId());
+            read.with("at", page.beforeAt()).with("before", page.beforeId());
         }
-        return query.setMaxResults(page.limit())
-                .getResultStream()
-                .map(ArticleListRepository::row)
-                .toList();
+        return read.list(ArticleListRepository::row);
     }
 
     private static void put(Map<String, Object> filters, String condition, @Nullable Object value) {
@@ -59,15 +50,11 @@ public class ArticleListRepository {
     }
 
     public Optional<AdminArticleRow> find(String articleId) {
-        return rows("and v.article_id = :article")
-                .setParameter("article", articleId)
-                .getResultStream()
-                .findFirst()
-                .map(ArticleListRepository::row);
+        return rows("and v.article_id = :article", 1).with("article", articleId).first(ArticleListRepository::row);
     }
 
-    private NativeQuery<Tuple> rows(String where) {
-        return NativeReads.tuples(entities, """
+    private NativeRead rows(String where, int limit) {
+        return NativeRead.of(entities, """
                 select v.article_id, v.version, v.status, v.language, v.topic_id, v.difficulty, v.title, v.origin,
                     v.length, v.qa_score, a.created_at, a.updated_at, c.version as current_version,
                     c.status as current_status,
@@ -87,43 +74,28 @@ public class ArticleListRepository {
                 left join article_versions c on c.article_id = v.article_id and c.is_current
                 where v.is_head %s
                 order by a.created_at desc, a.id desc
-                """.formatted(where))
-                .addScalar("article_id", STRING)
-                .addScalar("version", INTEGER)
-                .addScalar("status", STRING)
-                .addScalar("language", STRING)
-                .addScalar("topic_id", STRING)
-                .addScalar("difficulty", INTEGER)
-                .addScalar("title", STRING)
-                .addScalar("origin", STRING)
-                .addScalar("length", INTEGER)
-                .addScalar("qa_score", INTEGER)
-                .addScalar("created_at", INSTANT)
-                .addScalar("updated_at", INSTANT)
-                .addScalar("current_version", INTEGER)
-                .addScalar("current_status", STRING)
-                .addScalar("health_score", INTEGER)
-                .addScalar("regenerating", BOOLEAN);
+                limit :limit
+                """.formatted(where)).with("limit", limit);
     }
 
-    private static AdminArticleRow row(Tuple row) {
+    private static AdminArticleRow row(Row row) throws SQLException {
         return new AdminArticleRow(
-                row.get("article_id", String.class),
-                row.get("version", Integer.class),
-                row.get("status", String.class),
-                row.get("language", String.class),
-                row.get("topic_id", String.class),
-                row.get("difficulty", Integer.class),
-                row.get("title", String.class),
-                row.get("origin", String.class),
-                row.get("length", Integer.class),
-                row.get("qa_score", Integer.class),
-                row.get("created_at", Instant.class),
-                row.get("updated_at", Instant.class),
-                row.get("current_version", Integer.class),
-                row.get("current_status", String.class),
-                row.get("health_score", Integer.class),
-                row.get("regenerating", Boolean.class));
+                row.text(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.integer(),
+                row.integerOrNull(),
+                row.moment(),
+                row.momentOrNull(),
+                row.integerOrNull(),
+                row.textOrNull(),
+                row.integerOrNull(),
+                row.bool());
     }
 
     /** The head, which every article has. */

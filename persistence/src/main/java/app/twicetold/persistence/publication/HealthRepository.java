@@ -1,20 +1,14 @@
 package app.twicetold.persistence.publication;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LOCAL_DATE;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.hibernate.query.NativeQuery;
 
 /** The health of articles: what it is computed from, and its weekly points. */
 public class HealthRepository {
@@ -31,19 +25,14 @@ public class HealthRepository {
                     select from article_versions v
                     where v.article_id = a.id and v.is_current and v.status = 'published'
                 )
-                """)
-                .getResultStream()
-                .map(HealthRepository::facts)
-                .toList();
+                """).list(HealthRepository::facts);
     }
 
     /** The facts of one article, whatever its status; empty when there is none. */
     public Optional<HealthFactsRow> of(String articleId) {
         return facts("s.article_id = :article", "article_id = :article", "a.id = :article")
-                .setParameter("article", articleId)
-                .getResultStream()
-                .findFirst()
-                .map(HealthRepository::facts);
+                .with("article", articleId)
+                .first(HealthRepository::facts);
     }
 
     /**
@@ -56,8 +45,8 @@ public class HealthRepository {
      * @param counted which reports and versions count
      * @param articles which articles {@code a} have facts
      */
-    private NativeQuery<Tuple> facts(String trained, String counted, String articles) {
-        return NativeReads.tuples(entities, """
+    private NativeRead facts(String trained, String counted, String articles) {
+        return NativeRead.of(entities, """
                 with shown as (
                     select article_id, coalesce(max(version) filter (where is_current), max(version)) as version
                     from article_versions
@@ -100,27 +89,19 @@ public class HealthRepository {
                 left join reported r on r.article_id = a.id
                 where %3$s
                 order by a.id
-                """.formatted(trained, counted, articles))
-                .addScalar("id", STRING)
-                .addScalar("started", LONG)
-                .addScalar("completed", LONG)
-                .addScalar("assessed", LONG)
-                .addScalar("key_info_total", LONG)
-                .addScalar("votes", LONG)
-                .addScalar("helpful", LONG)
-                .addScalar("reports", LONG);
+                """.formatted(trained, counted, articles));
     }
 
-    private static HealthFactsRow facts(Tuple row) {
+    private static HealthFactsRow facts(Row row) throws SQLException {
         return new HealthFactsRow(
-                row.get("id", String.class),
-                row.get("started", Long.class),
-                row.get("completed", Long.class),
-                row.get("assessed", Long.class),
-                row.get("key_info_total", Long.class),
-                row.get("votes", Long.class),
-                row.get("helpful", Long.class),
-                row.get("reports", Long.class));
+                row.text(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint(),
+                row.bigint());
     }
 
     /** Stores points of a week: one statement, which replaces the points of an earlier day of the week. */
@@ -167,45 +148,29 @@ public class HealthRepository {
 
     /** The points of an article, the latest week first. */
     public List<HealthPointRow> points(String articleId, int limit) {
-        return NativeReads.tuples(entities, """
-                select article_id as id, week_start, score, started, completed, assessed, key_info_total, votes,
-                    helpful, reports, computed_at
+        return NativeRead.of(entities, """
+                select article_id, started, completed, assessed, key_info_total, votes, helpful, reports, week_start,
+                    score, computed_at
                 from article_health
                 where article_id = :article
                 order by week_start desc
+                limit :limit
                 """)
-                .addScalar("id", STRING)
-                .addScalar("week_start", LOCAL_DATE)
-                .addScalar("score", INTEGER)
-                .addScalar("started", LONG)
-                .addScalar("completed", LONG)
-                .addScalar("assessed", LONG)
-                .addScalar("key_info_total", LONG)
-                .addScalar("votes", LONG)
-                .addScalar("helpful", LONG)
-                .addScalar("reports", LONG)
-                .addScalar("computed_at", INSTANT)
-                .setParameter("article", articleId)
-                .setMaxResults(limit)
-                .getResultStream()
-                .map(row -> new HealthPointRow(
-                        facts(row),
-                        row.get("week_start", LocalDate.class),
-                        row.get("score", Integer.class),
-                        row.get("computed_at", Instant.class)))
-                .toList();
+                .with("article", articleId)
+                .with("limit", limit)
+                .list(row -> new HealthPointRow(facts(row), row.date(), row.integerOrNull(), row.moment()));
     }
 
     /** Served articles whose point of a week is below a score, in the order of their ids. */
     public List<String> below(LocalDate weekStart, int score) {
-        return NativeReads.column(entities, "article_id", STRING, """
+        return NativeRead.of(entities, """
                 select h.article_id from article_health h
                 join article_versions v on v.article_id = h.article_id and v.is_current and v.status = 'published'
                 where h.week_start = :week and h.score < :score
                 order by h.article_id
                 """)
-                .setParameter("week", weekStart)
-                .setParameter("score", score)
-                .getResultList();
+                .with("week", weekStart)
+                .with("score", score)
+                .list(Row::text);
     }
 }

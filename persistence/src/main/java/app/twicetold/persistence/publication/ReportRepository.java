@@ -1,10 +1,6 @@
 package app.twicetold.persistence.publication;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.NativeReads;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
@@ -77,18 +73,16 @@ public class ReportRepository {
         if (reviewIds.isEmpty()) {
             return Map.of();
         }
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select review_id, id from reports
                 where review_id = any(cast(:reviews as text[]))
                 order by created_at, id
                 """)
-                .addScalar("review_id", STRING)
-                .addScalar("id", STRING)
-                .setParameter("reviews", reviewIds.toArray(String[]::new))
-                .getResultStream()
+                .with("reviews", reviewIds.toArray(String[]::new))
+                .list(row -> Map.entry(row.text(), row.text()))
+                .stream()
                 .collect(Collectors.groupingBy(
-                        row -> row.get("review_id", String.class),
-                        Collectors.mapping(row -> row.get("id", String.class), Collectors.toList())));
+                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
     }
 
     /**
@@ -200,12 +194,12 @@ public class ReportRepository {
 
     /** The moments of the latest accepted calls of a user, the latest first. */
     public List<Instant> calls(String userId, Instant after, int limit) {
-        return NativeReads.column(entities, "at", INSTANT, """
-                select at from report_calls where user_id = :user and at > :after order by at desc
+        return NativeRead.of(entities, """
+                select at from report_calls where user_id = :user and at > :after order by at desc limit :limit
                 """)
-                .setParameter("user", userId)
-                .setParameter("after", after)
-                .setMaxResults(limit)
-                .getResultList();
+                .with("user", userId)
+                .with("after", after)
+                .with("limit", limit)
+                .list(Row::moment);
     }
 }

@@ -1,10 +1,7 @@
 package app.twicetold.persistence.purchase;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Collection;
@@ -37,25 +34,23 @@ public class EntitlementRepository {
     public List<String> usersOf(Collection<String> subscribers) {
         return subscribers.isEmpty()
                 ? List.of()
-                : NativeReads.column(entities, "id", STRING, """
-                        select id from users where id in (:ids)
+                : NativeRead.of(entities, """
+                        select id from users where id = any(:ids)
                         union
-                        select user_id from merged_subscribers where subscriber_id in (:ids)
+                        select user_id from merged_subscribers where subscriber_id = any(:ids)
                         order by 1
                         """)
-                        .setParameter("ids", subscribers)
-                        .getResultList();
+                        .with("ids", subscribers.toArray(String[]::new))
+                        .list(Row::text);
     }
 
     /** The ids that a user has, or had before a merge. */
     public List<String> subscribersOf(String userId) {
-        return NativeReads.column(entities, "subscriber_id", STRING, """
-                select ?1 as subscriber_id
+        return NativeRead.of(entities, """
+                select :user as subscriber_id
                 union all
-                (select subscriber_id from merged_subscribers where user_id = ?1 order by subscriber_id)
-                """)
-                .setParameter(1, userId)
-                .getResultList();
+                (select subscriber_id from merged_subscribers where user_id = :user order by subscriber_id)
+                """).with("user", userId).list(Row::text);
     }
 
     /**
@@ -63,7 +58,7 @@ public class EntitlementRepository {
      * and those of which that is not known yet, of each kind the latest.
      */
     public List<MergedSubscriber> mergedSubscribers(String userId, int mostKnown, int mostOpen) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 (select subscriber_id, true as bought
                  from merged_subscribers
                  where user_id = :user and known
@@ -76,14 +71,10 @@ public class EntitlementRepository {
                  order by merged_at desc, subscriber_id
                  limit :open)
                 """)
-                .addScalar("subscriber_id", STRING)
-                .addScalar("bought", BOOLEAN)
-                .setParameter("user", userId)
-                .setParameter("known", mostKnown)
-                .setParameter("open", mostOpen)
-                .getResultStream()
-                .map(row -> new MergedSubscriber(row.get(0, String.class), row.get(1, Boolean.class)))
-                .toList();
+                .with("user", userId)
+                .with("known", mostKnown)
+                .with("open", mostOpen)
+                .list(row -> new MergedSubscriber(row.text(), row.bool()));
     }
 
     /** Notes whether something was bought under ids of merged accounts; other ids are left out. */
@@ -106,7 +97,7 @@ public class EntitlementRepository {
      * @param until when the users are due again if the answer does not land
      */
     public List<String> claimDue(Instant now, Instant until, int limit) {
-        return NativeReads.column(entities, "user_id", STRING, """
+        return NativeRead.of(entities, """
                 update entitlements set ask_at = :until
                 where user_id in (
                     select user_id from entitlements
@@ -117,20 +108,21 @@ public class EntitlementRepository {
                 )
                 returning user_id
                 """)
-                .setParameter("until", until)
-                .setParameter("now", now)
-                .setParameter("limit", limit)
-                .getResultList();
+                .with("until", until)
+                .with("now", now)
+                .with("limit", limit)
+                .list(Row::text);
     }
 
     /** Whether an event was taken before. */
     public boolean hasEvent(String source, String eventId) {
-        return NativeReads.column(entities, "count", LONG, """
+        return NativeRead.of(entities, """
                 select count(*) from webhook_events where source = :source and event_id = :id
                 """)
-                        .setParameter("source", source)
-                        .setParameter("id", eventId)
-                        .getSingleResult()
+                        .with("source", source)
+                        .with("id", eventId)
+                        .first(Row::bigint)
+                        .orElseThrow()
                 == 1;
     }
 

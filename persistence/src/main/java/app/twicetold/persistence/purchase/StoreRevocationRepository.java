@@ -1,10 +1,7 @@
 package app.twicetold.persistence.purchase;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Subscriptions that were taken back, by the hash of their ids. They belong to no account and outlive all of them. */
@@ -16,23 +13,13 @@ public class StoreRevocationRepository {
     }
 
     public Optional<StoreRevocationRow> find(String originalTransactionId) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select period_start, expires_at, revoked_at, signed_at
                 from store_revocations
                 where subscription_hash = sha256(convert_to(:id, 'UTF8'))
                 """)
-                .addScalar("period_start", INSTANT)
-                .addScalar("expires_at", INSTANT)
-                .addScalar("revoked_at", INSTANT)
-                .addScalar("signed_at", INSTANT)
-                .setParameter("id", originalTransactionId)
-                .getResultStream()
-                .map(row -> new StoreRevocationRow(
-                        row.get(0, Instant.class),
-                        row.get(1, Instant.class),
-                        row.get(2, Instant.class),
-                        row.get(3, Instant.class)))
-                .findFirst();
+                .with("id", originalTransactionId)
+                .first(row -> new StoreRevocationRow(row.moment(), row.moment(), row.moment(), row.moment()));
     }
 
     /** Keeps a revocation. Of several revocations of one subscription, the latest of each moment counts. */

@@ -1,8 +1,7 @@
 package app.twicetold.persistence.purchase;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -19,14 +18,9 @@ public class StoreSubscriptionRepository {
 
     /** The owner of a subscription. Ask again once that user is locked. */
     public Optional<String> ownerOf(String originalTransactionId) {
-        return NativeReads.column(
-                        entities,
-                        "user_id",
-                        STRING,
-                        "select user_id from store_subscriptions where original_transaction_id = ?1")
-                .setParameter(1, originalTransactionId)
-                .getResultStream()
-                .findFirst();
+        return NativeRead.of(entities, "select user_id from store_subscriptions where original_transaction_id = :id")
+                .with("id", originalTransactionId)
+                .first(Row::text);
     }
 
     public Optional<StoreSubscriptionEntity> find(String originalTransactionId) {

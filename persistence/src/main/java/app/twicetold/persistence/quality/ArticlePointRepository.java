@@ -1,12 +1,7 @@
 package app.twicetold.persistence.quality;
 
-import static org.hibernate.type.StandardBasicTypes.BINARY;
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
@@ -43,9 +38,10 @@ public class ArticlePointRepository {
     public boolean isIndexed(String language, int dimensions) {
         PointIndex index = new PointIndex(language, dimensions);
         return !index.isPossible()
-                || NativeReads.column(entities, "there", BOOLEAN, "select to_regclass(:name) is not null as there")
-                        .setParameter("name", index.name())
-                        .getSingleResult();
+                || NativeRead.of(entities, "select to_regclass(:name) is not null as there")
+                        .with("name", index.name())
+                        .first(Row::bool)
+                        .orElseThrow();
     }
 
     /** Makes the index of a language and of so many dimensions. Others who store points wait for the transaction. */
@@ -62,13 +58,13 @@ public class ArticlePointRepository {
      */
     public List<ArticleVectorRow> nearest(
             String language, String modelRef, String without, float[] numbers, int limit) {
-        NativeReads.column(entities, "set", STRING, """
+        NativeRead.of(entities, """
                 select set_config('hnsw.ef_search', '100', true)
                     || set_config('hnsw.iterative_scan', 'strict_order', true)
                     || set_config('hnsw.max_scan_tuples', '200000', true)
                     || set_config('hnsw.scan_mem_multiplier', '16', true) as set
-                """).getSingleResult();
-        return NativeReads.tuples(entities, """
+                """).first(Row::text).orElseThrow();
+        return NativeRead.of(entities, """
                         select x.article_id, x.version, x.vector, x.made_at
                         from (
                             select p.article_id, p.version, %1$s <=> cast(:point as halfvec(%2$d)) as distance
@@ -83,19 +79,11 @@ public class ArticlePointRepository {
                         order by n.distance
                         """.formatted(
                                 PointIndex.column(numbers.length), numbers.length, PointIndex.tag(language)))
-                .addScalar("article_id", STRING)
-                .addScalar("version", INTEGER)
-                .addScalar("vector", BINARY)
-                .addScalar("made_at", INSTANT)
-                .setParameter("point", Halfvec.text(numbers))
-                .setParameter("model", modelRef)
-                .setParameter("without", without)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new ArticleVectorRow(
-                        new ArticleVersionKey(row.get("article_id", String.class), row.get("version", Integer.class)),
-                        row.get("vector", byte[].class),
-                        row.get("made_at", Instant.class)))
-                .toList();
+                .with("point", Halfvec.text(numbers))
+                .with("model", modelRef)
+                .with("without", without)
+                .with("limit", limit)
+                .list(row -> new ArticleVectorRow(
+                        new ArticleVersionKey(row.text(), row.integer()), row.bytes(), row.moment()));
     }
 }

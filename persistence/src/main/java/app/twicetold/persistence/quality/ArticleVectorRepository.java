@@ -1,20 +1,13 @@
 package app.twicetold.persistence.quality;
 
-import static org.hibernate.type.StandardBasicTypes.BINARY;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
-import org.hibernate.query.NativeQuery;
 
 /**
  * The vectors of article versions, each model its own. Vectors are compared within a language and a model only.
@@ -28,13 +21,12 @@ public class ArticleVectorRepository {
 
     /** Until the end of the transaction, nobody else decides on a draft in the language. */
     public void lock(String language) {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('drafts ' || :language, 0)) as text) as locked")
-                .setParameter("language", language)
-                .getSingleResult();
+                .with("language", language)
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** Stores the vector of a version in place of an earlier one of the model. */
@@ -63,7 +55,7 @@ public class ArticleVectorRepository {
      */
     public List<ArticleVectorRow> page(
             String language, String modelRef, int dimensions, Instant afterAt, ArticleVersionKey afterKey, int limit) {
-        return rows(NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select x.article_id, x.version, x.vector, x.made_at
                         from model_vectors x
                         join article_versions v on v.article_id = x.article_id and v.version = x.version
@@ -73,14 +65,14 @@ public class ArticleVectorRepository {
                         order by x.made_at, x.article_id, x.version
                         limit :limit
                         """)
-                        .setParameter("language", language)
-                        .setParameter("model", modelRef)
-                        .setParameter("dimensions", dimensions)
-                        .setParameter("at", afterAt)
-                        .setParameter("article", afterKey.articleId())
-                        .setParameter("version", afterKey.version())
-                        .setParameter("limit", limit))
-                .toList();
+                .with("language", language)
+                .with("model", modelRef)
+                .with("dimensions", dimensions)
+                .with("at", afterAt)
+                .with("article", afterKey.articleId())
+                .with("version", afterKey.version())
+                .with("limit", limit)
+                .list(ArticleVectorRepository::row);
     }
 
     /** Those of the versions that are served and have a vector of the model and its dimensions. */
@@ -88,7 +80,7 @@ public class ArticleVectorRepository {
         if (keys.isEmpty()) {
             return List.of();
         }
-        return rows(NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select x.article_id, x.version, x.vector, x.made_at
                         from unnest(cast(:articles as text[]), cast(:versions as integer[])) as k (article_id, version)
                         join model_vectors x on x.article_id = k.article_id and x.version = k.version
@@ -96,15 +88,13 @@ public class ArticleVectorRepository {
                         where x.model_ref = :model and x.dimensions = :dimensions
                           and v.is_current and v.status = 'published'
                         """)
-                        .setParameter("model", modelRef)
-                        .setParameter("dimensions", dimensions)
-                        .setParameter(
-                                "articles",
-                                keys.stream().map(ArticleVersionKey::articleId).toArray(String[]::new))
-                        .setParameter(
-                                "versions",
-                                keys.stream().map(ArticleVersionKey::version).toArray(Integer[]::new)))
-                .toList();
+                .with("model", modelRef)
+                .with("dimensions", dimensions)
+                .with(
+                        "articles",
+                        keys.stream().map(ArticleVersionKey::articleId).toArray(String[]::new))
+                .with("versions", keys.stream().map(ArticleVersionKey::version).toArray(Integer[]::new))
+                .list(ArticleVectorRepository::row);
     }
 
     /** Notes that the model makes no vector of a version. */
@@ -149,7 +139,7 @@ public class ArticleVectorRepository {
             boolean refused,
             String article,
             int limit) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select v.article_id, v.version, v.title, cast(v.paragraphs as text) as paragraphs
                         from article_versions v
                         left join model_vectors x
@@ -164,26 +154,19 @@ public class ArticleVectorRepository {
                         order by v.published_at desc, v.article_id desc
                         limit :limit
                         """)
-                .addScalar("article_id", STRING)
-                .addScalar("version", INTEGER)
-                .addScalar("title", STRING)
-                .addScalar("paragraphs", STRING)
-                .setParameter("model", modelRef)
-                .setParameter("dimensions", dimensions)
-                .setParameter("language", language)
-                .setParameter("since", since)
-                .setParameter("refused", refused)
-                .setParameter("article", article)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new UnindexedArticleRow(
-                        key(row), row.get("title", String.class), row.get("paragraphs", String.class)))
-                .toList();
+                .with("model", modelRef)
+                .with("dimensions", dimensions)
+                .with("language", language)
+                .with("since", since)
+                .with("refused", refused)
+                .with("article", article)
+                .with("limit", limit)
+                .list(row -> new UnindexedArticleRow(key(row), row.text(), row.text()));
     }
 
     /** How many served versions of the language and other articles have no vector of the model and are not refused. */
     public long missing(String language, String modelRef, int dimensions, Instant since, String article) {
-        return NativeReads.column(entities, "missing", LONG, """
+        return NativeRead.of(entities, """
                         select count(*) as missing
                         from article_versions v
                         where v.is_current and v.status = 'published' and v.language = :language
@@ -197,25 +180,20 @@ public class ArticleVectorRepository {
                               where r.article_id = v.article_id and r.version = v.version
                                 and r.model_ref = :model and r.refused_at >= :since)
                         """)
-                .setParameter("language", language)
-                .setParameter("article", article)
-                .setParameter("model", modelRef)
-                .setParameter("dimensions", dimensions)
-                .setParameter("since", since)
-                .getSingleResult();
+                .with("language", language)
+                .with("article", article)
+                .with("model", modelRef)
+                .with("dimensions", dimensions)
+                .with("since", since)
+                .first(Row::bigint)
+                .orElseThrow();
     }
 
-    private static Stream<ArticleVectorRow> rows(NativeQuery<Tuple> query) {
-        return query.addScalar("article_id", STRING)
-                .addScalar("version", INTEGER)
-                .addScalar("vector", BINARY)
-                .addScalar("made_at", INSTANT)
-                .getResultStream()
-                .map(row -> new ArticleVectorRow(
-                        key(row), row.get("vector", byte[].class), row.get("made_at", Instant.class)));
+    private static ArticleVectorRow row(Row row) throws SQLException {
+        return new ArticleVectorRow(key(row), row.bytes(), row.moment());
     }
 
-    private static ArticleVersionKey key(Tuple row) {
-        return new ArticleVersionKey(row.get("article_id", String.class), row.get("version", Integer.class));
+    private static ArticleVersionKey key(Row row) throws SQLException {
+        return new ArticleVersionKey(row.text(), row.integer());
     }
 }

@@ -1,15 +1,7 @@
 package app.twicetold.persistence.quality;
 
-import static org.hibernate.type.StandardBasicTypes.BIG_DECIMAL;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.Tuple;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +44,7 @@ public class QualityReportRepository {
 
     /** The reports of a window, its end excluded, and the reviews of their audit sample. */
     public QualitySummaryRow summary(Instant from, Instant to) {
-        Tuple row = NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select count(*) filter (where decision = 'auto_publish') as auto_publish,
                                count(*) filter (where decision = 'needs_review') as needs_review,
                                count(*) filter (where decision = 'reject') as reject,
@@ -67,27 +59,16 @@ public class QualityReportRepository {
                         from quality_reports
                         where created_at >= :from and created_at < :to
                         """)
-                .addScalar("auto_publish", LONG)
-                .addScalar("needs_review", LONG)
-                .addScalar("reject", LONG)
-                .addScalar("qa_score", BIG_DECIMAL)
-                .addScalar("sampled", LONG)
-                .addScalar("overturned", LONG)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getSingleResult();
-        return new QualitySummaryRow(
-                row.get("auto_publish", Long.class),
-                row.get("needs_review", Long.class),
-                row.get("reject", Long.class),
-                row.get("qa_score", BigDecimal.class),
-                row.get("sampled", Long.class),
-                row.get("overturned", Long.class));
+                .with("from", from)
+                .with("to", to)
+                .first(row -> new QualitySummaryRow(
+                        row.bigint(), row.bigint(), row.bigint(), row.decimalOrNull(), row.bigint(), row.bigint()))
+                .orElseThrow();
     }
 
     /** How often each check passed within a window, its end excluded. A check that did not apply does not count. */
     public List<CheckPassesRow> passes(Instant from, Instant to) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select c.item ->> 'id' as check_id,
                                count(*) filter (where c.item ->> 'result' = 'pass') as passes,
                                count(*) as results
@@ -97,22 +78,14 @@ public class QualityReportRepository {
                           and c.item ->> 'result' <> 'not_applicable'
                         group by c.item ->> 'id'
                         """)
-                .addScalar("check_id", STRING)
-                .addScalar("passes", LONG)
-                .addScalar("results", LONG)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .getResultStream()
-                .map(row -> new CheckPassesRow(
-                        row.get("check_id", String.class),
-                        row.get("passes", Long.class),
-                        row.get("results", Long.class)))
-                .toList();
+                .with("from", from)
+                .with("to", to)
+                .list(row -> new CheckPassesRow(row.text(), row.bigint(), row.bigint()));
     }
 
     /** The changes of thresholds within a window, its end excluded, newest first: one row for each language. */
     public List<ThresholdChangeRow> thresholdChanges(Instant from, Instant to, int limit) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                         select a.at, a.actor, t.language,
                                cast(t.given ->> 'auto_publish' as integer) as auto_publish,
                                cast(t.given ->> 'review_floor' as integer) as review_floor
@@ -122,21 +95,10 @@ public class QualityReportRepository {
                         order by a.at desc, a.id desc, t.language
                         limit :limit
                         """)
-                .addScalar("at", INSTANT)
-                .addScalar("actor", STRING)
-                .addScalar("language", STRING)
-                .addScalar("auto_publish", INTEGER)
-                .addScalar("review_floor", INTEGER)
-                .setParameter("from", from)
-                .setParameter("to", to)
-                .setParameter("limit", limit)
-                .getResultStream()
-                .map(row -> new ThresholdChangeRow(
-                        row.get("at", Instant.class),
-                        row.get("actor", String.class),
-                        row.get("language", String.class),
-                        row.get("auto_publish", Integer.class),
-                        row.get("review_floor", Integer.class)))
-                .toList();
+                .with("from", from)
+                .with("to", to)
+                .with("limit", limit)
+                .list(row ->
+                        new ThresholdChangeRow(row.moment(), row.text(), row.text(), row.integer(), row.integer()));
     }
 }

@@ -1,9 +1,6 @@
 package app.twicetold.persistence.quality;
 
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +24,7 @@ public class WaitingCheckRepository {
     }
 
     private List<WaitingCheckRow> rows(String compared, String articleId, int limit) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select v.article_id, v.version, v.language, v.topic_id, v.difficulty, j.id as job_id, j.error_code
                 from article_versions v
                 left join lateral (
@@ -40,25 +37,17 @@ public class WaitingCheckRepository {
                 where v.is_head and v.status = 'qa' and v.article_id %s :article
                   and (j.id is null or j.status not in ('queued', 'running'))
                 order by v.article_id
+                limit :limit
                 """.formatted(compared))
-                .addScalar("article_id", STRING)
-                .addScalar("version", INTEGER)
-                .addScalar("language", STRING)
-                .addScalar("topic_id", STRING)
-                .addScalar("difficulty", INTEGER)
-                .addScalar("job_id", STRING)
-                .addScalar("error_code", STRING)
-                .setParameter("article", articleId)
-                .setMaxResults(limit)
-                .getResultStream()
-                .map(row -> new WaitingCheckRow(
-                        row.get("article_id", String.class),
-                        row.get("version", Integer.class),
-                        row.get("language", String.class),
-                        row.get("topic_id", String.class),
-                        row.get("difficulty", Integer.class),
-                        row.get("job_id", String.class),
-                        row.get("error_code", String.class)))
-                .toList();
+                .with("article", articleId)
+                .with("limit", limit)
+                .list(row -> new WaitingCheckRow(
+                        row.text(),
+                        row.integer(),
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        row.textOrNull(),
+                        row.textOrNull()));
     }
 }

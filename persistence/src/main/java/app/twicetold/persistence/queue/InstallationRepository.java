@@ -1,8 +1,7 @@
 package app.twicetold.persistence.queue;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 
 /** The name that the migration gave this database, once. A copy of the database has the same one. */
@@ -20,6 +19,6 @@ public class InstallationRepository {
 
     /** One statement. */
     public String id() {
-        return NativeReads.column(entities, "id", STRING, SQL).getSingleResult();
+        return NativeRead.of(entities, SQL).first(Row::text).orElseThrow();
     }
 }

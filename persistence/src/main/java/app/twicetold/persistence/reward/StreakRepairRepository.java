@@ -1,8 +1,7 @@
 package app.twicetold.persistence.reward;
 
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,12 +20,11 @@ public class StreakRepairRepository {
 
     /** Lets one transaction at a time keep days, so that of two equal requests the second finds them kept. */
     public void lockForAdding() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('streak repairs', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 
     public void add(StreakRepairEntity repair, List<LocalDate> days) {
@@ -91,7 +89,7 @@ public class StreakRepairRepository {
      * sessions of the days.
      */
     public List<String> users(String repairId, int limit) {
-        return NativeReads.column(entities, "id", STRING, """
+        return NativeRead.of(entities, """
                 select u.id
                 from streak_repairs r
                 join users u on u.id > coalesce(r.after_user_id, '')
@@ -102,10 +100,11 @@ public class StreakRepairRepository {
                 ) s
                 where r.id = :repair and r.done_at is null
                 order by u.id
+                limit :limit
                 """)
-                .setParameter("repair", repairId)
-                .setMaxResults(limit)
-                .getResultList();
+                .with("repair", repairId)
+                .with("limit", limit)
+                .list(Row::text);
     }
 
     /**
@@ -114,14 +113,14 @@ public class StreakRepairRepository {
      * @return false when the user is done, or the repair
      */
     public boolean lock(String repairId, String userId) {
-        return !NativeReads.column(entities, "id", STRING, """
+        return !NativeRead.of(entities, """
                         select id from streak_repairs
                         where id = :repair and done_at is null and coalesce(after_user_id, '') < :user
                         for update
                         """)
-                .setParameter("repair", repairId)
-                .setParameter("user", userId)
-                .getResultList()
+                .with("repair", repairId)
+                .with("user", userId)
+                .list(Row::text)
                 .isEmpty();
     }
 

@@ -1,10 +1,6 @@
 package app.twicetold.persistence.schedule;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.LONG;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +41,7 @@ public class ScheduledRunRepository {
 
     /** The last run of each job that ever ran: the latest tick that was begun, or the run that was noted. */
     public List<Run> last() {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 (
                     select distinct on (name) name, claimed_at as started_at,
                         case
@@ -61,16 +57,6 @@ public class ScheduledRunRepository {
                 union all
                 select name, started_at, status, null from scheduled_runs
                 """)
-                .addScalar("name", STRING)
-                .addScalar("started_at", INSTANT)
-                .addScalar("status", STRING)
-                .addScalar("execution_id", LONG)
-                .getResultStream()
-                .map(row -> new Run(
-                        row.get("name", String.class),
-                        row.get("started_at", Instant.class),
-                        row.get("status", String.class),
-                        row.get("execution_id", Long.class)))
-                .toList();
+                .list(row -> new Run(row.text(), row.moment(), row.text(), row.bigintOrNull()));
     }
 }

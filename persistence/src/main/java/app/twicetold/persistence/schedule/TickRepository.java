@@ -1,11 +1,7 @@
 package app.twicetold.persistence.schedule;
 
-import static org.hibernate.type.StandardBasicTypes.BOOLEAN;
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.INTEGER;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.List;
@@ -21,13 +17,12 @@ public class TickRepository {
 
     /** Lets only one transaction at a time decide about the ticks of a name. */
     public void lock(String name) {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('tick ' || :name, 0)) as text) as locked")
-                .setParameter("name", name)
-                .getSingleResult();
+                .with("name", name)
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** @return false when the tick is there already */
@@ -66,7 +61,7 @@ public class TickRepository {
      */
     public Optional<Integer> takeOver(
             String name, Instant tick, String token, Instant now, Instant leaseUntil, int mostRuns) {
-        return NativeReads.column(entities, "runs", INTEGER, """
+        return NativeRead.of(entities, """
                 update scheduled_ticks
                 set claim_token = :token, claimed_at = :now, lease_until = :until, runs = runs + 1,
                     execution_id = null
@@ -77,14 +72,13 @@ public class TickRepository {
                   and runs < :most
                 returning runs
                 """)
-                .setParameter("name", name)
-                .setParameter("tick", tick)
-                .setParameter("token", token)
-                .setParameter("now", now)
-                .setParameter("until", leaseUntil)
-                .setParameter("most", mostRuns)
-                .getResultStream()
-                .findFirst();
+                .with("name", name)
+                .with("tick", tick)
+                .with("token", token)
+                .with("now", now)
+                .with("until", leaseUntil)
+                .with("most", mostRuns)
+                .first(Row::integer);
     }
 
     /** Ends an unfinished tick whose lease ended and that was begun so often. @return whether there was one */
@@ -107,7 +101,7 @@ public class TickRepository {
 
     /** Whether another tick of the name is being worked on. */
     public boolean isBusy(String name, Instant tick, Instant now) {
-        return NativeReads.column(entities, "found", BOOLEAN, """
+        return NativeRead.of(entities, """
                 select exists (
                     select 1 from scheduled_ticks
                     where name = :name
@@ -117,25 +111,27 @@ public class TickRepository {
                       and claim_token is not null
                 ) as found
                 """)
-                .setParameter("name", name)
-                .setParameter("tick", tick)
-                .setParameter("now", now)
-                .getSingleResult();
+                .with("name", name)
+                .with("tick", tick)
+                .with("now", now)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /** Whether a later tick of the name is known. */
     public boolean hasLater(String name, Instant tick) {
-        return NativeReads.column(entities, "found", BOOLEAN, """
+        return NativeRead.of(entities, """
                 select exists (select 1 from scheduled_ticks where name = :name and tick > :tick) as found
                 """)
-                .setParameter("name", name)
-                .setParameter("tick", tick)
-                .getSingleResult();
+                .with("name", name)
+                .with("tick", tick)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /** Whether a tick of the name is being worked on, or waits to be begun. */
     public boolean isBusyOrWaiting(String name, Instant now) {
-        return NativeReads.column(entities, "found", BOOLEAN, """
+        return NativeRead.of(entities, """
                 select exists (
                     select 1 from scheduled_ticks
                     where name = :name
@@ -143,9 +139,10 @@ public class TickRepository {
                       and (runs = 0 or lease_until > :now and claim_token is not null)
                 ) as found
                 """)
-                .setParameter("name", name)
-                .setParameter("now", now)
-                .getSingleResult();
+                .with("name", name)
+                .with("now", now)
+                .first(Row::bool)
+                .orElseThrow();
     }
 
     /**
@@ -178,17 +175,11 @@ public class TickRepository {
 
     /** Unfinished ticks whose lease ended, the oldest first. */
     public List<Lapsed> lapsed(Instant now) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select name, tick from scheduled_ticks
                 where finished_at is null and lease_until <= :now
                 order by tick, name
-                """)
-                .addScalar("name", STRING)
-                .addScalar("tick", INSTANT)
-                .setParameter("now", now)
-                .getResultStream()
-                .map(row -> new Lapsed(row.get("name", String.class), row.get("tick", Instant.class)))
-                .toList();
+                """).with("now", now).list(row -> new Lapsed(row.text(), row.moment()));
     }
 
     /** @return false when the tick has another holder now, or is finished */

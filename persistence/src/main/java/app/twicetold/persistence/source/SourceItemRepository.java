@@ -1,9 +1,7 @@
 package app.twicetold.persistence.source;
 
-import static org.hibernate.type.StandardBasicTypes.INSTANT;
-import static org.hibernate.type.StandardBasicTypes.STRING;
-
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -33,12 +31,11 @@ public class SourceItemRepository {
 
     /** Lets one transaction at a time add items, so that of two equal ones the second finds the first. */
     public void lockForAdding() {
-        NativeReads.column(
+        NativeRead.of(
                         entities,
-                        "locked",
-                        STRING,
                         "select cast(pg_advisory_xact_lock(hashtextextended('source items', 0)) as text) as locked")
-                .getSingleResult();
+                .first(Row::text)
+                .orElseThrow();
     }
 
     /** The item of an address; rows that only say that a source lists it again are left out. */
@@ -54,7 +51,7 @@ public class SourceItemRepository {
 
     /** An item that was read from the page of an address, or from the page that a listed address is known to lead to. */
     public Optional<SourceItemEntity> byPage(String hash) {
-        return NativeReads.column(entities, "id", STRING, """
+        return NativeRead.of(entities, """
                         select i.id
                         from source_items i
                         where i.reason is distinct from 'duplicate_url' and i.status <> 'failed'
@@ -64,11 +61,7 @@ public class SourceItemRepository {
                               select l.page_hash from source_items l where l.url_hash = :hash and l.page_hash is not null
                           ))
                         limit 1
-                        """)
-                .setParameter("hash", hash)
-                .getResultStream()
-                .findFirst()
-                .flatMap(this::find);
+                        """).with("hash", hash).first(Row::text).flatMap(this::find);
     }
 
     /** The row that says that the source lists a known address. */
@@ -141,7 +134,7 @@ public class SourceItemRepository {
      * that hint at the topic, may have their licence, and were not switched off by an operator.
      */
     public List<UnusedItemRow> unused(String language, String topicId, int limit) {
-        return NativeReads.tuples(entities, """
+        return NativeRead.of(entities, """
                 select i.id, i.retrieved_at
                 from source_items i
                 join sources s on s.id = i.source_id
@@ -159,14 +152,11 @@ public class SourceItemRepository {
                       where j.source_item_id = i.id and j.status = 'failed' and j.attempts_left > 0
                   )
                 order by i.retrieved_at, i.id
+                limit :limit
                 """)
-                .addScalar("id", STRING)
-                .addScalar("retrieved_at", INSTANT)
-                .setParameter("language", language)
-                .setParameter("topic", topicId)
-                .setMaxResults(limit)
-                .getResultStream()
-                .map(row -> new UnusedItemRow(row.get("id", String.class), row.get("retrieved_at", Instant.class)))
-                .toList();
+                .with("language", language)
+                .with("topic", topicId)
+                .with("limit", limit)
+                .list(row -> new UnusedItemRow(row.text(), row.moment()));
     }
 }

@@ -1,9 +1,7 @@
 package app.twicetold.persistence.waitlist;
 
-import static org.hibernate.type.StandardBasicTypes.LONG;
-
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
@@ -28,8 +26,9 @@ public class WaitlistRepository {
 
     /** How many records there are. */
     public long count() {
-        return NativeReads.column(entities, "count", LONG, "select count(*) from waitlist")
-                .getSingleResult();
+        return NativeRead.of(entities, "select count(*) from waitlist")
+                .first(Row::bigint)
+                .orElseThrow();
     }
 
     /**

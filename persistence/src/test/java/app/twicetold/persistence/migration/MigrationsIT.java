@@ -2,7 +2,8 @@ package app.twicetold.persistence.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.persistence.NativeReads;
+import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import org.hibernate.type.StandardBasicTypes;
 import org.junit.jupiter.api.Test;
 
 class MigrationsIT {
@@ -34,12 +34,10 @@ class MigrationsIT {
     void runningThemAgainChangesNothing() {
         TestDatabase database = TestDatabase.get();
         Migrations.run(database.dataSource());
-        Long applied = database.inTransaction(entities -> NativeReads.column(
-                        entities,
-                        "applied",
-                        StandardBasicTypes.LONG,
-                        "select count(*) applied from flyway_schema_history where success")
-                .getSingleResult());
+        Long applied = database.inTransaction(
+                entities -> NativeRead.of(entities, "select count(*) applied from flyway_schema_history where success")
+                        .first(Row::bigint)
+                        .orElseThrow());
         assertThat(applied).isEqualTo(Migrations.fileNames().size());
     }
 
@@ -47,7 +45,7 @@ class MigrationsIT {
     @Test
     void everyForeignKeyHasAnIndexOfAllRows() {
         List<String> without = TestDatabase.get()
-                .inTransaction(entities -> NativeReads.column(entities, "foreign_key", StandardBasicTypes.STRING, """
+                .inTransaction(entities -> NativeRead.of(entities, """
                         select cast(cast(c.conrelid as regclass) as text) || ': ' || c.conname foreign_key
                         from pg_constraint c
                         where c.contype = 'f'
@@ -56,8 +54,7 @@ class MigrationsIT {
                             from pg_index i
                             where i.indrelid = c.conrelid and i.indpred is null and i.indkey[0] = any(c.conkey))
                         order by 1
-                        """)
-                        .getResultList());
+                        """).list(Row::text));
         assertThat(without).isEmpty();
     }
 }
