@@ -28,6 +28,9 @@ public class ArticlesToCheck extends AbstractItemReader {
     @Inject
     private WaitingChecks waiting;
 
+    @Inject
+    private DatabaseState database;
+
     private String last = "";
     private Iterator<String> page = List.<String>of().iterator();
 
@@ -45,7 +48,7 @@ public class ArticlesToCheck extends AbstractItemReader {
     public @Nullable Object readItem() {
         try {
             if (!page.hasNext()) {
-                page = DatabaseState.ofThisNode()
+                page = database
                         .patiently(() -> waiting.after(last, PAGE))
                         .iterator();
             }

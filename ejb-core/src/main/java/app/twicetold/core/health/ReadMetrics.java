@@ -45,6 +45,7 @@ public class ReadMetrics {
     private ContentQueue content;
     private PlaygroundQueue playground;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
     public ReadMetrics(
@@ -56,7 +57,7 @@ public class ReadMetrics {
             PipelineQueue pipeline,
             ContentQueue content,
             PlaygroundQueue playground,
-            InstantSource clock) {
+            InstantSource clock, DatabaseState database) {
         this.meters = meters;
         this.breakers = breakers;
         this.providers = providers;
@@ -66,6 +67,7 @@ public class ReadMetrics {
         this.content = content;
         this.playground = playground;
         this.clock = clock;
+        this.database = database;
     }
 
     protected ReadMetrics() {}
@@ -104,7 +106,7 @@ public class ReadMetrics {
         try {
             return backlog.rows();
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
+            database
                     .log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
             return List.of();
         }
@@ -114,7 +116,7 @@ public class ReadMetrics {
         try {
             gauges.addAll(figures.read());
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
+            database
                     .log(LOG, Level.WARNING, e, () -> "Nobody knows the content jobs: the database does not tell");
         }
     }
@@ -139,7 +141,7 @@ public class ReadMetrics {
                                 case OPEN -> 2;
                             })));
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
+            database
                     .log(LOG, Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
         }
         gauges.add(
