@@ -56,8 +56,7 @@ public class ExecutionsTimer {
                 }
             }
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
+            database.log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
         }
     }
 
@@ -65,12 +64,8 @@ public class ExecutionsTimer {
         try {
             restart.restart(Actor.SYSTEM, Long.toString(lost));
         } catch (RuntimeException e) {
-            database
-                    .log(
-                            LOG,
-                            Level.SEVERE,
-                            e,
-                            () -> "The batch execution " + lost + " was not restarted; an operator can");
+            database.log(
+                    LOG, Level.SEVERE, e, () -> "The batch execution " + lost + " was not restarted; an operator can");
         }
     }
 }

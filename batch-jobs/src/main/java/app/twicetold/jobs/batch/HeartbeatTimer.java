@@ -30,7 +30,8 @@ public class HeartbeatTimer {
     private DatabaseState database;
 
     @Inject
-    public HeartbeatTimer(WorkingExecutions working, WatchExecutions watch, BatchOperator operator, DatabaseState database) {
+    public HeartbeatTimer(
+            WorkingExecutions working, WatchExecutions watch, BatchOperator operator, DatabaseState database) {
         this.working = working;
         this.watch = watch;
         this.operator = operator;
@@ -48,8 +49,7 @@ public class HeartbeatTimer {
         try {
             watch.beat(now).forEach(operator::stop);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
+            database.log(LOG, Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
         }
     }
 }

@@ -48,9 +48,7 @@ public class ArticlesToCheck extends AbstractItemReader {
     public @Nullable Object readItem() {
         try {
             if (!page.hasNext()) {
-                page = database
-                        .patiently(() -> waiting.after(last, PAGE))
-                        .iterator();
+                page = database.patiently(() -> waiting.after(last, PAGE)).iterator();
             }
         } catch (RuntimeException e) {
             parts.failed(job, "checks", e);

@@ -39,8 +39,7 @@ public class TakeContentMessage {
             throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
-            database
-                    .log(LOG, Level.SEVERE, failure, () -> "A message of the content queue failed and comes again");
+            database.log(LOG, Level.SEVERE, failure, () -> "A message of the content queue failed and comes again");
             throw failure;
         }
     }

@@ -58,9 +58,8 @@ public class ExpiredRecordings extends AbstractItemReader {
     @Override
     public @Nullable Object readItem() {
         try {
-            PurgeRecordings.Page page = database
-                    .patiently(() -> purge.nextPage(place))
-                    .orElse(null);
+            PurgeRecordings.Page page =
+                    database.patiently(() -> purge.nextPage(place)).orElse(null);
             if (page == null) {
                 return null;
             }

@@ -77,8 +77,7 @@ public class BatchExecutions {
         try {
             runtime.stop(executionId);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
+            database.log(LOG, Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
         }
     }
 }

@@ -48,7 +48,8 @@ public class DailyJobs {
     private DatabaseState database;
 
     @Inject
-    public DailyJobs(ClaimTick ticks, TickSteps steps, BatchExecutions executions, InstantSource clock, DatabaseState database) {
+    public DailyJobs(
+            ClaimTick ticks, TickSteps steps, BatchExecutions executions, InstantSource clock, DatabaseState database) {
         this.ticks = ticks;
         this.steps = steps;
         this.executions = executions;
@@ -77,8 +78,7 @@ public class DailyJobs {
             ticks.daily(name, timeUtc).ifPresent(this::start);
             settled.put(name, tick);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
         }
     }
 
@@ -103,12 +103,8 @@ public class DailyJobs {
             try {
                 watch(entry.getKey(), entry.getValue());
             } catch (RuntimeException e) {
-                database
-                        .log(
-                                LOG,
-                                Level.WARNING,
-                                e,
-                                () -> "The job " + entry.getKey().name() + " is looked at again soon");
+                database.log(
+                        LOG, Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
         }
         if (stopping) {
@@ -205,8 +201,7 @@ public class DailyJobs {
             try {
                 step.run();
             } catch (RuntimeException e) {
-                database
-                        .log(LOG, Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
+                database.log(LOG, Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
             }
         }
     }
@@ -226,8 +221,7 @@ public class DailyJobs {
             steps.started(claim, execution);
             return execution;
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
             if (!running.containsKey(claim)) {
                 steps.partFailed(claim.name(), "start", e);
                 steps.failed(claim);

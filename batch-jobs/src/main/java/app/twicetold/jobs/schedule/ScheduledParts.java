@@ -33,13 +33,11 @@ public class ScheduledParts {
 
     /** A part of other scheduled work failed; its next tick tries again. */
     public void failed(String name, String part, RuntimeException error) {
-        database
-                .log(LOG, Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
+        database.log(LOG, Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
         try {
             steps.partFailed(name, part, error);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
+            database.log(LOG, Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
         }
     }
 }

@@ -83,7 +83,8 @@ class OpenMessageTest {
 
     @Test
     void workWithANameComesAgainWhileTheServerCannotLearnItsOwn() {
-        Installation unknown = new Installation(new InstallationRepository(away()), new DatabaseState(System::nanoTime));
+        Installation unknown =
+                new Installation(new InstallationRepository(away()), new DatabaseState(System::nanoTime));
         assertThatThrownBy(() -> new OpenMessage(unknown, meters).open("content", message("mine", "work"), ANY_TEXT))
                 .isExactlyInstanceOf(IllegalStateException.class);
         assertThat(refused("foreign")).isZero();

@@ -35,7 +35,8 @@ class DailyJobsTest {
     private boolean busy;
     private BatchExecutions.State whenTold = BatchExecutions.State.RUNNING;
 
-    private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock, new DatabaseState(System::nanoTime));
+    private final DailyJobs jobs =
+            new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock, new DatabaseState(System::nanoTime));
 
     @Test
     void aTickIsFinishedWhenItsExecutionHasEnded() {

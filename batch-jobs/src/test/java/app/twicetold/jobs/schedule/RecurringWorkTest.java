@@ -27,7 +27,8 @@ class RecurringWorkTest {
                     notes.add(name + " lost " + part);
                 }
             },
-            () -> NOW, new DatabaseState(System::nanoTime));
+            () -> NOW,
+            new DatabaseState(System::nanoTime));
 
     @Test
     void aRunThatDidAllItShouldIsCompleted() {

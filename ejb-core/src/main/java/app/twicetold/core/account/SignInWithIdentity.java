@@ -45,7 +45,8 @@ public class SignInWithIdentity {
             IdentitySteps steps,
             SyncEntitlement sync,
             DeletionQueue queue,
-            RateLimiter limiter, DatabaseState database) {
+            RateLimiter limiter,
+            DatabaseState database) {
         this.tokens = tokens;
         this.grants = grants;
         this.steps = steps;
@@ -129,8 +130,7 @@ public class SignInWithIdentity {
         try {
             sync.sync(userId);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
+            database.log(LOG, Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
         }
     }
 }

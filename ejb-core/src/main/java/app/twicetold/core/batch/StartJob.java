@@ -39,8 +39,7 @@ public class StartJob {
         try {
             rows.add(started, job, runtime.node());
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
+            database.log(LOG, Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
         }
         return started.executionId();
     }

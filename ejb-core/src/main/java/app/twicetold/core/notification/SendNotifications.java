@@ -47,7 +47,12 @@ public class SendNotifications {
     private DatabaseState database;
 
     @Inject
-    public SendNotifications(NotificationSteps steps, PushSenders senders, TickSteps ticks, InstantSource clock, DatabaseState database) {
+    public SendNotifications(
+            NotificationSteps steps,
+            PushSenders senders,
+            TickSteps ticks,
+            InstantSource clock,
+            DatabaseState database) {
         this.steps = steps;
         this.senders = senders;
         this.ticks = ticks;

@@ -37,8 +37,7 @@ public class DeleteSession {
         try {
             runJob.run(job);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
+            database.log(LOG, Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
         }
     }
 }

@@ -32,7 +32,8 @@ public class RefreshEntitlements {
     private DatabaseState database;
 
     @Inject
-    public RefreshEntitlements(AskPurchaseLayer layer, EntitlementSteps steps, InstantSource clock, DatabaseState database) {
+    public RefreshEntitlements(
+            AskPurchaseLayer layer, EntitlementSteps steps, InstantSource clock, DatabaseState database) {
         this.layer = layer;
         this.steps = steps;
         this.clock = clock;
@@ -66,8 +67,7 @@ public class RefreshEntitlements {
             steps.land(layer.ask(steps.question(userId), layer.deadline()));
             return true;
         } catch (PurchaseLayer.Unavailable | RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
+            database.log(LOG, Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
             return false;
         }
     }

@@ -45,8 +45,6 @@ public class Installation {
      * @param sender what the message says; null in one of an earlier release, which says nothing
      */
     public boolean isForeign(@Nullable String sender) {
-        return sender != null
-                && !sender.equals(
-                        id().orElseGet(() -> database.patiently(installations::id)));
+        return sender != null && !sender.equals(id().orElseGet(() -> database.patiently(installations::id)));
     }
 }

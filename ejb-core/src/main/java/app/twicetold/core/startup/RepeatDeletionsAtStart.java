@@ -40,8 +40,7 @@ public class RepeatDeletionsAtStart {
         try {
             deletions.once();
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.SEVERE, e, () -> "The deletions since the last backup could not be compared yet");
+            database.log(LOG, Level.SEVERE, e, () -> "The deletions since the last backup could not be compared yet");
         }
     }
 }

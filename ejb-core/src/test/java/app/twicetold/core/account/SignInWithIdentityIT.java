@@ -1002,7 +1002,8 @@ class SignInWithIdentityIT {
                 sync,
                 jobsRun::add,
                 new RateLimiter(
-                        new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()), DatabaseState.ofThisNode());
+                        new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()),
+                DatabaseState.ofThisNode());
     }
 
     private boolean receive(String payload) {

@@ -62,7 +62,8 @@ class ReadMetricsIT {
                 new Queue(),
                 new OtherQueue(),
                 new NoQueue(),
-                () -> NOW, DatabaseState.ofThisNode());
+                () -> NOW,
+                DatabaseState.ofThisNode());
     }
 
     private String read() {

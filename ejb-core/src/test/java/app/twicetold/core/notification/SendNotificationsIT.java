@@ -591,7 +591,9 @@ class SendNotificationsIT {
                 return device;
             }
         };
-        return new SendNotifications(new Steps(senders), senders, new Ticks(now), () -> clock, DatabaseState.ofThisNode()).send();
+        return new SendNotifications(
+                        new Steps(senders), senders, new Ticks(now), () -> clock, DatabaseState.ofThisNode())
+                .send();
     }
 
     private long count(String table) {

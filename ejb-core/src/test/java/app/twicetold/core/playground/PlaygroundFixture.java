@@ -310,7 +310,8 @@ public final class PlaygroundFixture {
                                 new PlaygroundWorkRepository(entities),
                                 new StagedObjectRepository(entities),
                                 () -> now)),
-                store, DatabaseState.ofThisNode());
+                store,
+                DatabaseState.ofThisNode());
     }
 
     private LaneOpenings openings() {

@@ -173,7 +173,8 @@ class DeletionJobsIT {
         Trained foreign = trained(fixture.user(), NOW);
         String user = fixture.user();
 
-        assertThatThrownBy(() -> new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(user, foreign.session()))
+        assertThatThrownBy(() ->
+                        new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(user, foreign.session()))
                 .isInstanceOf(ServiceException.class);
         assertThat(stored(foreign.recording())).isTrue();
         assertThat(count("deletion_jobs")).isZero();

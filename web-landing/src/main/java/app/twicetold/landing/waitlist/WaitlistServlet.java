@@ -36,8 +36,8 @@ public class WaitlistServlet extends HttpServlet {
             write(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, WaitlistStatus.INVALID);
             return;
         }
-        WaitlistAnswers answers =
-                new WaitlistAnswers(joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller), database);
+        WaitlistAnswers answers = new WaitlistAnswers(
+                joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller), database);
         WaitlistAnswers.Answer answer = answers.to(read(request), clientAddress.of(request));
         answer.retryAfter().ifPresent(seconds -> response.setHeader("Retry-After", String.valueOf(seconds)));
         if (answer.location() == null) {

@@ -27,7 +27,8 @@ class WaitlistAnswersTest {
                             joined.add(email + " " + tag + " " + website);
                             return status;
                         },
-                        caller -> {}, new DatabaseState(System::nanoTime))
+                        caller -> {},
+                        new DatabaseState(System::nanoTime))
                 .to(new WaitlistPost(form, "a@b.c", locale, ""), CALLER);
     }
 
@@ -63,7 +64,8 @@ class WaitlistAnswersTest {
                 (email, locale, website) -> {
                     throw new IllegalStateException("No connection: only for the test");
                 },
-                caller -> {}, new DatabaseState(System::nanoTime));
+                caller -> {},
+                new DatabaseState(System::nanoTime));
         assertThat(failing.to(new WaitlistPost(false, "a@b.c", "en", ""), CALLER))
                 .isEqualTo(new Answer(500, WaitlistStatus.ERROR, null, OptionalLong.empty()));
         assertThat(failing.to(new WaitlistPost(true, "a@b.c", "zh-Hans", ""), CALLER)
@@ -81,7 +83,8 @@ class WaitlistAnswersTest {
                 caller -> {
                     assertThat(caller).isEqualTo(CALLER);
                     throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", 361L));
-                }, new DatabaseState(System::nanoTime));
+                },
+                new DatabaseState(System::nanoTime));
         assertThat(busy.to(new WaitlistPost(false, "a@b.c", "en", ""), CALLER))
                 .isEqualTo(new Answer(429, WaitlistStatus.ERROR, null, OptionalLong.of(361)));
         assertThat(busy.to(new WaitlistPost(true, "a@b.c", "en", ""), CALLER))

@@ -43,7 +43,12 @@ public class UploadRoundAudio {
     private DatabaseState database;
 
     @Inject
-    public UploadRoundAudio(RoundUploads uploads, PlaygroundDispatch dispatch, PlaygroundBook book, ObjectStore store, DatabaseState database) {
+    public UploadRoundAudio(
+            RoundUploads uploads,
+            PlaygroundDispatch dispatch,
+            PlaygroundBook book,
+            ObjectStore store,
+            DatabaseState database) {
         this.uploads = uploads;
         this.dispatch = dispatch;
         this.book = book;
@@ -179,8 +184,7 @@ public class UploadRoundAudio {
             store.delete(key);
             uploads.forget(key);
         } catch (RuntimeException e) {
-            database
-                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

@@ -26,7 +26,8 @@ public class AskNextQuestion {
     private DatabaseState database;
 
     @Inject
-    public AskNextQuestion(EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, DatabaseState database) {
+    public AskNextQuestion(
+            EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
         this.dispatch = dispatch;

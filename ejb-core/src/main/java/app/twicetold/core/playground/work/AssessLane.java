@@ -50,8 +50,7 @@ public class AssessLane {
         } catch (SpendCapReached capped) {
             return failed(claim, PlaygroundError.SPEND_CAP);
         }
-        return Optional.of(
-                database.patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
+        return Optional.of(database.patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
     }
 
     private Optional<Boolean> failed(LaneSteps.Claim claim, PlaygroundError error) {

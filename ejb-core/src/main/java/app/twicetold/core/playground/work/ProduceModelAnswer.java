@@ -35,7 +35,8 @@ public class ProduceModelAnswer {
     private DatabaseState database;
 
     @Inject
-    public ProduceModelAnswer(ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
+    public ProduceModelAnswer(
+            ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;

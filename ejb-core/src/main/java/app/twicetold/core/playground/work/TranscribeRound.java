@@ -48,7 +48,12 @@ public class TranscribeRound {
     private DatabaseState database;
 
     @Inject
-    public TranscribeRound(RoundSteps steps, PlaygroundDispatch dispatch, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
+    public TranscribeRound(
+            RoundSteps steps,
+            PlaygroundDispatch dispatch,
+            ObjectStore store,
+            PlaygroundCalls calls,
+            DatabaseState database) {
         this.steps = steps;
         this.dispatch = dispatch;
         this.store = store;

@@ -52,8 +52,7 @@ public class RepairStreaks {
             try {
                 steps.repair(repairId, userId);
             } catch (RuntimeException second) {
-                database
-                        .log(LOG, Level.SEVERE, second, () -> "The streak of " + userId + " is not repaired");
+                database.log(LOG, Level.SEVERE, second, () -> "The streak of " + userId + " is not repaired");
                 steps.leave(repairId, userId);
             }
         }

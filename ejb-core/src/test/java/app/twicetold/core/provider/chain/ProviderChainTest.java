@@ -245,7 +245,8 @@ class ProviderChainTest {
                 breakers,
                 meters,
                 missing,
-                () -> Instant.EPOCH, new DatabaseState(System::nanoTime));
+                () -> Instant.EPOCH,
+                new DatabaseState(System::nanoTime));
         List<LogRecord> said = said(() -> {
             for (int i = 0; i < 5; i++) {
                 assertThat(speak(chain).ref()).hasToString("b/m-b");
@@ -320,7 +321,8 @@ class ProviderChainTest {
                 breakers,
                 new Meters(),
                 missing,
-                () -> Instant.EPOCH, new DatabaseState(System::nanoTime));
+                () -> Instant.EPOCH,
+                new DatabaseState(System::nanoTime));
 
         assertThat(failure(chain).unconfigured()).isTrue();
         assertThat(missing.since(Capability.TTS, entry("a"))).isNotNull();

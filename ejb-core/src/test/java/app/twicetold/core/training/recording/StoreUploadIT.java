@@ -177,7 +177,12 @@ class StoreUploadIT {
                 new SignedUrls.Upload(attempt, announced.contentType, announced.sizeBytes, announced.sha256),
                 LibraryFixture.NOW.plusSeconds(60));
         String[] signed = address.substring(address.indexOf("?exp=") + 5).split("&sig=", 2);
-        new StoreUpload(steps, new LandUpload(steps, store, DatabaseState.ofThisNode()), store, urls, () -> LibraryFixture.NOW)
+        new StoreUpload(
+                        steps,
+                        new LandUpload(steps, store, DatabaseState.ofThisNode()),
+                        store,
+                        urls,
+                        () -> LibraryFixture.NOW)
                 .store(attempt, signed[0], signed[1], "audio/mp4", -1, body);
     }
 
