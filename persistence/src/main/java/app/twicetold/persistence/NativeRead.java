@@ -52,6 +52,11 @@ public final class NativeRead {
         return this;
     }
 
+    /** Runs a statement whose rows nobody reads, such as one that takes a lock. */
+    public void run() {
+        boolean unused = run(PreparedStatement::execute);
+    }
+
     /** All rows, in their order. */
     public <T> List<T> list(Row.Mapper<T> mapper) {
         return run(statement -> {

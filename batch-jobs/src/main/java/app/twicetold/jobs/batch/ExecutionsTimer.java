@@ -37,9 +37,12 @@ public class ExecutionsTimer {
     @Any
     private Instance<ScheduledJob> scheduled;
 
+    @Inject
+    private DatabaseState database;
+
     @Schedule(hour = "*", minute = "*", second = "7", persistent = false, timezone = "UTC")
     void reap() {
-        if (!DatabaseState.ofThisNode().isSettled() || NodeStart.ofThisNode().isUnderWay()) {
+        if (!database.isSettled() || NodeStart.ofThisNode().isUnderWay()) {
             // After an outage no execution has a recent heartbeat. The nodes say soon which executions live.
             return;
         }
@@ -53,8 +56,7 @@ public class ExecutionsTimer {
                 }
             }
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
+            database.log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
         }
     }
 
@@ -62,12 +64,8 @@ public class ExecutionsTimer {
         try {
             restart.restart(Actor.SYSTEM, Long.toString(lost));
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(
-                            LOG,
-                            Level.SEVERE,
-                            e,
-                            () -> "The batch execution " + lost + " was not restarted; an operator can");
+            database.log(
+                    LOG, Level.SEVERE, e, () -> "The batch execution " + lost + " was not restarted; an operator can");
         }
     }
 }

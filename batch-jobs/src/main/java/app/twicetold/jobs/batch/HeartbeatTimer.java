@@ -27,12 +27,15 @@ public class HeartbeatTimer {
     private WorkingExecutions working;
     private WatchExecutions watch;
     private BatchOperator operator;
+    private DatabaseState database;
 
     @Inject
-    public HeartbeatTimer(WorkingExecutions working, WatchExecutions watch, BatchOperator operator) {
+    public HeartbeatTimer(
+            WorkingExecutions working, WatchExecutions watch, BatchOperator operator, DatabaseState database) {
         this.working = working;
         this.watch = watch;
         this.operator = operator;
+        this.database = database;
     }
 
     protected HeartbeatTimer() {}
@@ -46,8 +49,7 @@ public class HeartbeatTimer {
         try {
             watch.beat(now).forEach(operator::stop);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
+            database.log(LOG, Level.WARNING, e, () -> "The next heartbeat of batch executions comes in 15 seconds");
         }
     }
 }

@@ -27,6 +27,9 @@ public class StepProgressLog {
     @Inject
     private RecordExecution record;
 
+    @Inject
+    private DatabaseState database;
+
     /** A step begins on this node. */
     void begin(JobContext job, StepContext step) {
         working.put(key(job, step), new Counts());
@@ -72,7 +75,7 @@ public class StepProgressLog {
         try {
             record.progress(job.getExecutionId(), step.getStepName(), read, written, total);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.FINE, e, () -> "The counts of a step are not noted");
+            database.log(LOG, Level.FINE, e, () -> "The counts of a step are not noted");
         }
     }
 

@@ -28,6 +28,9 @@ public class ArticlesToCheck extends AbstractItemReader {
     @Inject
     private WaitingChecks waiting;
 
+    @Inject
+    private DatabaseState database;
+
     private String last = "";
     private Iterator<String> page = List.<String>of().iterator();
 
@@ -45,9 +48,7 @@ public class ArticlesToCheck extends AbstractItemReader {
     public @Nullable Object readItem() {
         try {
             if (!page.hasNext()) {
-                page = DatabaseState.ofThisNode()
-                        .patiently(() -> waiting.after(last, PAGE))
-                        .iterator();
+                page = database.patiently(() -> waiting.after(last, PAGE)).iterator();
             }
         } catch (RuntimeException e) {
             parts.failed(job, "checks", e);

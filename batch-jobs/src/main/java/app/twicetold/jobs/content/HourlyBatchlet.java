@@ -43,10 +43,13 @@ public class HourlyBatchlet extends AbstractBatchlet {
     @Inject
     private SweepContentJobs sweep;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public String process() {
         try {
-            DatabaseState.ofThisNode().patiently(this::work);
+            database.patiently(this::work);
         } catch (RuntimeException e) {
             parts.failed(job, part, e);
         }

@@ -17,11 +17,13 @@ public class TakeContentMessage {
 
     private OpenMessage open;
     private RunContentJob run;
+    private DatabaseState database;
 
     @Inject
-    public TakeContentMessage(OpenMessage open, RunContentJob run) {
+    public TakeContentMessage(OpenMessage open, RunContentJob run, DatabaseState database) {
         this.open = open;
         this.run = run;
+        this.database = database;
     }
 
     protected TakeContentMessage() {}
@@ -37,8 +39,7 @@ public class TakeContentMessage {
             throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, failure, () -> "A message of the content queue failed and comes again");
+            database.log(LOG, Level.SEVERE, failure, () -> "A message of the content queue failed and comes again");
             throw failure;
         }
     }

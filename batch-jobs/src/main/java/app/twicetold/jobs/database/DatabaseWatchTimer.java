@@ -33,15 +33,18 @@ public class DatabaseWatchTimer {
     @Inject
     private CheckHealth health;
 
+    @Inject
+    private DatabaseState database;
+
     @PostConstruct
     void start() {
-        DatabaseState.ofThisNode().start();
+        database.start();
         timers.createIntervalTimer(INTERVAL_MS, INTERVAL_MS, new TimerConfig("database_watch", false));
     }
 
     @PreDestroy
     void stop() {
-        DatabaseState.ofThisNode().stop();
+        database.stop();
     }
 
     @Timeout

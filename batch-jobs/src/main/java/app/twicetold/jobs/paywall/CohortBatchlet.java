@@ -22,10 +22,13 @@ public class CohortBatchlet extends AbstractBatchlet {
     @Inject
     private BuildBenchmarks build;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public String process() {
         try {
-            DatabaseState.ofThisNode().patiently(build::build);
+            database.patiently(build::build);
         } catch (RuntimeException e) {
             parts.failed(job, "cohorts", e);
         }

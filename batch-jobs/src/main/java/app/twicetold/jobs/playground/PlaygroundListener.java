@@ -28,6 +28,9 @@ public class PlaygroundListener implements MessageListener {
     @Inject
     private RunPlaygroundTask run;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public void onMessage(Message message) {
         try {
@@ -36,8 +39,7 @@ public class PlaygroundListener implements MessageListener {
             throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, failure, () -> "A message of the playground failed and comes again");
+            database.log(LOG, Level.SEVERE, failure, () -> "A message of the playground failed and comes again");
             throw failure;
         }
     }

@@ -36,6 +36,9 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
     @Inject
     private ForgetRows forget;
 
+    @Inject
+    private DatabaseState database;
+
     private volatile boolean stopped;
 
     @Override
@@ -44,7 +47,7 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
             try {
                 boolean more = true;
                 while (more && !stopped) {
-                    int rows = DatabaseState.ofThisNode().patiently(() -> forget.nextPage(table));
+                    int rows = database.patiently(() -> forget.nextPage(table));
                     progress.read(job, step, rows);
                     more = rows == ForgetRows.PAGE;
                 }

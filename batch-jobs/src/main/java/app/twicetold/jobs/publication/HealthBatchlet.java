@@ -22,10 +22,13 @@ public class HealthBatchlet extends AbstractBatchlet {
     @Inject
     private MeasureHealth measure;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public String process() {
         try {
-            DatabaseState.ofThisNode().patiently(measure::measure);
+            database.patiently(measure::measure);
         } catch (RuntimeException e) {
             parts.failed(job, "health", e);
         }

@@ -20,6 +20,9 @@ public class FullBucketsTimer {
     @Inject
     private RateLimiter rateLimiter;
 
+    @Inject
+    private DatabaseState database;
+
     @Schedule(hour = "*", minute = "17", persistent = false, timezone = "UTC")
     void tick() {
         if (NodeStart.ofThisNode().isUnderWay()) {
@@ -28,7 +31,7 @@ public class FullBucketsTimer {
         try {
             rateLimiter.forgetFullBuckets();
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "Full buckets stay until the next hour");
+            database.log(LOG, Level.WARNING, e, () -> "Full buckets stay until the next hour");
         }
     }
 }

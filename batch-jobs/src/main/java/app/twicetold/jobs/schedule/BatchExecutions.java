@@ -29,6 +29,9 @@ public class BatchExecutions {
     @Inject
     private RecordExecution record;
 
+    @Inject
+    private DatabaseState database;
+
     /** What an execution is doing, or how it ended. */
     public enum State {
         RUNNING,
@@ -74,8 +77,7 @@ public class BatchExecutions {
         try {
             runtime.stop(executionId);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
+            database.log(LOG, Level.WARNING, e, () -> "The execution " + executionId + " does not stop");
         }
     }
 }

@@ -45,13 +45,16 @@ public class DailyJobs {
     private TickSteps steps;
     private BatchExecutions executions;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
-    public DailyJobs(ClaimTick ticks, TickSteps steps, BatchExecutions executions, InstantSource clock) {
+    public DailyJobs(
+            ClaimTick ticks, TickSteps steps, BatchExecutions executions, InstantSource clock, DatabaseState database) {
         this.ticks = ticks;
         this.steps = steps;
         this.executions = executions;
         this.clock = clock;
+        this.database = database;
     }
 
     protected DailyJobs() {}
@@ -75,8 +78,7 @@ public class DailyJobs {
             ticks.daily(name, timeUtc).ifPresent(this::start);
             settled.put(name, tick);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start; it is tried again soon");
         }
     }
 
@@ -88,7 +90,7 @@ public class DailyJobs {
         try {
             ticks.at(name, tick).ifPresent(this::start);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
         }
     }
 
@@ -101,19 +103,15 @@ public class DailyJobs {
             try {
                 watch(entry.getKey(), entry.getValue());
             } catch (RuntimeException e) {
-                DatabaseState.ofThisNode()
-                        .log(
-                                LOG,
-                                Level.WARNING,
-                                e,
-                                () -> "The job " + entry.getKey().name() + " is looked at again soon");
+                database.log(
+                        LOG, Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
         }
         if (stopping) {
             return;
         }
         daily.forEach(this::startDue);
-        if (DatabaseState.ofThisNode().isSettled()) {
+        if (database.isSettled()) {
             ticks.lapsed().forEach(this::start);
         }
     }
@@ -169,7 +167,7 @@ public class DailyJobs {
             return new ScheduledJob.Outcome(
                     execution == null ? ScheduledJob.Result.FAILED : ScheduledJob.Result.STARTED, execution);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + name + " did not start");
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }
     }
@@ -203,8 +201,7 @@ public class DailyJobs {
             try {
                 step.run();
             } catch (RuntimeException e) {
-                DatabaseState.ofThisNode()
-                        .log(LOG, Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
+                database.log(LOG, Level.WARNING, e, () -> "The tick of the job " + claim.name() + " is not up to date");
             }
         }
     }
@@ -224,8 +221,7 @@ public class DailyJobs {
             steps.started(claim, execution);
             return execution;
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
+            database.log(LOG, Level.SEVERE, e, () -> "The job " + claim.name() + " did not start; it is tried again");
             if (!running.containsKey(claim)) {
                 steps.partFailed(claim.name(), "start", e);
                 steps.failed(claim);

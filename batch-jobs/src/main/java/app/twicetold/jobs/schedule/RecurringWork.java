@@ -23,12 +23,14 @@ public class RecurringWork {
     private ScheduledRuns runs;
     private ScheduledParts parts;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
-    public RecurringWork(ScheduledRuns runs, ScheduledParts parts, InstantSource clock) {
+    public RecurringWork(ScheduledRuns runs, ScheduledParts parts, InstantSource clock, DatabaseState database) {
         this.runs = runs;
         this.parts = parts;
         this.clock = clock;
+        this.database = database;
     }
 
     protected RecurringWork() {}
@@ -42,7 +44,7 @@ public class RecurringWork {
 
     /** @param work returns false when some part of it failed; the work has audited that part itself */
     public ScheduledJob.Outcome runInParts(String name, BooleanSupplier work) {
-        if (DatabaseState.ofThisNode().isAway() || NodeStart.ofThisNode().isUnderWay()) {
+        if (database.isAway() || NodeStart.ofThisNode().isUnderWay()) {
             // The work waits for its next tick. Without the database there is neither work nor a place to note it.
             return new ScheduledJob.Outcome(ScheduledJob.Result.FAILED, null);
         }
@@ -57,7 +59,7 @@ public class RecurringWork {
         try {
             runs.note(name, startedAt, completed);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "The run of " + name + " is not noted");
+            database.log(LOG, Level.WARNING, e, () -> "The run of " + name + " is not noted");
         }
         return new ScheduledJob.Outcome(completed ? ScheduledJob.Result.COMPLETED : ScheduledJob.Result.FAILED, null);
     }

@@ -36,6 +36,9 @@ public class ScheduleWatchTimer {
     @Inject
     private DailyJobs jobs;
 
+    @Inject
+    private DatabaseState database;
+
     private Thread atSigterm;
 
     @PostConstruct
@@ -62,7 +65,7 @@ public class ScheduleWatchTimer {
         try {
             jobs.stop(PATIENCE);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "Jobs end with the server");
+            database.log(LOG, Level.WARNING, e, () -> "Jobs end with the server");
         }
     }
 
@@ -75,7 +78,7 @@ public class ScheduleWatchTimer {
                 jobs.watch();
             }
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
+            database.log(LOG, Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
         }
     }
 }

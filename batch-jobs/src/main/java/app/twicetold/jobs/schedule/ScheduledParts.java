@@ -15,10 +15,12 @@ public class ScheduledParts {
     private static final Logger LOG = Logger.getLogger(ScheduledParts.class.getName());
 
     private TickSteps steps;
+    private DatabaseState database;
 
     @Inject
-    public ScheduledParts(TickSteps steps) {
+    public ScheduledParts(TickSteps steps, DatabaseState database) {
         this.steps = steps;
+        this.database = database;
     }
 
     protected ScheduledParts() {}
@@ -31,13 +33,11 @@ public class ScheduledParts {
 
     /** A part of other scheduled work failed; its next tick tries again. */
     public void failed(String name, String part, RuntimeException error) {
-        DatabaseState.ofThisNode()
-                .log(LOG, Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
+        database.log(LOG, Level.SEVERE, error, () -> "scheduler.part_failed: " + part + " of " + name);
         try {
             steps.partFailed(name, part, error);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
+            database.log(LOG, Level.SEVERE, e, () -> "The failure of " + part + " of " + name + " is in no audit log");
         }
     }
 }

@@ -34,6 +34,9 @@ public class PipelineListener implements MessageListener {
     @Inject
     private RunDeletionJob runDeletion;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public void onMessage(Message message) {
         try {
@@ -42,8 +45,7 @@ public class PipelineListener implements MessageListener {
             throw told;
         } catch (RuntimeException failure) {
             // The containers' own log lines are turned off, because they come for every exception of every bean.
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, failure, () -> "A message of the pipeline failed and comes again");
+            database.log(LOG, Level.SEVERE, failure, () -> "A message of the pipeline failed and comes again");
             throw failure;
         }
     }

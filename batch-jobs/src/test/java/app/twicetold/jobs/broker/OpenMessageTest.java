@@ -3,6 +3,7 @@ package app.twicetold.jobs.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.queue.Installation;
 import app.twicetold.persistence.queue.InstallationRepository;
@@ -82,7 +83,8 @@ class OpenMessageTest {
 
     @Test
     void workWithANameComesAgainWhileTheServerCannotLearnItsOwn() {
-        Installation unknown = new Installation(new InstallationRepository(away()));
+        Installation unknown =
+                new Installation(new InstallationRepository(away()), new DatabaseState(System::nanoTime));
         assertThatThrownBy(() -> new OpenMessage(unknown, meters).open("content", message("mine", "work"), ANY_TEXT))
                 .isExactlyInstanceOf(IllegalStateException.class);
         assertThat(refused("foreign")).isZero();

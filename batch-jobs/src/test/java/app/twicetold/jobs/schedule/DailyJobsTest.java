@@ -2,6 +2,7 @@ package app.twicetold.jobs.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ClaimTick;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickClaim;
@@ -34,7 +35,8 @@ class DailyJobsTest {
     private boolean busy;
     private BatchExecutions.State whenTold = BatchExecutions.State.RUNNING;
 
-    private final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock);
+    private final DailyJobs jobs =
+            new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> clock, new DatabaseState(System::nanoTime));
 
     @Test
     void aTickIsFinishedWhenItsExecutionHasEnded() {

@@ -2,6 +2,7 @@ package app.twicetold.jobs.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.ScheduledRuns;
 import java.time.Instant;
@@ -26,7 +27,8 @@ class RecurringWorkTest {
                     notes.add(name + " lost " + part);
                 }
             },
-            () -> NOW);
+            () -> NOW,
+            new DatabaseState(System::nanoTime));
 
     @Test
     void aRunThatDidAllItShouldIsCompleted() {

@@ -36,6 +36,7 @@ public class SignInWithIdentity {
     private SyncEntitlement sync;
     private DeletionQueue queue;
     private RateLimiter limiter;
+    private DatabaseState database;
 
     @Inject
     public SignInWithIdentity(
@@ -44,13 +45,15 @@ public class SignInWithIdentity {
             IdentitySteps steps,
             SyncEntitlement sync,
             DeletionQueue queue,
-            RateLimiter limiter) {
+            RateLimiter limiter,
+            DatabaseState database) {
         this.tokens = tokens;
         this.grants = grants;
         this.steps = steps;
         this.sync = sync;
         this.queue = queue;
         this.limiter = limiter;
+        this.database = database;
     }
 
     protected SignInWithIdentity() {}
@@ -127,8 +130,7 @@ public class SignInWithIdentity {
         try {
             sync.sync(userId);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
+            database.log(LOG, Level.WARNING, e, () -> "The purchases of a merged account are synchronised later");
         }
     }
 }

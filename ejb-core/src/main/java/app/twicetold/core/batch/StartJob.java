@@ -16,11 +16,13 @@ public class StartJob {
 
     private ExecutionRows rows;
     private BatchOperator runtime;
+    private DatabaseState database;
 
     @Inject
-    public StartJob(ExecutionRows rows, BatchOperator runtime) {
+    public StartJob(ExecutionRows rows, BatchOperator runtime, DatabaseState database) {
         this.rows = rows;
         this.runtime = runtime;
+        this.database = database;
     }
 
     protected StartJob() {}
@@ -37,8 +39,7 @@ public class StartJob {
         try {
             rows.add(started, job, runtime.node());
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
+            database.log(LOG, Level.WARNING, e, () -> "The execution of " + job + " is listed when it begins to work");
         }
         return started.executionId();
     }

@@ -46,24 +46,24 @@ public class GenerationSettings {
         return settings.find().map(GenerationSettings::config).orElseGet(GenerationSettings::defaults);
     }
 
-    /** The pause in force. A pause for the cost cap that began on an earlier UTC day ends with this call. */
+    /** The pause in force. A pause for the cost cap is in force on its UTC day. */
     public Optional<Pause> pause() {
-        Optional<Pause> pause = settings.find().flatMap(GenerationSettings::pause);
-        if (pause.filter(it -> it.endsBy(today())).isEmpty()) {
-            return pause;
-        }
-        GenerationSettingsEntity row = lock();
-        Optional<Pause> locked = pause(row);
-        if (locked.filter(it -> it.endsBy(today())).isEmpty()) {
-            return locked;
-        }
-        resume(row, Actor.SYSTEM);
-        return Optional.empty();
+        return stored().filter(pause -> !pause.endsBy(today()));
+    }
+
+    /** Ends a pause whose day is over. @return the pause in force */
+    public Optional<Pause> endExpiredPause() {
+        Optional<Pause> pause = stored();
+        return pause.filter(it -> it.endsBy(today())).isEmpty() ? pause : pause(lockWithoutExpiredPause());
+    }
+
+    private Optional<Pause> stored() {
+        return settings.find().flatMap(GenerationSettings::pause);
     }
 
     /** Pauses a running pipeline. A paused pipeline keeps its reason. */
     public void pause(PauseReason reason, Actor actor, Map<String, ? extends @Nullable Object> details) {
-        GenerationSettingsEntity row = lock();
+        GenerationSettingsEntity row = lockWithoutExpiredPause();
         if (row.pausedReason == null) {
             pause(row, reason);
             audit.record(actor, AuditAction.GENERATION_PAUSED, details);
@@ -72,7 +72,7 @@ public class GenerationSettings {
 
     /** Pauses the pipeline for an operator, whose pause takes the place of an automatic one. */
     public void pauseByHand(Actor operator) {
-        GenerationSettingsEntity row = lock();
+        GenerationSettingsEntity row = lockWithoutExpiredPause();
         pause(row, PauseReason.MANUAL);
         audit.record(
                 operator.byHand(),
@@ -82,7 +82,7 @@ public class GenerationSettings {
 
     /** Ends any pause and forgets the failures that were counted. */
     public void resume(Actor actor) {
-        GenerationSettingsEntity row = lock();
+        GenerationSettingsEntity row = lockWithoutExpiredPause();
         if (row.pausedReason != null) {
             resume(row, actor);
         }
@@ -94,7 +94,7 @@ public class GenerationSettings {
         if (withResult && settings.find().map(row -> row.consecutiveFailures).orElse(0) == 0) {
             return;
         }
-        GenerationSettingsEntity row = lock();
+        GenerationSettingsEntity row = lockWithoutExpiredPause();
         row.consecutiveFailures = withResult ? 0 : row.consecutiveFailures + 1;
         if (row.consecutiveFailures >= FAILURES && row.pausedReason == null) {
             pause(row, PauseReason.PROVIDER_ERRORS);
@@ -135,6 +135,14 @@ public class GenerationSettings {
         row.pausedReason = null;
         row.pausedOn = null;
         row.version++;
+    }
+
+    private GenerationSettingsEntity lockWithoutExpiredPause() {
+        GenerationSettingsEntity row = lock();
+        if (pause(row).filter(it -> it.endsBy(today())).isPresent()) {
+            resume(row, Actor.SYSTEM);
+        }
+        return row;
     }
 
     private GenerationSettingsEntity lock() {

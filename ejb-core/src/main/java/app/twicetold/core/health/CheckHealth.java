@@ -44,13 +44,19 @@ public class CheckHealth {
 
     private DataSource dataSource;
     private InstantSource clock;
+    private DatabaseState ofThisNode;
     private Look database;
     private Look storage;
     private Look queue;
 
     @Inject
-    public CheckHealth(DataSource dataSource, ObjectStore store, PipelineQueue queue, InstantSource clock) {
-        this(dataSource, store, queue, clock, null);
+    public CheckHealth(
+            DataSource dataSource,
+            ObjectStore store,
+            PipelineQueue queue,
+            InstantSource clock,
+            DatabaseState ofThisNode) {
+        this(dataSource, store, queue, clock, ofThisNode, null);
     }
 
     /** @param executor null for the container's */
@@ -59,9 +65,11 @@ public class CheckHealth {
             ObjectStore store,
             PipelineQueue queue,
             InstantSource clock,
+            DatabaseState ofThisNode,
             @Nullable Executor executor) {
         this.dataSource = dataSource;
         this.clock = clock;
+        this.ofThisNode = ofThisNode;
         Executor looks = executor != null ? executor : this::onThreadOfTheContainer;
         this.database = new Look(this::database, looks, System::nanoTime);
         this.storage = new Look(() -> state(store::isUsable), looks, System::nanoTime);
@@ -82,7 +90,7 @@ public class CheckHealth {
      */
     public void watchDatabase() {
         if (database.isGivenUp()) {
-            DatabaseState.ofThisNode().silent();
+            ofThisNode.silent();
         }
         database.begin();
     }
@@ -92,17 +100,16 @@ public class CheckHealth {
     }
 
     private State database() {
-        DatabaseState node = DatabaseState.ofThisNode();
-        long begun = node.now();
+        long begun = ofThisNode.now();
         try (Connection connection = dataSource.getConnection()) {
             if (connection.isValid(VALIDATION_SECONDS)) {
-                node.answers();
+                ofThisNode.answers();
                 return State.OK;
             }
-            node.silent();
+            ofThisNode.silent();
             return State.FAILED;
         } catch (SQLException | RuntimeException unreachable) {
-            node.lookFailed(unreachable, begun);
+            ofThisNode.lookFailed(unreachable, begun);
             return DatabaseFault.of(unreachable)
                     .filter(DatabaseFault.CROWDED::equals)
                     .map(crowded -> State.BUSY)

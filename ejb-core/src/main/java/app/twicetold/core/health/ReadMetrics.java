@@ -45,6 +45,7 @@ public class ReadMetrics {
     private ContentQueue content;
     private PlaygroundQueue playground;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
     public ReadMetrics(
@@ -56,7 +57,8 @@ public class ReadMetrics {
             PipelineQueue pipeline,
             ContentQueue content,
             PlaygroundQueue playground,
-            InstantSource clock) {
+            InstantSource clock,
+            DatabaseState database) {
         this.meters = meters;
         this.breakers = breakers;
         this.providers = providers;
@@ -66,6 +68,7 @@ public class ReadMetrics {
         this.content = content;
         this.playground = playground;
         this.clock = clock;
+        this.database = database;
     }
 
     protected ReadMetrics() {}
@@ -104,8 +107,7 @@ public class ReadMetrics {
         try {
             return backlog.rows();
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
             return List.of();
         }
     }
@@ -114,8 +116,7 @@ public class ReadMetrics {
         try {
             gauges.addAll(figures.read());
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "Nobody knows the content jobs: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "Nobody knows the content jobs: the database does not tell");
         }
     }
 
@@ -139,8 +140,7 @@ public class ReadMetrics {
                                 case OPEN -> 2;
                             })));
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
         }
         gauges.add(
                 new Gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states));

@@ -44,13 +44,20 @@ public class SendNotifications {
     private PushSenders senders;
     private TickSteps ticks;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
-    public SendNotifications(NotificationSteps steps, PushSenders senders, TickSteps ticks, InstantSource clock) {
+    public SendNotifications(
+            NotificationSteps steps,
+            PushSenders senders,
+            TickSteps ticks,
+            InstantSource clock,
+            DatabaseState database) {
         this.steps = steps;
         this.senders = senders;
         this.ticks = ticks;
         this.clock = clock;
+        this.database = database;
     }
 
     protected SendNotifications() {}
@@ -74,7 +81,7 @@ public class SendNotifications {
             work.run();
             return true;
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
+            database.log(LOG, Level.SEVERE, e, () -> "Notifications were not all sent: " + part);
             ticks.partFailed("notifications", part, e);
             return false;
         }
@@ -167,14 +174,14 @@ public class SendNotifications {
     private CompletableFuture<PushSender.Outcome> send(DueNotification one, Instant expires) {
         PushSender.Push push = new PushSender.Push(one.token(), one.kind(), one.title(), one.body(), expires);
         try {
-            return senders.sender(one.transport()).send(push).exceptionally(SendNotifications::failed);
+            return senders.sender(one.transport()).send(push).exceptionally(this::failed);
         } catch (RuntimeException e) {
             return CompletableFuture.completedFuture(failed(e));
         }
     }
 
-    private static PushSender.Outcome failed(Throwable error) {
-        DatabaseState.ofThisNode().log(LOG, Level.SEVERE, error, () -> "A notification was not sent");
+    private PushSender.Outcome failed(Throwable error) {
+        database.log(LOG, Level.SEVERE, error, () -> "A notification was not sent");
         return PushSender.Outcome.failed(error.getClass().getSimpleName());
     }
 }

@@ -20,12 +20,14 @@ public class DeleteAccount {
     private IdentityGrants grants;
     private DeletionSteps steps;
     private DeletionQueue queue;
+    private DatabaseState database;
 
     @Inject
-    public DeleteAccount(IdentityGrants grants, DeletionSteps steps, DeletionQueue queue) {
+    public DeleteAccount(IdentityGrants grants, DeletionSteps steps, DeletionQueue queue, DatabaseState database) {
         this.grants = grants;
         this.steps = steps;
         this.queue = queue;
+        this.database = database;
     }
 
     protected DeleteAccount() {}
@@ -49,8 +51,7 @@ public class DeleteAccount {
         try {
             return grants.exchange(authorizationCode).orElse(null);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
+            database.log(LOG, Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
             return null;
         }
     }

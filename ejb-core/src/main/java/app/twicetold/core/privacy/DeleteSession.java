@@ -20,11 +20,13 @@ public class DeleteSession {
 
     private DeletionSteps steps;
     private RunDeletionJob runJob;
+    private DatabaseState database;
 
     @Inject
-    public DeleteSession(DeletionSteps steps, RunDeletionJob runJob) {
+    public DeleteSession(DeletionSteps steps, RunDeletionJob runJob, DatabaseState database) {
         this.steps = steps;
         this.runJob = runJob;
+        this.database = database;
     }
 
     protected DeleteSession() {}
@@ -35,8 +37,7 @@ public class DeleteSession {
         try {
             runJob.run(job);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
+            database.log(LOG, Level.WARNING, e, () -> "The deletion job " + job + " waits for the sweep");
         }
     }
 }

@@ -29,12 +29,15 @@ public class RefreshEntitlements {
     private AskPurchaseLayer layer;
     private EntitlementSteps steps;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
-    public RefreshEntitlements(AskPurchaseLayer layer, EntitlementSteps steps, InstantSource clock) {
+    public RefreshEntitlements(
+            AskPurchaseLayer layer, EntitlementSteps steps, InstantSource clock, DatabaseState database) {
         this.layer = layer;
         this.steps = steps;
         this.clock = clock;
+        this.database = database;
     }
 
     protected RefreshEntitlements() {}
@@ -64,8 +67,7 @@ public class RefreshEntitlements {
             steps.land(layer.ask(steps.question(userId), layer.deadline()));
             return true;
         } catch (PurchaseLayer.Unavailable | RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
+            database.log(LOG, Level.WARNING, e, () -> "The entitlement of " + userId + " could not be refreshed");
             return false;
         }
     }

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
 public class Installation {
     private InstallationRepository installations;
     private volatile @Nullable String id;
+    private DatabaseState database;
 
     @Inject
-    public Installation(InstallationRepository installations) {
+    public Installation(InstallationRepository installations, DatabaseState database) {
         this.installations = installations;
+        this.database = database;
     }
 
     protected Installation() {}
@@ -43,8 +45,6 @@ public class Installation {
      * @param sender what the message says; null in one of an earlier release, which says nothing
      */
     public boolean isForeign(@Nullable String sender) {
-        return sender != null
-                && !sender.equals(
-                        id().orElseGet(() -> DatabaseState.ofThisNode().patiently(installations::id)));
+        return sender != null && !sender.equals(id().orElseGet(() -> database.patiently(installations::id)));
     }
 }

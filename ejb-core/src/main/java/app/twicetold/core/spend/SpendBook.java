@@ -51,7 +51,7 @@ public class SpendBook {
 
     /** Why the pipeline is paused. Pauses a pipeline whose spend has reached the cap. */
     public Optional<PauseReason> paused() {
-        Optional<PauseReason> pause = settings.pause().map(Pause::reason);
+        Optional<PauseReason> pause = settings.endExpiredPause().map(Pause::reason);
         if (pause.isPresent()) {
             return pause;
         }
@@ -65,7 +65,7 @@ public class SpendBook {
      * @param lease how long the call may take; then its reservation ends by itself
      */
     public Permission reserve(String jobId, BigDecimal estimate, Duration lease) {
-        Optional<Pause> pause = settings.pause();
+        Optional<Pause> pause = settings.endExpiredPause();
         if (pause.isPresent()) {
             return new Permission.Paused(pause.get().reason());
         }

@@ -24,10 +24,12 @@ public class RepeatDeletionsAtStart {
     private static final Logger LOG = Logger.getLogger(RepeatDeletionsAtStart.class.getName());
 
     private RepeatDeletions deletions;
+    private DatabaseState database;
 
     @Inject
-    public RepeatDeletionsAtStart(RepeatDeletions deletions) {
+    public RepeatDeletionsAtStart(RepeatDeletions deletions, DatabaseState database) {
         this.deletions = deletions;
+        this.database = database;
     }
 
     protected RepeatDeletionsAtStart() {}
@@ -38,8 +40,7 @@ public class RepeatDeletionsAtStart {
         try {
             deletions.once();
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.SEVERE, e, () -> "The deletions since the last backup could not be compared yet");
+            database.log(LOG, Level.SEVERE, e, () -> "The deletions since the last backup could not be compared yet");
         }
     }
 }

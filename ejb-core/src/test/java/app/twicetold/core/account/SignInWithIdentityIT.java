@@ -17,6 +17,7 @@ import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
 import app.twicetold.core.privacy.IdentityGrants;
@@ -1001,7 +1002,8 @@ class SignInWithIdentityIT {
                 sync,
                 jobsRun::add,
                 new RateLimiter(
-                        new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()));
+                        new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()),
+                DatabaseState.ofThisNode());
     }
 
     private boolean receive(String payload) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.batch.rules.ExecutionStatus;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
@@ -188,7 +189,7 @@ class BatchExecutionsIT {
                 throw new IllegalStateException("broken on purpose");
             }
         };
-        long id = new StartJob(broken, runtime).start(JOB);
+        long id = new StartJob(broken, runtime, DatabaseState.ofThisNode()).start(JOB);
         begin(id);
 
         assertThat(status(id)).isEqualTo("started");
@@ -414,7 +415,7 @@ class BatchExecutionsIT {
     }
 
     private long start(String job) {
-        return run(rows -> new StartJob(rows, runtime).start(job));
+        return run(rows -> new StartJob(rows, runtime, DatabaseState.ofThisNode()).start(job));
     }
 
     private ExecutionView stop(long id) {

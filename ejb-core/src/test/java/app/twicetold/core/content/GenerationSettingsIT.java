@@ -51,9 +51,35 @@ class GenerationSettingsIT {
         now = Instant.parse("2026-11-23T00:00:00Z");
 
         assertThat(settings.pause()).isEmpty();
+        assertThat(settings.endExpiredPause()).isEmpty();
         assertThat(audited()).containsExactly("system generation.paused", "system generation.resumed");
-        assertThat(settings.pause()).isEmpty();
+        assertThat(settings.endExpiredPause()).isEmpty();
         assertThat(audited()).hasSize(2);
+    }
+
+    @Test
+    void whoAsksForThePauseDoesNotEndIt() {
+        settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+        int version = settings.version();
+        now = Instant.parse("2026-11-23T00:00:00Z");
+
+        assertThat(settings.pause()).isEmpty();
+
+        assertThat(settings.version()).isEqualTo(version);
+        assertThat(audited()).containsExactly("system generation.paused");
+    }
+
+    @Test
+    void aPauseThatIsOverMakesRoomForTheNext() {
+        settings.pause(PauseReason.COST_CAP, Actor.SYSTEM, Map.of());
+        now = Instant.parse("2026-11-23T00:00:00Z");
+
+        settings.pause(PauseReason.MANUAL, Actor.SYSTEM.byHand(), Map.of());
+
+        assertThat(settings.pause().map(Pause::reason)).contains(PauseReason.MANUAL);
+        assertThat(audited())
+                .containsExactlyInAnyOrder(
+                        "system generation.paused", "system generation.resumed", "manual generation.paused");
     }
 
     @Test

@@ -3,6 +3,7 @@ package app.twicetold.core.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.Meters.Gauge;
@@ -61,7 +62,8 @@ class ReadMetricsIT {
                 new Queue(),
                 new OtherQueue(),
                 new NoQueue(),
-                () -> NOW);
+                () -> NOW,
+                DatabaseState.ofThisNode());
     }
 
     private String read() {

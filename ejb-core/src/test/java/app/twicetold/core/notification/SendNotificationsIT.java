@@ -3,6 +3,7 @@ package app.twicetold.core.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.notification.PushSender.Outcome;
 import app.twicetold.core.reward.rules.Progress;
@@ -590,7 +591,9 @@ class SendNotificationsIT {
                 return device;
             }
         };
-        return new SendNotifications(new Steps(senders), senders, new Ticks(now), () -> clock).send();
+        return new SendNotifications(
+                        new Steps(senders), senders, new Ticks(now), () -> clock, DatabaseState.ofThisNode())
+                .send();
     }
 
     private long count(String table) {

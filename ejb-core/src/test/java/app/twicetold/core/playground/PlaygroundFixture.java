@@ -5,6 +5,7 @@ import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.playground.evaluation.BrowseEvaluations;
@@ -245,7 +246,7 @@ public final class PlaygroundFixture {
                         new StagedObjectRepository(entities),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));
-        return new UploadRoundAudio(steps, dispatch(), book(), store);
+        return new UploadRoundAudio(steps, dispatch(), book(), store, DatabaseState.ofThisNode());
     }
 
     /** {@link AssessAnyway} by {@link #OPERATOR}. */
@@ -280,10 +281,10 @@ public final class PlaygroundFixture {
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
-                new TranscribeRound(roundSteps(), dispatch(), store, calls()),
-                new AssessLane(laneSteps(), calls()),
-                new ProduceModelAnswer(answerSteps(), store, calls()),
-                new AskNextQuestion(evaluationSteps(), calls(), dispatch()));
+                new TranscribeRound(roundSteps(), dispatch(), store, calls(), DatabaseState.ofThisNode()),
+                new AssessLane(laneSteps(), calls(), DatabaseState.ofThisNode()),
+                new ProduceModelAnswer(answerSteps(), store, calls(), DatabaseState.ofThisNode()),
+                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), DatabaseState.ofThisNode()));
     }
 
     private TrainingSettings settings() {
@@ -309,7 +310,8 @@ public final class PlaygroundFixture {
                                 new PlaygroundWorkRepository(entities),
                                 new StagedObjectRepository(entities),
                                 () -> now)),
-                store);
+                store,
+                DatabaseState.ofThisNode());
     }
 
     private LaneOpenings openings() {

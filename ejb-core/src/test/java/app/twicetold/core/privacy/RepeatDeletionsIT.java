@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.rules.DeletionNote;
 import app.twicetold.core.privacy.rules.DeletionNote.Kind;
@@ -69,7 +70,7 @@ class RepeatDeletionsIT {
         String session = session(user);
         session(user);
 
-        new DeleteSession(steps, run()).delete(user, session);
+        new DeleteSession(steps, run(), DatabaseState.ofThisNode()).delete(user, session);
         run().run(new DeleteTrainingData(steps, job -> {}).delete(user).jobId());
         run().run(steps.account(user, null).orElseThrow().jobId());
 

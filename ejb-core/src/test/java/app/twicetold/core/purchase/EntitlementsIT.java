@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
@@ -653,7 +654,7 @@ class EntitlementsIT {
     }
 
     private void refresh() {
-        new RefreshEntitlements(asking(), steps(SETTINGS), () -> now).refresh();
+        new RefreshEntitlements(asking(), steps(SETTINGS), () -> now, DatabaseState.ofThisNode()).refresh();
     }
 
     private boolean receive(PurchaseEvent event) {

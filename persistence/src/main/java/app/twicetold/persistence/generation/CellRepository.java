@@ -1,7 +1,6 @@
 package app.twicetold.persistence.generation;
 
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.util.Collection;
@@ -136,7 +135,6 @@ public class CellRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('generation run', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 }

@@ -29,8 +29,7 @@ public class NotificationRepository {
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('push token ' || :token, 0)) as text) as locked")
                 .with("token", token)
-                .first(Row::text)
-                .orElseThrow();
+                .run();
         entities.createNativeQuery("delete from push_tokens where token = ?1 and user_id <> ?2")
                 .setParameter(1, token)
                 .setParameter(2, userId)

@@ -22,8 +22,7 @@ public class PlaygroundEvaluationRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('playground evaluation', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** The one under way. */

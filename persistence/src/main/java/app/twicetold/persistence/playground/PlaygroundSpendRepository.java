@@ -19,8 +19,7 @@ public class PlaygroundSpendRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('playground spend', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** The calls that ended in a window, its end excluded. Unpriced calls cost nothing. */

@@ -46,7 +46,7 @@ public class DeletionRepository {
     }
 
     private void lockAll(String sql, Object owner) {
-        NativeRead.of(entities, sql).with("owner", owner).first(Row::bigint).orElseThrow();
+        NativeRead.of(entities, sql).with("owner", owner).run();
     }
 
     private void addObjects(String jobId, String column, String owner) {

@@ -1,7 +1,6 @@
 package app.twicetold.persistence.provider;
 
 import app.twicetold.persistence.NativeRead;
-import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
@@ -22,8 +21,7 @@ public class ProviderConfigRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('provider configs', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** Adds a configuration, which then knows its place in the order. */

@@ -63,7 +63,7 @@ public class ArticlePointRepository {
                     || set_config('hnsw.iterative_scan', 'strict_order', true)
                     || set_config('hnsw.max_scan_tuples', '200000', true)
                     || set_config('hnsw.scan_mem_multiplier', '16', true) as set
-                """).first(Row::text).orElseThrow();
+                """).run();
         return NativeRead.of(entities, """
                         select x.article_id, x.version, x.vector, x.made_at
                         from (

@@ -25,8 +25,7 @@ public class ArticleVectorRepository {
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('drafts ' || :language, 0)) as text) as locked")
                 .with("language", language)
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** Stores the vector of a version in place of an earlier one of the model. */

@@ -23,8 +23,7 @@ public class StreakRepairRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('streak repairs', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     public void add(StreakRepairEntity repair, List<LocalDate> days) {

@@ -21,8 +21,7 @@ public class TickRepository {
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('tick ' || :name, 0)) as text) as locked")
                 .with("name", name)
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** @return false when the tick is there already */

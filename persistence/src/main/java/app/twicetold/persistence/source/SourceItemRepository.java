@@ -34,8 +34,7 @@ public class SourceItemRepository {
         NativeRead.of(
                         entities,
                         "select cast(pg_advisory_xact_lock(hashtextextended('source items', 0)) as text) as locked")
-                .first(Row::text)
-                .orElseThrow();
+                .run();
     }
 
     /** The item of an address; rows that only say that a source lists it again are left out. */

@@ -46,6 +46,9 @@ public class SiteFilter implements Filter {
     @Inject
     private Pages pages;
 
+    @Inject
+    private DatabaseState database;
+
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -67,7 +70,7 @@ public class SiteFilter implements Filter {
         } catch (ServiceException refused) {
             Served.text(answer, refused.code().status(), "The form did not arrive.\n");
         } catch (RuntimeException fault) {
-            DatabaseState.ofThisNode().log(LOG, Level.SEVERE, fault, () -> "A page of the site failed");
+            database.log(LOG, Level.SEVERE, fault, () -> "A page of the site failed");
             if (answer.isCommitted()) {
                 throw fault;
             }

@@ -19,9 +19,11 @@ final class WaitlistAnswers {
 
     private final Joining joining;
     private final Consumer<String> limit;
+    private final DatabaseState database;
 
     /** @param limit takes the network address of a caller, and refuses when it has called too often */
-    WaitlistAnswers(Joining joining, Consumer<String> limit) {
+    WaitlistAnswers(Joining joining, Consumer<String> limit, DatabaseState database) {
+        this.database = database;
         this.joining = joining;
         this.limit = limit;
     }
@@ -60,7 +62,7 @@ final class WaitlistAnswers {
         try {
             return joining.join(post.email(), post.locale(), post.website());
         } catch (RuntimeException storeFails) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, storeFails, () -> "The waitlist cannot be written");
+            database.log(LOG, Level.WARNING, storeFails, () -> "The waitlist cannot be written");
             return WaitlistStatus.ERROR;
         }
     }

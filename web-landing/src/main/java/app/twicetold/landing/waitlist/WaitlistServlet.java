@@ -1,5 +1,6 @@
 package app.twicetold.landing.waitlist;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.ratelimit.MemoryRateLimiter;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.waitlist.JoinWaitlist;
@@ -25,6 +26,9 @@ public class WaitlistServlet extends HttpServlet {
     @Inject
     private transient ClientAddress clientAddress;
 
+    @Inject
+    private transient DatabaseState database;
+
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!"POST".equals(request.getMethod())) {
@@ -32,8 +36,8 @@ public class WaitlistServlet extends HttpServlet {
             write(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, WaitlistStatus.INVALID);
             return;
         }
-        WaitlistAnswers answers =
-                new WaitlistAnswers(joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller));
+        WaitlistAnswers answers = new WaitlistAnswers(
+                joinWaitlist::join, caller -> rateLimiter.take(RateLimit.WAITLIST_POSTS, caller), database);
         WaitlistAnswers.Answer answer = answers.to(read(request), clientAddress.of(request));
         answer.retryAfter().ifPresent(seconds -> response.setHeader("Retry-After", String.valueOf(seconds)));
         if (answer.location() == null) {

@@ -2,6 +2,7 @@ package app.twicetold.landing.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.health.CheckHealth;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.training.pipeline.PipelineQueue;
@@ -112,6 +113,7 @@ class HealthServletTest {
                 fake(ObjectStore.class, (proxy, method, arguments) -> storage.getAsBoolean()),
                 fake(PipelineQueue.class, (proxy, method, arguments) -> queue.getAsBoolean()),
                 InstantSource.fixed(NOW),
+                new DatabaseState(System::nanoTime),
                 Runnable::run);
         RequestContext context = new RequestContext();
         new HealthServlet(check, new ServletAnswers(context, new ErrorResponses(context)))

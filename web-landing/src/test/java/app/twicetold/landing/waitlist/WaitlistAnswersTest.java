@@ -2,6 +2,7 @@ package app.twicetold.landing.waitlist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.waitlist.WaitlistStatus;
@@ -26,7 +27,8 @@ class WaitlistAnswersTest {
                             joined.add(email + " " + tag + " " + website);
                             return status;
                         },
-                        caller -> {})
+                        caller -> {},
+                        new DatabaseState(System::nanoTime))
                 .to(new WaitlistPost(form, "a@b.c", locale, ""), CALLER);
     }
 
@@ -62,7 +64,8 @@ class WaitlistAnswersTest {
                 (email, locale, website) -> {
                     throw new IllegalStateException("No connection: only for the test");
                 },
-                caller -> {});
+                caller -> {},
+                new DatabaseState(System::nanoTime));
         assertThat(failing.to(new WaitlistPost(false, "a@b.c", "en", ""), CALLER))
                 .isEqualTo(new Answer(500, WaitlistStatus.ERROR, null, OptionalLong.empty()));
         assertThat(failing.to(new WaitlistPost(true, "a@b.c", "zh-Hans", ""), CALLER)
@@ -80,7 +83,8 @@ class WaitlistAnswersTest {
                 caller -> {
                     assertThat(caller).isEqualTo(CALLER);
                     throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", 361L));
-                });
+                },
+                new DatabaseState(System::nanoTime));
         assertThat(busy.to(new WaitlistPost(false, "a@b.c", "en", ""), CALLER))
                 .isEqualTo(new Answer(429, WaitlistStatus.ERROR, null, OptionalLong.of(361)));
         assertThat(busy.to(new WaitlistPost(true, "a@b.c", "en", ""), CALLER))

@@ -19,11 +19,13 @@ public class PurgePlaygroundAudio {
 
     private OldAudio old;
     private ObjectStore store;
+    private DatabaseState database;
 
     @Inject
-    public PurgePlaygroundAudio(OldAudio old, ObjectStore store) {
+    public PurgePlaygroundAudio(OldAudio old, ObjectStore store, DatabaseState database) {
         this.old = old;
         this.store = store;
+        this.database = database;
     }
 
     protected PurgePlaygroundAudio() {}
@@ -43,8 +45,7 @@ public class PurgePlaygroundAudio {
             store.delete(key);
             old.forget(key);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

@@ -40,13 +40,20 @@ public class UploadRoundAudio {
     private PlaygroundDispatch dispatch;
     private PlaygroundBook book;
     private ObjectStore store;
+    private DatabaseState database;
 
     @Inject
-    public UploadRoundAudio(RoundUploads uploads, PlaygroundDispatch dispatch, PlaygroundBook book, ObjectStore store) {
+    public UploadRoundAudio(
+            RoundUploads uploads,
+            PlaygroundDispatch dispatch,
+            PlaygroundBook book,
+            ObjectStore store,
+            DatabaseState database) {
         this.uploads = uploads;
         this.dispatch = dispatch;
         this.book = book;
         this.store = store;
+        this.database = database;
     }
 
     protected UploadRoundAudio() {}
@@ -177,8 +184,7 @@ public class UploadRoundAudio {
             store.delete(key);
             uploads.forget(key);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

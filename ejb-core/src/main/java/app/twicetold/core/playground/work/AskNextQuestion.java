@@ -23,12 +23,15 @@ public class AskNextQuestion {
     private EvaluationSteps steps;
     private PlaygroundCalls calls;
     private PlaygroundDispatch dispatch;
+    private DatabaseState database;
 
     @Inject
-    public AskNextQuestion(EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch) {
+    public AskNextQuestion(
+            EvaluationSteps steps, PlaygroundCalls calls, PlaygroundDispatch dispatch, DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
         this.dispatch = dispatch;
+        this.database = database;
     }
 
     protected AskNextQuestion() {}
@@ -50,9 +53,9 @@ public class AskNextQuestion {
         try {
             answer = claim.question().ask(retelling -> calls.judge(asked, claim.edition(), retelling));
         } catch (SpendCapReached capped) {
-            DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, PlaygroundError.SPEND_CAP));
+            database.patiently(() -> steps.fail(claim, PlaygroundError.SPEND_CAP));
             return Optional.of(false);
         }
-        return Optional.of(DatabaseState.ofThisNode().patiently(() -> steps.land(claim, answer)));
+        return Optional.of(database.patiently(() -> steps.land(claim, answer)));
     }
 }

@@ -22,11 +22,13 @@ import java.util.Optional;
 public class AssessLane {
     private LaneSteps steps;
     private PlaygroundCalls calls;
+    private DatabaseState database;
 
     @Inject
-    public AssessLane(LaneSteps steps, PlaygroundCalls calls) {
+    public AssessLane(LaneSteps steps, PlaygroundCalls calls, DatabaseState database) {
         this.steps = steps;
         this.calls = calls;
+        this.database = database;
     }
 
     protected AssessLane() {}
@@ -48,12 +50,11 @@ public class AssessLane {
         } catch (SpendCapReached capped) {
             return failed(claim, PlaygroundError.SPEND_CAP);
         }
-        return Optional.of(
-                DatabaseState.ofThisNode().patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
+        return Optional.of(database.patiently(() -> steps.land(claim, judged.assessment(), judged.call())));
     }
 
     private Optional<Boolean> failed(LaneSteps.Claim claim, PlaygroundError error) {
-        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
+        database.patiently(() -> steps.fail(claim, error));
         return Optional.of(false);
     }
 }

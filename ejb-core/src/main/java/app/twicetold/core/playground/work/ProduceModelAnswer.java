@@ -32,12 +32,15 @@ public class ProduceModelAnswer {
     private ModelAnswerSteps steps;
     private ObjectStore store;
     private PlaygroundCalls calls;
+    private DatabaseState database;
 
     @Inject
-    public ProduceModelAnswer(ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls) {
+    public ProduceModelAnswer(
+            ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;
+        this.database = database;
     }
 
     protected ProduceModelAnswer() {}
@@ -51,7 +54,7 @@ public class ProduceModelAnswer {
     /** @return whether the result landed */
     private Optional<Boolean> work(ModelAnswerSteps.Claim claim) {
         ModelAnswerSteps.Result result = made(claim);
-        boolean landed = DatabaseState.ofThisNode().patiently(() -> steps.land(claim, result));
+        boolean landed = database.patiently(() -> steps.land(claim, result));
         if (!landed) {
             // An object that no row names is removed at night.
             LOG.info(() -> "A model answer of " + claim.runId() + " came too late");
@@ -89,7 +92,7 @@ public class ProduceModelAnswer {
             ModelAnswerSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
         ObjectKey key = ObjectKey.forPlayground(claim.runId());
         byte[] audio = speech.value().audio();
-        DatabaseState.ofThisNode().patiently(() -> steps.stage(key));
+        database.patiently(() -> steps.stage(key));
         try {
             store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {

@@ -45,13 +45,20 @@ public class TranscribeRound {
     private PlaygroundDispatch dispatch;
     private ObjectStore store;
     private PlaygroundCalls calls;
+    private DatabaseState database;
 
     @Inject
-    public TranscribeRound(RoundSteps steps, PlaygroundDispatch dispatch, ObjectStore store, PlaygroundCalls calls) {
+    public TranscribeRound(
+            RoundSteps steps,
+            PlaygroundDispatch dispatch,
+            ObjectStore store,
+            PlaygroundCalls calls,
+            DatabaseState database) {
         this.steps = steps;
         this.dispatch = dispatch;
         this.store = store;
         this.calls = calls;
+        this.database = database;
     }
 
     protected TranscribeRound() {}
@@ -115,11 +122,11 @@ public class TranscribeRound {
         if (!(after instanceof RecordingLength.Counts counts)) {
             return failed(claim, error(after)).orElseThrow();
         }
-        return DatabaseState.ofThisNode().patiently(() -> steps.land(claim, hearing, counts));
+        return database.patiently(() -> steps.land(claim, hearing, counts));
     }
 
     private Optional<List<String>> failed(RoundSteps.Claim claim, PlaygroundError error) {
-        DatabaseState.ofThisNode().patiently(() -> steps.fail(claim, error));
+        database.patiently(() -> steps.fail(claim, error));
         return Optional.of(List.of());
     }
 

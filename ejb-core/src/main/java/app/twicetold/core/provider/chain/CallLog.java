@@ -24,11 +24,13 @@ final class CallLog {
     private final ProviderCallRecorder recorder;
     private final Meters meters;
     private final MissingModels missing;
+    private final DatabaseState database;
 
-    CallLog(ProviderCallRecorder recorder, Meters meters, MissingModels missing) {
+    CallLog(ProviderCallRecorder recorder, Meters meters, MissingModels missing, DatabaseState database) {
         this.recorder = recorder;
         this.meters = meters;
         this.missing = missing;
+        this.database = database;
     }
 
     /** @param fallback whether the entry is not the first enabled one of its chain */
@@ -157,7 +159,7 @@ final class CallLog {
                 } else if (purpose.jobId() == null) {
                     recorder.record(attempt);
                 } else {
-                    DatabaseState.ofThisNode().patiently(() -> recorder.record(attempt));
+                    database.patiently(() -> recorder.record(attempt));
                 }
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, "A call of " + told(purpose, entry) + " could not be recorded", e);

@@ -18,11 +18,13 @@ public final class HeldCalls implements AutoCloseable {
 
     private final ProviderCallRecorder recorder;
     private final InstantSource clock;
+    private final DatabaseState database;
     private final List<CallNote> notes = new ArrayList<>();
 
-    HeldCalls(ProviderCallRecorder recorder, InstantSource clock) {
+    HeldCalls(ProviderCallRecorder recorder, InstantSource clock, DatabaseState database) {
         this.recorder = recorder;
         this.clock = clock;
+        this.database = database;
     }
 
     /** Holds the record of an attempt that has ended now. */
@@ -49,7 +51,7 @@ public final class HeldCalls implements AutoCloseable {
         List<CallNote> left = notes();
         notes.clear();
         try {
-            DatabaseState.ofThisNode().patiently(() -> recorder.recordLeft(left));
+            database.patiently(() -> recorder.recordLeft(left));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, left.size() + " calls could not be recorded", e);
         }

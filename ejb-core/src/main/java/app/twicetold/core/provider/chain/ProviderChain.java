@@ -1,5 +1,6 @@
 package app.twicetold.core.provider.chain;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.AudioSourceException;
@@ -47,6 +48,7 @@ public class ProviderChain {
     private CircuitBreakers breakers;
     private CallLog log;
     private InstantSource clock;
+    private DatabaseState database;
 
     protected ProviderChain() {}
 
@@ -58,7 +60,14 @@ public class ProviderChain {
     /** As {@link #ProviderChain(Providers, ProviderCallRecorder, CircuitBreakers)}, with a clock of its own. */
     public ProviderChain(
             Providers providers, ProviderCallRecorder recorder, CircuitBreakers breakers, InstantSource clock) {
-        this(providers, recorder, breakers, new Meters(), new MissingModels(clock), clock);
+        this(
+                providers,
+                recorder,
+                breakers,
+                new Meters(),
+                new MissingModels(clock),
+                clock,
+                new DatabaseState(System::nanoTime));
     }
 
     @Inject
@@ -68,17 +77,19 @@ public class ProviderChain {
             CircuitBreakers breakers,
             Meters meters,
             MissingModels missing,
-            InstantSource clock) {
+            InstantSource clock,
+            DatabaseState database) {
         this.providers = providers;
         this.recorder = recorder;
         this.breakers = breakers;
-        this.log = new CallLog(recorder, meters, missing);
+        this.log = new CallLog(recorder, meters, missing, database);
         this.clock = clock;
+        this.database = database;
     }
 
     /** Holds the records of calls until what they gave has landed. */
     public HeldCalls hold() {
-        return new HeldCalls(recorder, clock);
+        return new HeldCalls(recorder, clock, database);
     }
 
     /**

@@ -20,10 +20,12 @@ public class RepairStreaks {
     static final int PAGE = 200;
 
     private StreakRepairSteps steps;
+    private DatabaseState database;
 
     @Inject
-    public RepairStreaks(StreakRepairSteps steps) {
+    public RepairStreaks(StreakRepairSteps steps, DatabaseState database) {
         this.steps = steps;
+        this.database = database;
     }
 
     protected RepairStreaks() {}
@@ -50,8 +52,7 @@ public class RepairStreaks {
             try {
                 steps.repair(repairId, userId);
             } catch (RuntimeException second) {
-                DatabaseState.ofThisNode()
-                        .log(LOG, Level.SEVERE, second, () -> "The streak of " + userId + " is not repaired");
+                database.log(LOG, Level.SEVERE, second, () -> "The streak of " + userId + " is not repaired");
                 steps.leave(repairId, userId);
             }
         }

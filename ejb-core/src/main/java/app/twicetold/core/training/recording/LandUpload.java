@@ -22,11 +22,13 @@ public class LandUpload {
 
     private UploadSteps steps;
     private ObjectStore store;
+    private DatabaseState database;
 
     @Inject
-    public LandUpload(UploadSteps steps, ObjectStore store) {
+    public LandUpload(UploadSteps steps, ObjectStore store, DatabaseState database) {
         this.steps = steps;
         this.store = store;
+        this.database = database;
     }
 
     protected LandUpload() {}
@@ -56,8 +58,7 @@ public class LandUpload {
             store.delete(key);
             steps.forget(key);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.chain.CallPurpose.Scope;
 import app.twicetold.core.provider.port.Adapter;
@@ -244,7 +245,8 @@ class ProviderChainTest {
                 breakers,
                 meters,
                 missing,
-                () -> Instant.EPOCH);
+                () -> Instant.EPOCH,
+                new DatabaseState(System::nanoTime));
         List<LogRecord> said = said(() -> {
             for (int i = 0; i < 5; i++) {
                 assertThat(speak(chain).ref()).hasToString("b/m-b");
@@ -319,7 +321,8 @@ class ProviderChainTest {
                 breakers,
                 new Meters(),
                 missing,
-                () -> Instant.EPOCH);
+                () -> Instant.EPOCH,
+                new DatabaseState(System::nanoTime));
 
         assertThat(failure(chain).unconfigured()).isTrue();
         assertThat(missing.since(Capability.TTS, entry("a"))).isNotNull();

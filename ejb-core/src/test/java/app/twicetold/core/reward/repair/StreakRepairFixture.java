@@ -4,6 +4,7 @@ import static app.twicetold.core.reward.RewardFixture.noon;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.reward.RewardFixture;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
@@ -75,7 +76,7 @@ final class StreakRepairFixture {
     }
 
     void run(StreakRepairSteps steps) {
-        new RepairStreaks(steps).run();
+        new RepairStreaks(steps, DatabaseState.ofThisNode()).run();
     }
 
     void repair(String repair, String user) {

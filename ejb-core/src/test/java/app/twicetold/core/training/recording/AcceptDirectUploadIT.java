@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
@@ -188,7 +189,7 @@ class AcceptDirectUploadIT {
                         .orElse(null);
             }
         };
-        return new AcceptDirectUpload(steps, new LandUpload(steps, store), store);
+        return new AcceptDirectUpload(steps, new LandUpload(steps, store, DatabaseState.ofThisNode()), store);
     }
 
     private static UploadSteps real(EntityManager entities) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
@@ -176,7 +177,12 @@ class StoreUploadIT {
                 new SignedUrls.Upload(attempt, announced.contentType, announced.sizeBytes, announced.sha256),
                 LibraryFixture.NOW.plusSeconds(60));
         String[] signed = address.substring(address.indexOf("?exp=") + 5).split("&sig=", 2);
-        new StoreUpload(steps, new LandUpload(steps, store), store, urls, () -> LibraryFixture.NOW)
+        new StoreUpload(
+                        steps,
+                        new LandUpload(steps, store, DatabaseState.ofThisNode()),
+                        store,
+                        urls,
+                        () -> LibraryFixture.NOW)
                 .store(attempt, signed[0], signed[1], "audio/mp4", -1, body);
     }
 
