@@ -71,7 +71,7 @@ public final class JsonForm {
 
     /** Whether there is no value. */
     public boolean isAbsent(String key) {
-        return !has(key) || node(key).isNull() && !nullIsWrong;
+        return !has(key) || (node(key).isNull() && !nullIsWrong);
     }
 
     /** The same key, for a reader that takes no value as well. The absence of a value is a fault. */

@@ -1,7 +1,11 @@
-package app.twicetold.system;
+package app.twicetold.system.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.system.harness.Answer;
+import app.twicetold.system.harness.Contract;
+import app.twicetold.system.harness.Operator;
+import app.twicetold.system.harness.Service;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -53,8 +57,7 @@ class UnknownKeysIT {
     }
 
     static Stream<Contract.Operation> routes() {
-        return Contract.withDocument().stream()
-                .filter(route -> route.path().startsWith("/v1/admin/"));
+        return Contract.withDocument().stream().filter(route -> route.path().startsWith("/v1/admin/"));
     }
 
     @ParameterizedTest(name = "{0}")
