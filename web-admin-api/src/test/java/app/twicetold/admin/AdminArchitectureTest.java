@@ -4,6 +4,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import app.twicetold.web.Operator;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -22,4 +24,13 @@ class AdminArchitectureTest {
     @ArchTest
     static final ArchRule everyEndpointIsForOperators =
             methods().that().areMetaAnnotatedWith(HttpMethod.class).should().beAnnotatedWith(Operator.class);
+
+    /** A record would let an unknown key pass without effect. A form refuses it. */
+    @ArchTest
+    static final ArchRule noBodyIsBoundToARecord = methods()
+            .that()
+            .areMetaAnnotatedWith(HttpMethod.class)
+            .should()
+            .haveRawParameterTypes(DescribedPredicate.describe(
+                    "without records", types -> types.stream().noneMatch(JavaClass::isRecord)));
 }

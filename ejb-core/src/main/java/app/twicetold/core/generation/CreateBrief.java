@@ -7,6 +7,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.spend.ContentJobViews;
 import app.twicetold.core.spend.JobView;
 import app.twicetold.persistence.generation.BriefEntity;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -36,8 +37,8 @@ public class CreateBrief {
     public record Created(BriefView brief, JobView job) {}
 
     /** @throws ServiceException {@code validation_failed}, {@code generation_paused} */
-    public Created create(Actor actor, BriefInput input) {
-        BriefEntity brief = store.store(actor, input);
+    public Created create(Actor actor, JsonNode document) {
+        BriefEntity brief = store.store(actor, document);
         JobView job = views.of(read.all(List.of(brief.jobId))).get(0);
         queue.send(brief.jobId);
         return new Created(BriefView.of(brief, job.job()), job);

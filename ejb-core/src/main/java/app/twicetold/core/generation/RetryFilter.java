@@ -2,8 +2,6 @@ package app.twicetold.core.generation;
 
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,23 +15,9 @@ import org.jspecify.annotations.Nullable;
 public record RetryFilter(
         @Nullable JobStage stage, @Nullable JobError error, Duration maxAge) {
     private static final int DAYS = 7;
-    private static final int MOST_DAYS = 365;
 
-    /**
-     * @param maxAgeDays null for seven days
-     * @throws ServiceException {@code validation_failed}
-     */
-    public static RetryFilter of(@Nullable String stage, @Nullable String error, @Nullable Integer maxAgeDays) {
-        if (maxAgeDays != null && (maxAgeDays < 1 || maxAgeDays > MOST_DAYS)) {
-            throw ServiceException.invalid("max_age", "range");
-        }
-        return new RetryFilter(
-                stage == null ? null : value(JobStage.class, "stage", stage),
-                error == null ? null : value(JobError.class, "error", error),
-                Duration.ofDays(maxAgeDays == null ? DAYS : maxAgeDays));
-    }
-
-    private static <E extends Enum<E> & WireValue> E value(Class<E> type, String field, String wire) {
-        return WireValue.find(type, wire).orElseThrow(() -> ServiceException.invalid(field, "unknown"));
+    /** @param maxAgeDays null for seven days */
+    public static RetryFilter of(@Nullable JobStage stage, @Nullable JobError error, @Nullable Integer maxAgeDays) {
+        return new RetryFilter(stage, error, Duration.ofDays(maxAgeDays == null ? DAYS : maxAgeDays));
     }
 }

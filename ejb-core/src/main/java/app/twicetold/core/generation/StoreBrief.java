@@ -6,32 +6,24 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.rules.Cell;
-import app.twicetold.core.library.rules.Difficulty;
-import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.source.SourceItems;
-import app.twicetold.core.source.SourceText;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.generation.BriefEntity;
 import app.twicetold.persistence.generation.BriefRepository;
 import app.twicetold.persistence.library.LibraryRepository;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The transaction that stores a brief with its job. The job is sent after its commit. */
 @Stateless
 public class StoreBrief {
-    private static final int LONGEST_WISH = 2_000;
-
     private BriefRepository briefs;
     private ContentJobs jobs;
     private SourceItems items;
@@ -65,21 +57,21 @@ public class StoreBrief {
      *
      * @throws ServiceException {@code validation_failed}, {@code generation_paused}
      */
-    public BriefEntity store(Actor actor, BriefInput input) {
-        check(input);
+    public BriefEntity store(Actor actor, JsonNode document) {
+        BriefForm form = BriefForm.read(document, this::isTopic, items);
         guard.requireRunning();
         BriefEntity brief = new BriefEntity();
         brief.id = Ids.create("brf");
-        brief.language = input.language();
-        brief.topicId = input.topicId();
-        brief.difficulty = input.difficulty();
-        brief.angle = blankToNull(input.angle());
-        brief.note = blankToNull(input.note());
-        brief.sourceItemId = input.sourceItemId();
+        brief.language = form.language();
+        brief.topicId = form.topicId();
+        brief.difficulty = form.difficulty();
+        brief.angle = form.angle();
+        brief.note = form.note();
+        brief.sourceItemId = form.sourceItemId();
         brief.jobId = jobs.add(JobRequest.brief(
-                new Cell(input.language(), input.topicId(), input.difficulty()),
+                new Cell(form.language(), form.topicId(), form.difficulty()),
                 brief.id,
-                input.sourceItemId(),
+                form.sourceItemId(),
                 brief.note));
         brief.createdBy = actor.name();
         brief.createdAt = clock.instant();
@@ -93,43 +85,7 @@ public class StoreBrief {
         return brief;
     }
 
-    private void check(BriefInput input) {
-        Map<String, String> faults = new TreeMap<>();
-        if (!LanguageProfiles.supportedTags().contains(input.language())) {
-            faults.put("language", "unknown");
-        }
-        if (library.existingTopics(Set.of(input.topicId())).isEmpty()) {
-            faults.put("topic_id", "unknown");
-        }
-        if (!Difficulty.exists(input.difficulty())) {
-            faults.put("difficulty", "range");
-        }
-        if (isTooLong(input.angle())) {
-            faults.put("angle", "length");
-        }
-        if (isTooLong(input.note())) {
-            faults.put("note", "length");
-        }
-        if (input.sourceItemId() != null) {
-            Optional<SourceText> text = items.text(input.sourceItemId());
-            if (text.isEmpty()) {
-                faults.put("source_item_id", "unknown");
-            } else if (!text.get().language().equals(input.language())) {
-                faults.put("source_item_id", "language");
-            } else if (!items.mayBeUsed(input.sourceItemId(), null)) {
-                faults.put("source_item_id", "used");
-            }
-        }
-        if (!faults.isEmpty()) {
-            throw new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", faults));
-        }
-    }
-
-    private static boolean isTooLong(@Nullable String wish) {
-        return wish != null && wish.length() > LONGEST_WISH;
-    }
-
-    private static @Nullable String blankToNull(@Nullable String wish) {
-        return wish == null || wish.isBlank() ? null : wish.strip();
+    private boolean isTopic(String id) {
+        return !library.existingTopics(Set.of(id)).isEmpty();
     }
 }

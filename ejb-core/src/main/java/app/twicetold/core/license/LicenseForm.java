@@ -5,26 +5,12 @@ import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LicenseEntity;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a licence that an operator sends. */
 final class LicenseForm {
-    private static final Set<String> KEYS = Set.of(
-            "id",
-            "name",
-            "url",
-            "allowed",
-            "requires_attribution",
-            "share_alike",
-            "owner_cleared_required",
-            "attribution_template",
-            "note");
-
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_]{0,63}");
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_TEXT = 2_048;
@@ -38,28 +24,20 @@ final class LicenseForm {
      * @throws ServiceException {@code validation_failed} with each field and its reason
      */
     static LicenseEntity read(JsonNode document, @Nullable String id) {
-        JsonForm form = new JsonForm(document, KEYS);
+        JsonForm form = new JsonForm(document);
         @Nullable String given = id == null ? form.text("id", LONGEST_NAME) : form.optionalText("id", LONGEST_NAME);
         if (given != null && (id == null ? !ID.matcher(given).matches() : !given.equals(id))) {
             form.fault("id", id == null ? "format" : "mismatch");
         }
         LicenseEntity license = new LicenseEntity();
         @Nullable String name = form.text("name", LONGEST_NAME);
-        license.url = form.optionalText("url", LONGEST_TEXT);
-        if (license.url != null && !isWebAddress(license.url)) {
-            form.fault("url", "format");
-        }
-        if (form.isAbsent("allowed")) {
-            form.fault("allowed", "required");
-        }
-        license.allowed = form.flag("allowed", false) ? 1 : 0;
+        license.url = form.webAddress("url", LONGEST_TEXT);
+        license.allowed = form.flag(form.required("allowed"), false) ? 1 : 0;
         license.requiresAttribution = form.flag("requires_attribution", false);
         license.shareAlike = form.flag("share_alike", false);
         license.ownerClearedRequired = form.flag("owner_cleared_required", false);
         license.attributionTemplate = form.optionalText("attribution_template", LONGEST_TEXT);
-        if (license.attributionTemplate != null && !isTemplate(license.attributionTemplate)) {
-            form.fault("attribution_template", "format");
-        }
+        form.check("attribution_template", license.attributionTemplate, LicenseForm::isTemplate, "format");
         license.note = form.optionalText("note", LONGEST_TEXT);
         form.throwIfFaulty();
         license.id = Objects.requireNonNull(id == null ? given : id);
@@ -72,15 +50,6 @@ final class LicenseForm {
             AttributionTemplate.parse(text);
             return true;
         } catch (IllegalArgumentException unknownPlaceholder) {
-            return false;
-        }
-    }
-
-    private static boolean isWebAddress(String text) {
-        try {
-            URI uri = new URI(text);
-            return uri.getHost() != null && ("https".equals(uri.getScheme()) || "http".equals(uri.getScheme()));
-        } catch (URISyntaxException noAddress) {
             return false;
         }
     }

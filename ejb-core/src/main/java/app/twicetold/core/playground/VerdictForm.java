@@ -8,7 +8,7 @@ import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,22 +39,17 @@ public record VerdictForm(
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static VerdictForm read(JsonNode document) {
-        JsonForm form = new JsonForm(document, Set.of("outcome", "lane_id", "reasons", "note", "version"));
-        String name = form.text("outcome", LONGEST);
-        Optional<VerdictOutcome> outcome =
-                Optional.ofNullable(name).flatMap(it -> WireValue.find(VerdictOutcome.class, it));
-        if (outcome.isEmpty()) {
-            form.fault("outcome", "unknown");
-        }
+        JsonForm form = new JsonForm(document);
+        VerdictOutcome outcome = form.constant(form.required("outcome"), VerdictOutcome.class);
         String laneId = form.optionalText("lane_id", LONGEST);
-        if (outcome.isPresent() && (outcome.get() == VerdictOutcome.LANE) == form.isAbsent("lane_id")) {
+        if (outcome != null && (outcome == VerdictOutcome.LANE) == form.isAbsent("lane_id")) {
             form.fault("lane_id", form.isAbsent("lane_id") ? "required" : "not_allowed");
         }
         Set<ReasonTag> reasons = reasons(form);
         String note = form.optionalText("note", LONGEST);
         Long version = form.version("version");
         form.throwIfFaulty();
-        return new VerdictForm(outcome.orElseThrow(), laneId, List.copyOf(reasons), note, version);
+        return new VerdictForm(Objects.requireNonNull(outcome), laneId, List.copyOf(reasons), note, version);
     }
 
     private static Set<ReasonTag> reasons(JsonForm form) {

@@ -3,10 +3,8 @@ package app.twicetold.core.publication;
 import app.twicetold.core.publication.rules.ReviewDecision;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +24,12 @@ public record DecisionForm(
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static DecisionForm read(JsonNode document) {
-        JsonForm form = new JsonForm(document, Set.of("decision", "reason", "note", "version"));
-        String name = form.text("decision", OperatorWords.LONGEST);
-        Optional<ReviewDecision> decision =
-                Optional.ofNullable(name).flatMap(it -> WireValue.find(ReviewDecision.class, it));
-        if (decision.isEmpty()) {
-            form.fault("decision", "unknown");
-        }
+        JsonForm form = new JsonForm(document);
+        ReviewDecision decision = form.constant(form.required("decision"), ReviewDecision.class);
         String reason = form.optionalText("reason", OperatorWords.LONGEST);
         String note = form.optionalText("note", OperatorWords.LONGEST);
         Long version = form.version("version");
         form.throwIfFaulty();
-        return new DecisionForm(decision.orElseThrow(), reason, note, version);
+        return new DecisionForm(Objects.requireNonNull(decision), reason, note, version);
     }
 }

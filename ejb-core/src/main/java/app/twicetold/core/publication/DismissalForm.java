@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,7 @@ public record DismissalForm(ReportSelection selection, boolean dryRun) {
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static DismissalForm read(JsonNode document) {
-        JsonForm form = new JsonForm(document, Set.of("reporter_id", "article_id", "from", "to", "dry_run"));
+        JsonForm form = new JsonForm(document);
         ReportSelection selection = new ReportSelection(
                 form.optionalText("reporter_id", LONGEST_ID),
                 form.optionalText("article_id", LONGEST_ID),

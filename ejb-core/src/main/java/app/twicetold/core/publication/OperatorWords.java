@@ -5,8 +5,6 @@ import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.Storable;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,40 +20,13 @@ public record OperatorWords(
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     public static OperatorWords read(ArticleOperation operation, JsonNode document) {
-        Set<String> known = new HashSet<>(Set.of("note"));
-        if (operation.requiresReason()) {
-            known.add("reason");
-        }
-        if (operation.namesVersion()) {
-            known.add("version");
-        }
-        JsonForm form = new JsonForm(document, known);
-        String reason = operation.requiresReason() ? storable(form, "reason", form.text("reason", LONGEST)) : null;
-        String note = storable(form, "note", form.optionalText("note", LONGEST));
-        Integer version = version(form);
+        JsonForm form = new JsonForm(document);
+        String reason = operation.requiresReason() ? form.text("reason", LONGEST) : null;
+        form.check("reason", reason, Storable::isText, "format");
+        String note = form.optionalText("note", LONGEST);
+        form.check("note", note, Storable::isText, "format");
+        Integer version = operation.namesVersion() ? form.whole("version", 1, Integer.MAX_VALUE) : null;
         form.throwIfFaulty();
         return new OperatorWords(reason, note, version);
-    }
-
-    private static @Nullable String storable(JsonForm form, String key, @Nullable String text) {
-        if (text != null && !Storable.isText(text)) {
-            form.fault(key, "format");
-        }
-        return text;
-    }
-
-    private static @Nullable Integer version(JsonForm form) {
-        JsonNode node = form.node("version");
-        if (form.isAbsent("version")) {
-            return null;
-        }
-        if (!node.isIntegralNumber()) {
-            form.fault("version", "type");
-        } else if (!node.canConvertToInt() || node.intValue() < 1) {
-            form.fault("version", "range");
-        } else {
-            return node.intValue();
-        }
-        return null;
     }
 }

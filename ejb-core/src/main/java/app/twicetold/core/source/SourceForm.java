@@ -2,20 +2,15 @@ package app.twicetold.core.source;
 
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.source.listing.ApiPath;
 import app.twicetold.core.source.listing.LinkSelector;
 import app.twicetold.core.source.rules.NormalizedUrl;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +18,6 @@ import org.jspecify.annotations.Nullable;
  * is left out stays.
  */
 final class SourceForm {
-    private static final Set<String> KEYS = Set.of(
-            "name",
-            "type",
-            "url",
-            "license",
-            "owner_cleared",
-            "language",
-            "attribution_name",
-            "topic_hints",
-            "schedule_cron",
-            "selector",
-            "enabled");
-
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_URL = 2_048;
     private static final int LONGEST_ID = 64;
@@ -46,7 +28,7 @@ final class SourceForm {
     private final @Nullable SourceInput before;
 
     private SourceForm(JsonNode document, @Nullable SourceInput before) {
-        this.form = new JsonForm(document, KEYS);
+        this.form = new JsonForm(document);
         this.before = before;
     }
 
@@ -63,29 +45,26 @@ final class SourceForm {
     }
 
     private SourceInput input(Function<List<String>, Set<String>> topics) {
-        @Nullable String type = text("type", it -> it.type().wire(), LONGEST_ID);
-        Optional<SourceType> known = Optional.ofNullable(type).flatMap(it -> WireValue.find(SourceType.class, it));
-        if (type != null && known.isEmpty()) {
-            form.fault("type", "unknown");
-        }
+        @Nullable
+        SourceType type = kept("type", SourceInput::type, key -> form.constant(form.required(key), SourceType.class));
         @Nullable String attribution = text("attribution_name", SourceInput::attributionName, LONGEST_NAME);
         boolean unnamed = form.isAbsent("name") && (before == null || form.has("name"));
         @Nullable String name = unnamed ? attribution : text("name", SourceInput::name, LONGEST_NAME);
         @Nullable String url = text("url", SourceInput::url, LONGEST_URL);
-        check("url", url, it -> NormalizedUrl.of(it).isPresent(), "format");
+        form.check("url", url, it -> NormalizedUrl.of(it).isPresent(), "format");
         @Nullable String license = text("license", SourceInput::license, LONGEST_ID);
         @Nullable String language = text("language", SourceInput::language, LONGEST_ID);
-        check("language", language, it -> LanguageProfiles.find(it).isPresent(), "unsupported");
+        form.check("language", language, it -> LanguageProfiles.find(it).isPresent(), "unsupported");
         @Nullable String cron = text("schedule_cron", SourceInput::scheduleCron, LONGEST_NAME);
-        check("schedule_cron", cron, it -> CronSchedule.parse(it).isPresent(), "format");
-        boolean ownerCleared = flag("owner_cleared", SourceInput::ownerCleared, false);
-        boolean enabled = flag("enabled", SourceInput::enabled, true);
+        form.check("schedule_cron", cron, it -> CronSchedule.parse(it).isPresent(), "format");
+        boolean ownerCleared = kept("owner_cleared", SourceInput::ownerCleared, key -> form.flag(key, false));
+        boolean enabled = kept("enabled", SourceInput::enabled, key -> form.flag(key, true));
         List<String> hints = hints(topics);
-        @Nullable String selector = selector(known);
+        @Nullable String selector = selector(type);
         form.throwIfFaulty();
         return new SourceInput(
                 present(name),
-                known.orElseThrow(),
+                Objects.requireNonNull(type),
                 present(url),
                 present(license),
                 ownerCleared,
@@ -97,56 +76,42 @@ final class SourceForm {
                 enabled);
     }
 
-    private @Nullable String text(String key, Function<SourceInput, String> stored, int longest) {
-        return before != null && !form.has(key) ? stored.apply(before) : form.text(key, longest);
+    /** What the source has so far where the document says nothing, otherwise what the document says. */
+    private <T extends @Nullable Object> T kept(
+            String key, Function<SourceInput, T> stored, Function<String, T> reader) {
+        return before != null && !form.has(key) ? stored.apply(before) : reader.apply(key);
     }
 
-    private boolean flag(String key, Predicate<SourceInput> stored, boolean byDefault) {
-        return before != null && !form.has(key) ? stored.test(before) : form.flag(key, byDefault);
-    }
-
-    private void check(String key, @Nullable String value, Predicate<String> fits, String reason) {
-        if (value != null && !fits.test(value)) {
-            form.fault(key, reason);
-        }
+    private @Nullable String text(String key, Function<SourceInput, @Nullable String> stored, int longest) {
+        return kept(key, stored, it -> form.text(it, longest));
     }
 
     private List<String> hints(Function<List<String>, Set<String>> topics) {
         if (before != null && !form.has("topic_hints")) {
             return before.topicHints();
         }
-        JsonNode node = form.node("topic_hints");
-        if (form.isAbsent("topic_hints")) {
-            return List.of();
-        }
-        if (!node.isArray() || node.size() > MOST_TOPICS) {
-            form.fault("topic_hints", node.isArray() ? "size" : "type");
-            return List.of();
-        }
-        Set<String> hints = new LinkedHashSet<>();
-        node.forEach(hint -> hints.add(hint.asText()));
-        Set<String> known = topics.apply(List.copyOf(hints));
-        for (int i = 0; i < node.size(); i++) {
-            if (!node.get(i).isTextual()) {
-                form.fault("topic_hints[" + i + "]", "type");
-            } else if (!known.contains(node.get(i).textValue())) {
-                form.fault("topic_hints[" + i + "]", "unknown");
+        List<String> items = form.items("topic_hints", 0, MOST_TOPICS);
+        List<String> hints =
+                items.stream().map(item -> form.node(item).asText()).distinct().toList();
+        Set<String> known = topics.apply(hints);
+        for (String item : items) {
+            if (!form.node(item).isTextual()) {
+                form.fault(item, "type");
             }
+            form.check(item, form.node(item).asText(), known::contains, "unknown");
         }
-        return new ArrayList<>(hints);
+        return hints;
     }
 
-    private @Nullable String selector(Optional<SourceType> type) {
+    private @Nullable String selector(@Nullable SourceType type) {
         @Nullable
-        String selector = before != null && !form.has("selector")
-                ? before.selector()
-                : form.optionalText("selector", LONGEST_SELECTOR);
-        if (type.isEmpty() || !type.get().selective() || form.isFaulty("selector")) {
+        String selector = kept("selector", SourceInput::selector, key -> form.optionalText(key, LONGEST_SELECTOR));
+        if (type == null || !type.selective() || form.isFaulty("selector")) {
             return selector;
         }
         if (selector == null) {
             form.fault("selector", "required");
-        } else if (type.get() == SourceType.HTML ? !LinkSelector.isValid(selector) : !ApiPath.isValid(selector)) {
+        } else if (type == SourceType.HTML ? !LinkSelector.isValid(selector) : !ApiPath.isValid(selector)) {
             form.fault("selector", "format");
         }
         return selector;

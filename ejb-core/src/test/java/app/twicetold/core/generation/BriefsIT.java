@@ -18,6 +18,8 @@ import app.twicetold.core.source.SourceFixture;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.generation.BriefEntity;
 import app.twicetold.persistence.generation.BriefRepository;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +42,7 @@ class BriefsIT {
         String item = sources.item(sources.source(), it -> it.articleId = "art_1");
 
         assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
-                        .store(ADA, new BriefInput("en", "science", 1, null, null, item)))
+                        .store(ADA, brief("en", "science", 1, null, null, item)))
                 .isInstanceOfSatisfying(
                         ServiceException.class,
                         refusal -> assertThat(refusal.details().get("fields"))
@@ -82,11 +84,26 @@ class BriefsIT {
     @Test
     void aSourceItemThatIsNotThereIsRefused() {
         assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
-                        .store(ADA, new BriefInput("en", "science", 1, null, null, "itm_none")))
+                        .store(ADA, brief("en", "science", 1, null, null, "itm_none")))
                 .isInstanceOfSatisfying(
                         ServiceException.class,
                         refusal -> assertThat(refusal.details().get("fields"))
                                 .isEqualTo(Map.of("source_item_id", "unknown")));
+    }
+
+    @Test
+    void anUnknownKeyIsRefused() {
+        ObjectNode brief = brief("en", "science", 1, null, null, null).put("topic", "science");
+
+        assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs).store(ADA, brief))
+                .isInstanceOfSatisfying(
+                        ServiceException.class,
+                        refusal -> assertThat(refusal.details().get("fields")).isEqualTo(Map.of("topic", "unknown")));
+    }
+
+    @Test
+    void aBlankWishIsNone() {
+        assertThat(store("en", "science", 1, " ", "").angle).isNull();
     }
 
     @Test
@@ -128,7 +145,24 @@ class BriefsIT {
     private BriefEntity store(
             String language, String topic, int difficulty, @Nullable String angle, @Nullable String note) {
         return fixture.bean(StoreBrief.class, fixture::briefs)
-                .store(ADA, new BriefInput(language, topic, difficulty, angle, note, null));
+                .store(ADA, brief(language, topic, difficulty, angle, note, null));
+    }
+
+    private static ObjectNode brief(
+            String language,
+            String topic,
+            int difficulty,
+            @Nullable String angle,
+            @Nullable String note,
+            @Nullable String item) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("language", language)
+                .put("topic_id", topic)
+                .put("difficulty", difficulty)
+                .put("angle", angle)
+                .put("note", note)
+                .put("source_item_id", item);
     }
 
     private Page<BriefView> list(@Nullable String cursor, int limit) {

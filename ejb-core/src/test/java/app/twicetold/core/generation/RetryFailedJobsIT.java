@@ -28,6 +28,8 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.source.SourceItemEntity;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -104,9 +106,9 @@ class RetryFailedJobsIT {
     @EnumSource(Age.class)
     void theMaximumIsFromOneDayToAYear(Age age) {
         if (age.valid) {
-            assertThat(RetryFilter.of(null, null, age.days).maxAge()).isEqualTo(Duration.ofDays(age.days));
+            assertThat(RetryForm.read(days(age.days)).filter().maxAge()).isEqualTo(Duration.ofDays(age.days));
         } else {
-            assertThatThrownBy(() -> RetryFilter.of(null, null, age.days)).isInstanceOf(ServiceException.class);
+            assertThatThrownBy(() -> RetryForm.read(days(age.days))).isInstanceOf(ServiceException.class);
         }
     }
 
@@ -241,8 +243,23 @@ class RetryFailedJobsIT {
         assertThat(retries.retryDue()).isEqualTo(1);
     }
 
+    @Test
+    void aMisspelledDryRunIsRefused() {
+        assertThatThrownBy(() ->
+                        RetryForm.read(JsonNodeFactory.instance.objectNode().put("dryRun", true)))
+                .isInstanceOfSatisfying(
+                        ServiceException.class,
+                        refusal -> assertThat(refusal.details().get("fields")).isEqualTo(Map.of("dryRun", "unknown")));
+    }
+
+    private static ObjectNode days(int days) {
+        return JsonNodeFactory.instance.objectNode().put("max_age", days);
+    }
+
     private List<String> retry(@Nullable String stage, @Nullable String error) {
-        return retries.retry(ADA, RetryFilter.of(stage, error, null)).jobs().stream()
+        ObjectNode filter =
+                JsonNodeFactory.instance.objectNode().put("stage", stage).put("error", error);
+        return retries.retry(ADA, RetryForm.read(filter).filter()).jobs().stream()
                 .map(view -> view.job().id())
                 .toList();
     }

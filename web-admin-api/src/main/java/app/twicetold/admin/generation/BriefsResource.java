@@ -10,6 +10,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
 import app.twicetold.web.RequestContext;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -60,8 +61,8 @@ public class BriefsResource {
 
     @POST
     @Operator
-    public Response create(CreateBriefRequest request) {
-        CreateBrief.Created created = createBrief.create(operator.actor(), request.input());
+    public Response create(JsonNode brief) {
+        CreateBrief.Created created = createBrief.create(operator.actor(), brief);
         return Response.status(Response.Status.CREATED)
                 .entity(new CreatedBriefResponse(
                         created.brief(), ContentJobResponse.of(created.job(), context.messages())))

@@ -6,7 +6,7 @@ import app.twicetold.core.generation.ChangeGenerationConfig;
 import app.twicetold.core.generation.FillGaps;
 import app.twicetold.core.generation.GapRun;
 import app.twicetold.core.generation.ReadGenerationConfig;
-import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.spend.ListContentJobs;
 import app.twicetold.web.Operator;
 import app.twicetold.web.OptionalBody;
@@ -73,16 +73,15 @@ public class GenerationResource {
     @Path("run")
     @Operator
     public Response run(InputStream body) throws IOException {
-        JsonNode dryRun = OptionalBody.read(body).path("dry_run");
-        if (!dryRun.isMissingNode() && !dryRun.isNull() && !dryRun.isBoolean()) {
-            throw ServiceException.invalid("dry_run", "type");
-        }
-        GapRun run = dryRun.asBoolean() ? fillGaps.plan() : fillGaps.fill(operator.actor());
+        JsonForm form = new JsonForm(OptionalBody.read(body));
+        boolean dryRun = form.flag("dry_run", false);
+        form.throwIfFaulty();
+        GapRun run = dryRun ? fillGaps.plan() : fillGaps.fill(operator.actor());
         List<ContentJobResponse> jobs = listJobs.all(run.jobIds()).stream()
                 .map(job -> ContentJobResponse.of(job, context.messages()))
                 .toList();
         return Response.status(Response.Status.ACCEPTED)
-                .entity(GapRunResponse.of(run, jobs, dryRun.asBoolean()))
+                .entity(GapRunResponse.of(run, jobs, dryRun))
                 .build();
     }
 }

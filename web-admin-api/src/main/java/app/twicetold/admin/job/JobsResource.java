@@ -3,7 +3,7 @@ package app.twicetold.admin.job;
 import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.generation.RetryFailedJobs;
-import app.twicetold.core.generation.RetryFilter;
+import app.twicetold.core.generation.RetryForm;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.spend.ListContentJobs;
 import app.twicetold.core.spend.OperateContentJob;
@@ -11,6 +11,7 @@ import app.twicetold.core.spend.ShowContentJob;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
 import app.twicetold.web.RequestContext;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -89,11 +90,11 @@ public class JobsResource {
     @POST
     @Path("retry")
     @Operator
-    public Response retryAll(RetryJobsRequest request) {
-        RetryFilter filter = RetryFilter.of(request.stage(), request.error(), request.maxAge());
-        boolean dryRun = Boolean.TRUE.equals(request.dryRun());
+    public Response retryAll(JsonNode filter) {
+        RetryForm form = RetryForm.read(filter);
         return accepted(RetriedJobsResponse.of(
-                dryRun ? retryJobs.plan(filter) : retryJobs.retry(operator.actor(), filter), context.messages()));
+                form.dryRun() ? retryJobs.plan(form.filter()) : retryJobs.retry(operator.actor(), form.filter()),
+                context.messages()));
     }
 
     private static Response accepted(Object entity) {

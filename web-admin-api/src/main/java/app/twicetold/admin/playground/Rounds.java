@@ -4,7 +4,6 @@ import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.web.QueryParameters;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The number of a round, 1 or 2, wherever a request says it. */
@@ -32,16 +31,9 @@ final class Rounds {
 
     /** @throws ServiceException {@code validation_failed} */
     static int ofBody(JsonNode body) {
-        JsonForm form = new JsonForm(body, Set.of(ROUND));
-        JsonNode round = form.node(ROUND);
-        if (form.isAbsent(ROUND)) {
-            form.fault(ROUND, "required");
-        } else if (!round.isIntegralNumber()) {
-            form.fault(ROUND, "type");
-        } else if (round.asLong() < 1 || round.asLong() > 2) {
-            form.fault(ROUND, "range");
-        }
+        JsonForm form = new JsonForm(body);
+        int round = form.whole(form.required(ROUND), 1, 2, 1);
         form.throwIfFaulty();
-        return round.intValue();
+        return round;
     }
 }

@@ -6,90 +6,60 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.LanguageModel;
 import app.twicetold.core.provider.port.SpeechRecognizer;
-import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 
 /**
- * A run as an operator asks for it. The form is strict: an unknown key is a typing error.
+ * A run as an operator asks for it.
  *
  * @param asr the entry that transcribes both rounds
  */
 record RunForm(String articleId, List<ChainEntry> models, ChainEntry asr, int repeats) {
-    private static final Set<String> KEYS = Set.of("article_id", "models", "asr", "repeats");
     private static final int MOST_REPEATS = 5;
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason, {@code provider_not_allowed} */
     static RunForm read(JsonNode document, PinnedEntries entries) {
-        Map<String, String> faults = new TreeMap<>();
-        if (!document.isObject()) {
-            throw ServiceException.invalid("body", "type");
+        JsonForm form = new JsonForm(document);
+        JsonNode article = form.node(form.required("article_id"));
+        if (!article.isTextual()) {
+            form.fault("article_id", "type");
         }
-        document.fieldNames().forEachRemaining(name -> {
-            if (!KEYS.contains(name)) {
-                faults.put(name, "unknown");
-            }
-        });
-        if (!document.path("article_id").isTextual()) {
-            faults.put("article_id", document.hasNonNull("article_id") ? "type" : "required");
-        }
-        List<ChainEntry> models = models(document.path("models"), Labels.FEWEST, entries, faults);
-        Optional<ChainEntry> asr = asr(document.path("asr"), entries, faults);
-        int repeats = repeats(document.path("repeats"), faults);
-        if (!faults.isEmpty() || asr.isEmpty()) {
-            throw new ServiceException(ErrorCode.VALIDATION_FAILED, Map.of("fields", faults));
-        }
-        return new RunForm(document.path("article_id").textValue(), models, asr.get(), repeats);
+        List<ChainEntry> models = models(form, Labels.FEWEST, entries);
+        Optional<ChainEntry> asr = asr(form, entries);
+        int repeats = repeats(form);
+        form.throwIfFaulty();
+        return new RunForm(article.textValue(), models, asr.orElseThrow(), repeats);
     }
 
     /** @param fewest how many models there are at least */
-    static List<ChainEntry> models(JsonNode node, int fewest, PinnedEntries entries, Map<String, String> faults) {
+    static List<ChainEntry> models(JsonForm form, int fewest, PinnedEntries entries) {
         List<ChainEntry> models = new ArrayList<>();
-        if (!node.isArray()) {
-            faults.put("models", node.isMissingNode() || node.isNull() ? "required" : "type");
-            return models;
-        }
-        if (node.size() < fewest || node.size() > Labels.MOST) {
-            faults.put("models", "size");
-            return models;
-        }
-        for (JsonNode item : node) {
-            String path = "models[" + models.size() + "]";
-            ChainEntry model = entries.read(Capability.LLM, LanguageModel.class, path, item, faults);
-            if (models.contains(model) && !faults.containsKey(path)) {
-                faults.put(path, "duplicate");
+        for (JsonForm item : form.children(form.required("models"), fewest, Labels.MOST)) {
+            ChainEntry model = entries.read(Capability.LLM, LanguageModel.class, item);
+            if (models.contains(model)) {
+                item.fault("duplicate");
             }
             models.add(model);
         }
         return models;
     }
 
-    private static Optional<ChainEntry> asr(JsonNode node, PinnedEntries entries, Map<String, String> faults) {
-        if (!node.isMissingNode() && !node.isNull()) {
-            return Optional.of(entries.read(Capability.ASR, SpeechRecognizer.class, "asr", node, faults));
+    private static Optional<ChainEntry> asr(JsonForm form, PinnedEntries entries) {
+        if (!form.isAbsent("asr")) {
+            return Optional.of(entries.read(Capability.ASR, SpeechRecognizer.class, form.child("asr")));
         }
         Optional<ChainEntry> first = entries.first(Capability.ASR, SpeechRecognizer.class);
         if (first.isEmpty()) {
-            faults.put("asr", "unconfigured");
+            form.fault("asr", "unconfigured");
         }
         return first;
     }
 
-    static int repeats(JsonNode node, Map<String, String> faults) {
-        if (node.isMissingNode() || node.isNull()) {
-            return 1;
-        }
-        if (!node.isInt()) {
-            faults.put("repeats", node.isIntegralNumber() ? "range" : "type");
-        } else if (node.intValue() < 1 || node.intValue() > MOST_REPEATS) {
-            faults.put("repeats", "range");
-        }
-        return node.intValue();
+    static int repeats(JsonForm form) {
+        return form.whole("repeats", 1, MOST_REPEATS, 1);
     }
 }

@@ -4,10 +4,9 @@ import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Adapter;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
-import com.fasterxml.jackson.databind.JsonNode;
+import app.twicetold.core.shared.JsonForm;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.Optional;
 
 /** Entries that work names by itself, outside of the chains. They obey the rules of the configuration. */
@@ -25,22 +24,14 @@ public class PinnedEntries {
     protected PinnedEntries() {}
 
     /**
-     * The entry in a document.
+     * The entry in a form, which takes its faults; {@code unconfigured} when this installation cannot call it.
      *
      * @param port what it has to be configured for
-     * @param path of the document in its request
-     * @param faults takes each field and its reason; {@code unconfigured} when this installation cannot call it
      */
-    public ChainEntry read(
-            Capability capability,
-            Class<? extends Adapter> port,
-            String path,
-            JsonNode document,
-            Map<String, String> faults) {
-        int before = faults.size();
-        ChainEntry entry = ProviderConfigForm.entry(capability, path, document, settings.production(), faults);
-        if (faults.size() == before && !isConfigured(port, entry)) {
-            faults.put(path, "unconfigured");
+    public ChainEntry read(Capability capability, Class<? extends Adapter> port, JsonForm form) {
+        ChainEntry entry = ProviderConfigForm.entry(form, capability, settings.production());
+        if (!form.isFaulty() && !isConfigured(port, entry)) {
+            form.fault("unconfigured");
         }
         return entry;
     }

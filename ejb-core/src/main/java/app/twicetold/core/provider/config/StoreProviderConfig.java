@@ -45,10 +45,11 @@ public class StoreProviderConfig {
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView store(Actor actor, JsonNode document) {
-        ProviderChains chains = ProviderConfigForm.read(document, settings.production());
+        ProviderConfigForm form = ProviderConfigForm.read(document, settings.production());
+        ProviderChains chains = form.chains();
         configs.lockForAdding();
         StoredChains.InForce inForce = stored.inForce();
-        ExpectedVersion.require(ProviderConfigForm.revision(document), inForce.revision());
+        ExpectedVersion.require(form.revision(), inForce.revision());
         ProviderConfigEntity config = new ProviderConfigEntity();
         config.id = Ids.create("cfg");
         config.at = clock.instant();

@@ -8,18 +8,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What an operator asks for. */
 record StreakRepairForm(OutageDays outage, String reason) {
-    private static final Set<String> KEYS = Set.of("from", "to", "reason");
     private static final int LONGEST_REASON = 500;
     private static final int LENGTH_OF_DAY = 10;
 
     /** @throws ServiceException {@code validation_failed} with each field and its reason */
     static StreakRepairForm read(JsonNode document, Instant now) {
-        JsonForm form = new JsonForm(document, KEYS);
+        JsonForm form = new JsonForm(document);
         @Nullable LocalDate from = day(form, "from");
         @Nullable LocalDate to = day(form, "to");
         @Nullable String reason = form.text("reason", LONGEST_REASON);
