@@ -1,6 +1,6 @@
 package app.twicetold.bench.http;
 
-import app.twicetold.launcher.recordings.Recording;
+import app.twicetold.rehearsals.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.List;

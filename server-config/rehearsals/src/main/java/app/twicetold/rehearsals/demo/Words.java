@@ -1,0 +1,55 @@
+package app.twicetold.rehearsals.demo;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+
+/** The few words of the demo itself, in one language. What the service says is never repeated here. */
+final class Words {
+    private final Properties texts;
+    private final Locale locale;
+
+    private Words(Properties texts, Locale locale) {
+        this.texts = texts;
+        this.locale = locale;
+    }
+
+    static Words in(String language) {
+        String file = "words_" + language + ".properties";
+        Properties texts = new Properties();
+        try (InputStream in = Words.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalArgumentException("There is no " + file);
+            }
+            texts.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return new Words(texts, Locale.forLanguageTag(language));
+    }
+
+    Set<String> keys() {
+        return texts.stringPropertyNames();
+    }
+
+    /** The text with its numbered places filled in. */
+    String of(String key, Object... values) {
+        String text = texts.getProperty(key);
+        if (text == null) {
+            throw new IllegalArgumentException("There is no text " + key);
+        }
+        return new MessageFormat(text, locale).format(values);
+    }
+
+    /** The word for a value of the wire. A value that is newer than this demo is shown as it is. */
+    String ofWire(String group, String value) {
+        String key = group + "." + value;
+        return texts.containsKey(key) ? of(key) : value.replace('_', ' ');
+    }
+}

@@ -1,0 +1,40 @@
+package app.twicetold.rehearsals.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RollTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--from", "--to /tmp", "--from /nowhere/at/all", "--from /tmp --seed 1"})
+    void argumentsThatNameNoReleaseAreRefused(String arguments) {
+        assertThat(Roll.run(arguments.isEmpty() ? new String[0] : arguments.split(" ")))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aDirectoryThatHoldsOnlyAPartOfAReleaseIsRefused(@TempDir Path directory) throws IOException {
+        Files.createDirectory(directory.resolve("server"));
+
+        assertThat(Roll.run("--from", directory.toString())).isEqualTo(2);
+    }
+
+    @Test
+    void nothingIsRolledFromTheDirectoryOfTheCallerUnlessItIsNamed(@TempDir Path release) throws IOException {
+        Files.createDirectory(release.resolve("server"));
+        Files.createFile(Files.createDirectory(release.resolve("lib")).resolve("twicetold-launcher.jar"));
+        System.setProperty("twicetold.called-from", release.toString());
+        try {
+            assertThat(Roll.run()).isEqualTo(2);
+            assertThat(Roll.run("--from")).isEqualTo(2);
+        } finally {
+            System.clearProperty("twicetold.called-from");
+        }
+    }
+}
