@@ -1,5 +1,6 @@
 package app.twicetold.rehearsals.chaos;
 
+import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.chaos.Books.End;
 import app.twicetold.rehearsals.chaos.Books.Settlement;
 import app.twicetold.rehearsals.chaos.Books.Totals;
@@ -72,11 +73,13 @@ final class BooksReader implements AutoCloseable {
     }
 
     /** How many attempts and exemplars the pipeline still owes. */
-    int underWay() throws SQLException {
+    int underWay() {
         try (Statement statement = connection.createStatement();
                 ResultSet count = statement.executeQuery(UNDER_WAY)) {
             count.next();
             return count.getInt(1);
+        } catch (SQLException unreadable) {
+            throw new RehearsalStopped("The run cannot go on: " + unreadable);
         }
     }
 

@@ -2,6 +2,7 @@ package app.twicetold.rehearsals.chaos;
 
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
+import app.twicetold.rehearsals.api.Waiting;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -62,14 +63,14 @@ public final class Chaos {
                 report.event("The time is over.");
                 break;
             }
-            Work.pause(blow.pause());
+            Waiting.pause(blow.pause());
             strike(blow);
         }
         for (int node = 0; node < installation.urls().size(); node++) {
             installation.awaitHealthy(node);
         }
         report.event("The last blow is over, both nodes are healthy. Learners go on for a moment.");
-        Work.pause(Duration.ofSeconds(10));
+        Waiting.pause(Duration.ofSeconds(10));
         return work.end(new Audit.Finding(
                 "as many kills as asked for",
                 kills,
@@ -88,7 +89,7 @@ public final class Chaos {
         }
         if (blow.kind().isOutage()) {
             report.event("Away: " + blow.what() + ".");
-            Work.pause(OUTAGE);
+            Waiting.pause(OUTAGE);
             installation.back();
             report.event("Back.");
         } else {

@@ -4,14 +4,16 @@ import app.twicetold.launcher.DataDirectory;
 import app.twicetold.launcher.Distribution;
 import app.twicetold.launcher.Launcher;
 import app.twicetold.launcher.MessageBroker;
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Sentences;
+import app.twicetold.rehearsals.api.Strict;
+import app.twicetold.rehearsals.api.Waiting;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
 final class Installation implements AutoCloseable {
     private static final String SECRET = "chaos-chaos-chaos-0123456789-0123456789";
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final long LOOK_MS = 200;
+    private static final Duration LOOK = Duration.ofMillis(200);
 
     private final Path home;
     private final Part database;
@@ -223,7 +225,7 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /** @throws ChaosStopped when the node does not become healthy within three minutes */
+    /** @throws RehearsalStopped when the node does not become healthy within three minutes */
     void awaitHealthy(int node) {
         await("node " + (node + 1), () -> isHealthy(node));
     }
@@ -244,31 +246,18 @@ final class Installation implements AutoCloseable {
     /** Whether /health of a node answers 200 and says that nothing is degraded. */
     boolean isHealthy(int node) {
         try {
-            HttpURLConnection connection = (HttpURLConnection)
-                    urls.get(node).resolve("/health").toURL().openConnection();
-            connection.setConnectTimeout(1_000);
-            connection.setReadTimeout(5_000);
-            return connection.getResponseCode() == HttpURLConnection.HTTP_OK
-                    && new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                            .contains("\"ok\"");
-        } catch (IOException notYet) {
+            return new ApiClient(new Strict(urls.get(node), Sentences.PLAIN), "")
+                    .get("/health")
+                    .path("status")
+                    .asText()
+                    .equals("ok");
+        } catch (RehearsalStopped notYet) {
             return false;
         }
     }
 
     private static void await(String what, BooleanSupplier reached) {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (!reached.getAsBoolean()) {
-            if (Instant.now().isAfter(deadline)) {
-                throw new ChaosStopped("Waited for " + what + " in vain, " + PATIENCE.toSeconds() + " s.");
-            }
-            try {
-                Thread.sleep(LOOK_MS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new ChaosStopped("The run was interrupted.");
-            }
-        }
+        Waiting.until(what, PATIENCE, LOOK, reached);
     }
 
     /** Where the logs of all processes are. They stay. */

@@ -1,9 +1,11 @@
 package app.twicetold.rehearsals.chaos;
 
-import app.twicetold.rehearsals.chaos.LoadClient.Answer;
-import app.twicetold.rehearsals.chaos.LoadClient.Over;
+import app.twicetold.rehearsals.api.Answer;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Recording;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -16,14 +18,14 @@ import java.util.UUID;
 final class Learner implements Runnable {
     private static final Set<String> ENDS = Set.of("assessed", "unreliable", "failed", "superseded");
     private static final int TRIES = 3;
-    private static final long POLL_MS = 250;
+    private static final Duration POLL = Duration.ofMillis(250);
 
-    private final LoadClient client;
+    private final Phone phone;
     private final Tally tally;
     private final Random random;
 
-    Learner(LoadClient client, Tally tally, long seed) {
-        this.client = client;
+    Learner(Phone phone, Tally tally, long seed) {
+        this.phone = phone;
         this.tally = tally;
         this.random = new Random(seed);
     }
@@ -34,24 +36,24 @@ final class Learner implements Runnable {
             while (!Thread.currentThread().isInterrupted()) {
                 train();
             }
-        } catch (Over runIsOver) {
+        } catch (RehearsalStopped runIsOver) {
             // What is under way is looked at when the books are checked.
         }
     }
 
-    private void train() throws Over {
-        client.use("");
-        Answer signedIn = client.call(
+    private void train() {
+        phone.use("");
+        Answer signedIn = phone.call(
                 Operation.SIGN_IN,
                 "",
                 Map.of("install_id", new UUID(random.nextLong(), random.nextLong()), "device_locale", "en"));
         if (!signedIn.ok()) {
-            LoadClient.pause(POLL_MS);
+            Waiting.pause(POLL);
             return;
         }
-        client.use(signedIn.body().path("access_token").asText());
+        phone.use(signedIn.body().path("access_token").asText());
         Recording first = Recording.of("en", "training", 1);
-        Answer session = client.call(Operation.START, "", Map.of("article_id", first.articleId()));
+        Answer session = phone.call(Operation.START, "", Map.of("article_id", first.articleId()));
         if (!session.ok()) {
             refused("A session", session);
             return;
@@ -60,24 +62,24 @@ final class Learner implements Runnable {
         if (retell(id, first, 1) && retell(id, Recording.of("en", "training", 2), 2)) {
             settle(id);
         }
-        client.call(random.nextBoolean() ? Operation.ME : Operation.HOME, "");
+        phone.call(random.nextBoolean() ? Operation.ME : Operation.HOME, "");
     }
 
     /** Up to three times, as long as the service says that another try may help. */
-    private boolean retell(String session, Recording recording, int round) throws Over {
+    private boolean retell(String session, Recording recording, int round) {
         for (int i = 0; i < TRIES; i++) {
-            Answer attempt = client.call(Operation.ANNOUNCE, session, announcement(recording, round));
+            Answer attempt = phone.call(Operation.ANNOUNCE, session, recording.sound().announcedAs(round));
             if (!attempt.ok()) {
                 refused("An attempt", attempt);
                 return false;
             }
             String id = attempt.body().path("id").asText();
-            Answer uploaded = client.upload(
+            Answer uploaded = phone.upload(
                     URI.create(attempt.body().path("upload").path("url").asText()),
                     recording.contentType(),
                     recording.bytes());
             // An upload whose answer was lost is there already.
-            Answer submitted = client.call(Operation.SUBMIT, id);
+            Answer submitted = phone.call(Operation.SUBMIT, id);
             if (submitted.status() == 202) {
                 tally.accepted(id);
                 if (awaitEnd(id).equals("assessed")) {
@@ -90,9 +92,9 @@ final class Learner implements Runnable {
         return false;
     }
 
-    private String awaitEnd(String attempt) throws Over {
+    private String awaitEnd(String attempt) {
         while (true) {
-            Answer look = client.call(Operation.LOOK, attempt);
+            Answer look = phone.call(Operation.LOOK, attempt);
             if (!look.ok()) {
                 refused("An attempt that was accepted", look);
                 return "";
@@ -101,17 +103,17 @@ final class Learner implements Runnable {
             if (ENDS.contains(status)) {
                 return status;
             }
-            LoadClient.pause(POLL_MS);
+            Waiting.pause(POLL);
         }
     }
 
     /** Twice as often as not, as a phone that missed the answer does. */
-    private void settle(String session) throws Over {
+    private void settle(String session) {
         int times = 1 + random.nextInt(2);
         for (int i = 0; i < times; i++) {
-            Answer settlement = client.call(Operation.SETTLE, session);
+            Answer settlement = phone.call(Operation.SETTLE, session);
             if (settlement.ok()) {
-                tally.settled(session, client.node());
+                tally.settled(session, settlement.from().resolve("/"));
             } else {
                 refused("A settlement", settlement);
             }
@@ -121,15 +123,5 @@ final class Learner implements Runnable {
     /** This learner does nothing that the service may refuse. */
     private void refused(String what, Answer answer) {
         tally.fault(what + " was refused with " + answer.status() + ": " + answer.body());
-    }
-
-    private static Map<String, Object> announcement(Recording recording, int round) {
-        return Map.of(
-                "round", round,
-                "duration_ms", recording.durationMs(),
-                "content_type", recording.contentType(),
-                "size_bytes", recording.sizeBytes(),
-                "sha256", recording.sha256(),
-                "pause_count", 0);
     }
 }

@@ -1,7 +1,8 @@
 package app.twicetold.rehearsals.chaos;
 
-import app.twicetold.rehearsals.content.ApiClient;
-import app.twicetold.rehearsals.content.MonthStopped;
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,7 +13,7 @@ import java.util.Set;
 final class Night {
     private static final Duration LATER = Duration.ofDays(3);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final long POLL_MS = 500;
+    private static final Duration POLL = Duration.ofMillis(500);
     private static final Set<String> UNDER_WAY = Set.of("starting", "started", "stopping");
 
     private final ApiClient operator;
@@ -21,42 +22,29 @@ final class Night {
         this.operator = ApiClient.ofOperator(node, adminKey);
     }
 
-    /** Runs the purge to its end. @throws ChaosStopped when it does not end well in time */
+    /** Runs the purge to its end. @throws RehearsalStopped when it does not end well in time */
     void purge() {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        try {
-            operator.moveTo(Instant.now().plus(LATER));
-            String execution = "";
-            while (execution.isEmpty()) {
-                execution = operator.post("/scheduled-jobs/retention_purge/run", Map.of())
-                        .path("execution_id")
-                        .asText("");
-                pause(deadline);
-            }
-            String status;
-            do {
-                pause(deadline);
-                status = operator.get("/batch/executions/" + execution)
-                        .path("status")
-                        .asText();
-            } while (UNDER_WAY.contains(status));
-            if (!status.equals("completed")) {
-                throw new ChaosStopped("The purge of the night ended with the status " + status + ".");
-            }
-        } catch (MonthStopped refused) {
-            throw new ChaosStopped(String.valueOf(refused.getMessage()));
+        operator.moveClock(Instant.now().plus(LATER));
+        String execution = Waiting.until(PATIENCE, POLL, this::start, started -> !started.isEmpty())
+                .orElseThrow(Night::inVain);
+        String status = Waiting.until(PATIENCE, POLL, () -> status(execution), seen -> !UNDER_WAY.contains(seen))
+                .orElseThrow(Night::inVain);
+        if (!status.equals("completed")) {
+            throw new RehearsalStopped("The purge of the night ended with the status " + status + ".");
         }
     }
 
-    private static void pause(Instant deadline) {
-        if (Instant.now().isAfter(deadline)) {
-            throw new ChaosStopped("Waited for the purge of the night in vain.");
-        }
-        try {
-            Thread.sleep(POLL_MS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ChaosStopped("The run was interrupted.");
-        }
+    private String start() {
+        return operator.post("/scheduled-jobs/retention_purge/run", Map.of())
+                .path("execution_id")
+                .asText("");
+    }
+
+    private String status(String execution) {
+        return operator.get("/batch/executions/" + execution).path("status").asText();
+    }
+
+    private static RehearsalStopped inVain() {
+        return new RehearsalStopped("Waited for the purge of the night in vain.");
     }
 }

@@ -2,6 +2,7 @@ package app.twicetold.rehearsals.chaos;
 
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
+import app.twicetold.rehearsals.api.RehearsalStopped;
 import java.io.IOException;
 import java.sql.SQLException;
 
@@ -23,8 +24,8 @@ interface Rehearsal {
             boolean holds = rehearsal.play(installation);
             Runtime.getRuntime().removeShutdownHook(stop);
             return holds ? 0 : 1;
-        } catch (ChaosStopped stopped) {
-            Console.complain("twicetold: " + stopped.getMessage());
+        } catch (RehearsalStopped stopped) {
+            Console.complain("twicetold: " + stopped.sentence());
             return 1;
         } catch (IOException | SQLException failed) {
             Console.complain("twicetold: The run cannot go on: " + failed);

@@ -2,6 +2,7 @@ package app.twicetold.rehearsals.chaos;
 
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
+import app.twicetold.rehearsals.api.Waiting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
@@ -77,14 +78,11 @@ public final class Roll {
         report.event("Now " + state + ".");
         states.add(state);
         List<Integer> before = work.settled();
-        for (Duration waited = Duration.ZERO;
-                least(before, work.settled()) < SETTLED_IN_EACH;
-                waited = waited.plus(LOOK)) {
-            if (waited.compareTo(LONGEST_STATE) > 0) {
-                idle.add("When " + state + ", the nodes went from " + before + " to " + work.settled() + ".");
-                return;
-            }
-            Work.pause(LOOK);
+        boolean settled = Waiting.until(
+                        LONGEST_STATE, LOOK, () -> least(before, work.settled()), least -> least >= SETTLED_IN_EACH)
+                .isPresent();
+        if (!settled) {
+            idle.add("When " + state + ", the nodes went from " + before + " to " + work.settled() + ".");
         }
     }
 

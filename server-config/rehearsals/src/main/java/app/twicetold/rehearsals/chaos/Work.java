@@ -1,9 +1,10 @@
 package app.twicetold.rehearsals.chaos;
 
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Work {
     private static final int LEARNERS = 6;
     private static final Duration LAST_WORK = Duration.ofMinutes(3);
-    private static final long LOOK_MS = 500;
+    private static final Duration LOOK = Duration.ofMillis(500);
 
     private final Installation installation;
     private final ChaosReport report;
@@ -32,8 +33,8 @@ final class Work {
     static Work begin(Installation installation, long seed, ChaosReport report) {
         Work work = new Work(installation, report);
         for (int i = 0; i < LEARNERS; i++) {
-            LoadClient client = new LoadClient(installation.urls(), i, work.tally, work.over::get);
-            work.learners.execute(new Learner(client, work.tally, seed + i));
+            Phone phone = new Phone(installation.urls(), i, work.tally, work.over::get);
+            work.learners.execute(new Learner(phone, work.tally, seed + i));
         }
         return work;
     }
@@ -55,10 +56,8 @@ final class Work {
         awaitLearners();
         List<Audit.Finding> findings = new ArrayList<>();
         try (BooksReader books = BooksReader.open(installation.databaseUrl())) {
-            Instant deadline = Instant.now().plus(LAST_WORK);
-            while (books.underWay() > 0 && Instant.now().isBefore(deadline)) {
-                pause(Duration.ofMillis(LOOK_MS));
-            }
+            // What is still under way then shows in the books.
+            Waiting.until(LAST_WORK, LOOK, books::underWay, open -> open == 0);
             report.event("The pipeline is idle; the night comes.");
             new Night(installation.urls().get(0), installation.adminKey()).purge();
             findings.addAll(Audit.of(books.read(installation.recordings()), tally.accepted(), tally.settled()));
@@ -75,21 +74,11 @@ final class Work {
     private void awaitLearners() {
         try {
             if (!learners.awaitTermination(1, TimeUnit.MINUTES)) {
-                throw new ChaosStopped("The learners did not end.");
+                throw new RehearsalStopped("The learners did not end.");
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new ChaosStopped("The run was interrupted.");
-        }
-    }
-
-    /** @throws ChaosStopped when interrupted */
-    static void pause(Duration duration) {
-        try {
-            Thread.sleep(duration.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ChaosStopped("The run was interrupted.");
+            throw new RehearsalStopped("The run was interrupted.");
         }
     }
 }

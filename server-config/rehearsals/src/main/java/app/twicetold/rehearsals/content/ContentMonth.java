@@ -1,9 +1,12 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.service.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -40,6 +43,7 @@ public final class ContentMonth {
             4, Crashes.Step.CHECK,
             5, Crashes.Step.PUBLISH);
 
+    private final URI address;
     private final ApiClient service;
     private final SourceSite site;
     private final MonthClock clock;
@@ -54,6 +58,7 @@ public final class ContentMonth {
     private boolean full;
 
     private ContentMonth(TemporaryService temporary, SourceSite site, MonthReport report, boolean crashing) {
+        this.address = temporary.url();
         this.service = ApiClient.ofOperator(temporary.url(), temporary.adminKey());
         this.site = site;
         this.clock = new MonthClock(service);
@@ -73,8 +78,8 @@ public final class ContentMonth {
         try (SourceSite site = SourceSite.start();
                 TemporaryService temporary = TemporaryService.start("content", settings(site, crashing))) {
             return new ContentMonth(temporary, site, new MonthReport(out), crashing).play(days);
-        } catch (MonthStopped stopped) {
-            out.println(stopped.getMessage());
+        } catch (RehearsalStopped stopped) {
+            out.println(stopped.sentence());
             return 1;
         }
     }
@@ -129,7 +134,7 @@ public final class ContentMonth {
     private void evening(int day) {
         boolean retiring = full && day % DAYS_OF_A_WEEK == DAYS_OF_A_WEEK - 1;
         if (retiring) {
-            Readers readers = new Readers(service);
+            Readers readers = new Readers(address);
             LANGUAGES.forEach(language -> report.givenUp(readers.giveUpAnArticle(language)));
         }
         strike("article_health", crashing && retiring && day < DAYS_OF_A_WEEK ? Crashes.Step.HEALTH : null);

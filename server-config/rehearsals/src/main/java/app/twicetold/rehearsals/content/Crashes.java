@@ -1,9 +1,10 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.service.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,7 +48,7 @@ final class Crashes {
      */
     Map<String, Long> in(Step step, String execution) {
         int published = published();
-        await(
+        BooleanSupplier reached =
                 switch (step) {
                     case FETCH -> () -> isRunning("fetch");
                     case WRITE -> () -> isRunning("generate");
@@ -55,20 +56,15 @@ final class Crashes {
                     case PUBLISH -> () -> published() > published;
                     case GAP_COUNT -> () -> hasBegun(execution, "gaps");
                     case HEALTH -> () -> hasBegun(execution, "measure");
-                });
+                };
+        // A step that is over before it is seen is no reason to stop: the server is killed then.
+        Waiting.until(PATIENCE, Duration.ZERO, reached::getAsBoolean, seen -> seen);
         temporary.crash();
         count++;
         clock.set();
         List<JsonNode> lost = service.all("/jobs?status=running");
         return lost.stream()
                 .collect(Collectors.groupingBy(job -> job.path("stage").asText(), TreeMap::new, Collectors.counting()));
-    }
-
-    private static void await(BooleanSupplier reached) {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (!reached.getAsBoolean() && Instant.now().isBefore(deadline)) {
-            Thread.onSpinWait();
-        }
     }
 
     private boolean isRunning(String stage) {

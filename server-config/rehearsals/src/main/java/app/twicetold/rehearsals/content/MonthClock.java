@@ -1,5 +1,8 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,7 +13,7 @@ import java.util.Map;
 final class MonthClock {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration SWEEP = Duration.ofMinutes(2);
-    private static final long POLL_MS = 100;
+    private static final Duration POLL = Duration.ofMillis(100);
 
     /** So many looks at an unchanged number of jobs mean that they wait for the sweep. */
     private static final int UNCHANGED = 8;
@@ -24,12 +27,12 @@ final class MonthClock {
 
     void moveTo(Instant moment) {
         now = moment;
-        service.moveTo(now);
+        service.moveClock(now);
     }
 
     /** After a start the clock of the service is that of the machine. */
     void set() {
-        service.moveTo(now);
+        service.moveClock(now);
     }
 
     /**
@@ -39,15 +42,16 @@ final class MonthClock {
      * @return the execution
      */
     String start(String job) {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (true) {
-            String execution = run(job).path("execution_id").asText("");
-            if (!execution.isEmpty()) {
-                return execution;
-            }
+        return Waiting.until(PATIENCE, POLL, () -> startOrSweep(job), execution -> !execution.isEmpty())
+                .orElseThrow(() -> inVain(job));
+    }
+
+    private String startOrSweep(String job) {
+        String execution = run(job).path("execution_id").asText("");
+        if (execution.isEmpty()) {
             moveTo(now.plus(SWEEP));
-            pause(deadline, job);
         }
+        return execution;
     }
 
     private JsonNode run(String job) {
@@ -55,10 +59,7 @@ final class MonthClock {
     }
 
     void awaitEnd(String execution) {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (running(execution)) {
-            pause(deadline, "the parts of " + execution);
-        }
+        Waiting.until("the parts of " + execution, PATIENCE, POLL, () -> !running(execution));
     }
 
     private boolean running(String execution) {
@@ -75,37 +76,36 @@ final class MonthClock {
      * @return the overview
      */
     JsonNode untilIdle() {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        int before = 0;
-        int unchanged = 0;
-        while (true) {
-            JsonNode overview = service.get("/overview");
-            int open = overview.path("jobs").path("queued").asInt()
-                    + overview.path("jobs").path("running").asInt();
-            if (open == 0) {
-                return overview;
-            }
-            unchanged = open == before ? unchanged + 1 : 0;
-            before = open;
-            if (unchanged >= UNCHANGED) {
-                moveTo(now.plus(SWEEP));
-                run("content_sweep");
-                unchanged = 0;
-            }
-            pause(deadline, "the jobs of the hour");
-        }
+        OpenJobs seen = new OpenJobs();
+        return Waiting.until(PATIENCE, POLL, () -> overview(seen), overview -> open(overview) == 0)
+                .orElseThrow(() -> inVain("the jobs of the hour"));
     }
 
-    /** Looks again a little later. */
-    static void pause(Instant deadline, String what) {
-        if (Instant.now().isAfter(deadline)) {
-            throw new MonthStopped("Waited for " + what + " in vain.");
+    /** How long the number of open jobs has been the same. */
+    private static final class OpenJobs {
+        private int number;
+        private int unchanged;
+    }
+
+    private JsonNode overview(OpenJobs seen) {
+        JsonNode overview = service.get("/overview");
+        int open = open(overview);
+        seen.unchanged = open == seen.number ? seen.unchanged + 1 : 0;
+        seen.number = open;
+        if (open > 0 && seen.unchanged >= UNCHANGED) {
+            moveTo(now.plus(SWEEP));
+            run("content_sweep");
+            seen.unchanged = 0;
         }
-        try {
-            Thread.sleep(POLL_MS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new MonthStopped("The month was interrupted.");
-        }
+        return overview;
+    }
+
+    private static int open(JsonNode overview) {
+        JsonNode jobs = overview.path("jobs");
+        return jobs.path("queued").asInt() + jobs.path("running").asInt();
+    }
+
+    private static RehearsalStopped inVain(String what) {
+        return new RehearsalStopped("Waited for " + what + " in vain.");
     }
 }

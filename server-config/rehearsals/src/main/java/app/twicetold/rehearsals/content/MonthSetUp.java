@@ -1,5 +1,6 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.rehearsals.api.ApiClient;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,9 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.Patient;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.util.Map;
 import java.util.UUID;
 
@@ -9,30 +12,31 @@ final class Readers {
     /** With fewer sessions an article has no health score. */
     private static final int ENOUGH = 20;
 
-    private final ApiClient service;
+    private final URI service;
 
-    Readers(ApiClient service) {
+    Readers(URI service) {
         this.service = service;
     }
 
     /** @return the title of the article that they gave up */
     String giveUpAnArticle(String language) {
-        String token = signIn(language);
-        JsonNode article = service.ofUser(token)
+        JsonNode article = signedIn(language)
                 .get("/articles?difficulty=1&limit=50&language=" + language)
                 .path("items")
                 .path(0);
         for (int i = 0; i < ENOUGH; i++) {
-            service.ofUser(signIn(language))
+            signedIn(language)
                     .post("/sessions", Map.of("article_id", article.path("id").asText()));
         }
         return article.path("title").asText();
     }
 
-    private String signIn(String language) {
-        return service.ofNobody()
-                .post("/auth/anonymous", Map.of("install_id", UUID.randomUUID().toString(), "device_locale", language))
+    private ApiClient signedIn(String language) {
+        ApiClient reader = new ApiClient(new Patient(service), "/v1");
+        return reader.use(reader.post(
+                        "/auth/anonymous",
+                        Map.of("install_id", UUID.randomUUID().toString(), "device_locale", language))
                 .path("access_token")
-                .asText();
+                .asText());
     }
 }

@@ -2,14 +2,18 @@ package app.twicetold.rehearsals.demo;
 
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
-import app.twicetold.rehearsals.service.TemporaryService;
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Strict;
 import app.twicetold.rehearsals.content.ContentMonth;
 import app.twicetold.rehearsals.playground.PlaygroundDemo;
 import app.twicetold.rehearsals.recordings.Recording;
+import app.twicetold.rehearsals.service.TemporaryService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,17 +61,17 @@ public final class Demo {
         Words words = Words.in(options.language());
         try {
             if (options.days() == 0) {
-                new Playthrough(client(options.url(), options, words), terminal, words, purchases()).play();
+                new Playthrough(client(options.url(), words), terminal, words, options.url(), purchases()).play();
             } else {
                 terminal.progress(words.of("timeline.starting"));
                 try (TemporaryService service = TemporaryService.start("demo", Map.of("RATE_LIMITS", "false"))) {
                     terminal.endProgress();
-                    new Fortnight(client(service.url(), options, words), terminal, words, service.purchases())
+                    new Fortnight(client(service.url(), words), terminal, words, service.purchases())
                             .play(options.days());
                 }
             }
             return 0;
-        } catch (DemoStopped stopped) {
+        } catch (RehearsalStopped stopped) {
             terminal.complain(stopped.sentence());
             return FAILED;
         }
@@ -83,8 +87,11 @@ public final class Demo {
         }
     }
 
-    private static ServiceClient client(URI url, Options options, Words words) {
-        return new ServiceClient(url, options.language(), words);
+    /** The client API as one user on one device sees it. */
+    private static ApiClient client(URI url, Words words) {
+        return new ApiClient(new Strict(url, words), "")
+                .with("Accept-Language", words.language())
+                .with("X-Time-Zone", ZoneId.systemDefault().getId());
     }
 
     /**

@@ -1,5 +1,7 @@
 package app.twicetold.rehearsals.demo;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.LocalDate;
@@ -26,7 +28,7 @@ final class Fortnight {
     /** On these days the learner is too brief in the second round. */
     private static final Set<Integer> HASTY_DAYS = Set.of(3, 11);
 
-    private final ServiceClient service;
+    private final ApiClient service;
     private final Terminal terminal;
     private final Words words;
     private final TimelineScreens screens;
@@ -35,7 +37,7 @@ final class Fortnight {
     private final String installId = UUID.randomUUID().toString();
 
     /** @param purchases where a subscription can be bought */
-    Fortnight(ServiceClient service, Terminal terminal, Words words, URI purchases) {
+    Fortnight(ApiClient service, Terminal terminal, Words words, URI purchases) {
         this.service = service;
         this.terminal = terminal;
         this.words = words;
@@ -43,7 +45,7 @@ final class Fortnight {
         this.purchases = purchases;
     }
 
-    /** @throws DemoStopped when the service is out of reach or refuses something */
+    /** @throws RehearsalStopped when the service is out of reach or refuses something */
     void play(int days) {
         screens.start(days, zone.getId());
         LocalDate first = LocalDate.now(zone);
@@ -66,15 +68,15 @@ final class Fortnight {
 
     /** Tokens last an hour, so each evening begins with a new one. */
     private void open(LocalDate date) {
-        service.moveTo(date.atTime(EVENING).atZone(zone).toInstant());
+        service.tellTime(date.atTime(EVENING).atZone(zone).toInstant());
         JsonNode signedIn = service.post(
                 "/v1/auth/anonymous",
-                Map.of("install_id", installId, "device_locale", service.language(), "time_zone", zone.getId()));
+                Map.of("install_id", installId, "device_locale", words.language(), "time_zone", zone.getId()));
         service.use(signedIn.path("access_token").asText());
     }
 
     private void diagnostic(Rounds rounds) {
-        JsonNode session = service.post("/v1/onboarding", Playthrough.answers(service.language()))
+        JsonNode session = service.post("/v1/onboarding", Playthrough.answers(words.language()))
                 .path("diagnostic_session");
         rounds.retell(
                 rounds.read(session),
@@ -89,7 +91,7 @@ final class Fortnight {
 
     /** A month, because the trial would end within two weeks. */
     private void subscribe() {
-        service.buy(purchases, service.get("/v1/me").path("id").asText(), "pro_monthly");
+        Playthrough.buy(purchases, service.get("/v1/me").path("id").asText(), "pro_monthly", words);
         service.post("/v1/subscriptions/purchase_layer/sync");
     }
 

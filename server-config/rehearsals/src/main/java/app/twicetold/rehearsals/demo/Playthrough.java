@@ -1,5 +1,8 @@
 package app.twicetold.rehearsals.demo;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Strict;
 import app.twicetold.rehearsals.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -10,23 +13,28 @@ import java.util.UUID;
 
 /** What a person does on the first day: a new account, the diagnostic, then a training session with both rounds. */
 final class Playthrough {
-    private final ServiceClient service;
+    private final ApiClient service;
     private final Terminal terminal;
     private final Words words;
     private final Screens screens;
+    private final URI address;
     private final Optional<URI> purchases;
     private String userId = "";
 
-    /** @param purchases where a trial can be started; empty when the service emulates no purchases */
-    Playthrough(ServiceClient service, Terminal terminal, Words words, Optional<URI> purchases) {
+    /**
+     * @param address of the service, for the screen
+     * @param purchases where a trial can be started; empty when the service emulates no purchases
+     */
+    Playthrough(ApiClient service, Terminal terminal, Words words, URI address, Optional<URI> purchases) {
         this.service = service;
         this.terminal = terminal;
         this.words = words;
         this.screens = new Screens(terminal, words);
+        this.address = address;
         this.purchases = purchases;
     }
 
-    /** @throws DemoStopped when the service is out of reach or refuses something */
+    /** @throws RehearsalStopped when the service is out of reach or refuses something */
     void play() {
         Rounds rounds = new Rounds(service, terminal, words);
         signIn();
@@ -43,20 +51,20 @@ final class Playthrough {
                         "install_id",
                         UUID.randomUUID().toString(),
                         "device_locale",
-                        service.language(),
+                        words.language(),
                         "time_zone",
                         ZoneId.systemDefault().getId()));
         service.use(signedIn.path("access_token").asText());
         userId = signedIn.path("user").path("id").asText();
-        screens.welcome(service.base().toString(), signedIn);
+        screens.welcome(address.toString(), signedIn);
     }
 
     private void diagnostic(Rounds rounds) {
-        JsonNode started = service.post("/v1/onboarding", answers(service.language()));
+        JsonNode started = service.post("/v1/onboarding", answers(words.language()));
         screens.heading(words.of("heading.diagnostic"));
         JsonNode session = started.path("diagnostic_session");
         screens.article(session);
-        round(rounds, rounds.read(session), Recording.of(service.language(), "diagnostic", 1));
+        round(rounds, rounds.read(session), Recording.of(words.language(), "diagnostic", 1));
         settle(session);
     }
 
@@ -80,19 +88,25 @@ final class Playthrough {
      * it.
      */
     private void startTrial() {
-        URI shop = purchases.orElseThrow(() -> new DemoStopped(words.of("problem.paywall")));
-        service.buy(shop, userId, "pro_annual");
+        URI shop = purchases.orElseThrow(() -> new RehearsalStopped(words.of("problem.paywall")));
+        buy(shop, userId, "pro_annual", words);
         screens.entitlement(service.post("/v1/subscriptions/purchase_layer/sync"));
     }
 
+    /** Buys a product for a user at an emulated purchase layer. */
+    static void buy(URI shop, String userId, String product, Words words) {
+        new ApiClient(new Strict(shop, words), "")
+                .post("/v1/receipts", Map.of("app_user_id", userId, "product_id", product));
+    }
+
     private void training(Rounds rounds) {
-        Recording first = Recording.of(service.language(), "training", 1);
+        Recording first = Recording.of(words.language(), "training", 1);
         JsonNode session = service.post("/v1/sessions", Map.of("article_id", first.articleId(), "origin", "library"));
         screens.heading(words.of("heading.training"));
         screens.article(session);
         round(rounds, rounds.read(session), first);
         JsonNode compressing = service.get("/v1/sessions/" + session.path("id").asText());
-        JsonNode second = round(rounds, compressing, Recording.of(service.language(), "training", 2));
+        JsonNode second = round(rounds, compressing, Recording.of(words.language(), "training", 2));
         screens.comparison(second.path("comparison"));
         screens.exemplar(rounds.await(
                 "/v1/attempts/" + second.path("id").asText() + "/exemplar",

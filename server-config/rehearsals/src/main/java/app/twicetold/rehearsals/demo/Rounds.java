@@ -1,24 +1,28 @@
 package app.twicetold.rehearsals.demo;
 
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Sound;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** What the app does in a round: announce, upload, submit, and ask until it is judged. */
 final class Rounds {
     private static final Duration FIRST_LOOK = Duration.ofMillis(250);
 
-    private final ServiceClient service;
+    private final ApiClient service;
     private final Terminal terminal;
     private final Words words;
     private final Duration interval;
     private final Duration timeout;
 
     /** Asks as often and as long as the service wants to be asked. */
-    Rounds(ServiceClient service, Terminal terminal, Words words) {
+    Rounds(ApiClient service, Terminal terminal, Words words) {
         this.service = service;
         this.terminal = terminal;
         this.words = words;
@@ -39,7 +43,7 @@ final class Rounds {
      * The assessed attempt.
      *
      * @param shown one line about an attempt that is in the making
-     * @throws DemoStopped when it could not be judged
+     * @throws RehearsalStopped when it could not be judged
      */
     JsonNode retell(JsonNode session, int round, Sound sound, Function<JsonNode, String> shown) {
         JsonNode created =
@@ -52,13 +56,13 @@ final class Rounds {
         return switch (status) {
             case "assessed" -> attempt;
             case "unreliable" ->
-                throw new DemoStopped(words.of(
+                throw new RehearsalStopped(words.of(
                         "problem.unreliable",
                         sound.name(),
                         words.ofWire(
                                 "unreliable", attempt.path("unreliable_reason").asText())));
             default ->
-                throw new DemoStopped(words.of(
+                throw new RehearsalStopped(words.of(
                         "problem.failed",
                         sound.name(),
                         attempt.path("error").path("message").asText(),
@@ -69,31 +73,20 @@ final class Rounds {
     /**
      * Asks for a resource until it is done.
      *
-     * @throws DemoStopped when it takes longer than the service says that it may take
+     * @throws RehearsalStopped when it takes longer than the service says that it may take
      */
     JsonNode await(String path, Predicate<JsonNode> isDone, Function<JsonNode, String> shown) {
-        long end = System.nanoTime() + timeout.toNanos();
-        Duration pause = FIRST_LOOK.compareTo(interval) < 0 ? FIRST_LOOK : interval;
-        while (System.nanoTime() < end) {
+        Supplier<JsonNode> look = () -> {
             JsonNode state = service.get(path);
             terminal.progress(shown.apply(state));
-            if (isDone.test(state)) {
-                terminal.endProgress();
-                return state;
-            }
-            pause(pause);
-            pause = interval;
-        }
-        throw new DemoStopped(words.of("problem.slow", String.valueOf(timeout.toSeconds())));
-    }
-
-    private void pause(Duration duration) {
-        try {
-            Thread.sleep(duration.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new DemoStopped(words.of("problem.interrupted"));
-        }
+            return state;
+        };
+        JsonNode done = Waiting.until(FIRST_LOOK, FIRST_LOOK, look, isDone)
+                .or(() -> Waiting.until(timeout, interval, look, isDone))
+                .orElseThrow(() ->
+                        new RehearsalStopped(words.of("problem.slow", String.valueOf(timeout.toSeconds()))));
+        terminal.endProgress();
+        return done;
     }
 
     private static boolean isFinal(JsonNode attempt) {

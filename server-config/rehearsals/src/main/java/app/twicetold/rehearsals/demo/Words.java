@@ -1,9 +1,14 @@
 package app.twicetold.rehearsals.demo;
 
+import app.twicetold.rehearsals.api.Answer;
+import app.twicetold.rehearsals.api.Call;
+import app.twicetold.rehearsals.api.Sentences;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.text.MessageFormat;
 import java.util.Locale;
@@ -11,7 +16,7 @@ import java.util.Properties;
 import java.util.Set;
 
 /** The few words of the demo itself, in one language. What the service says is never repeated here. */
-final class Words {
+final class Words implements Sentences {
     private final Properties texts;
     private final Locale locale;
 
@@ -34,6 +39,11 @@ final class Words {
         return new Words(texts, Locale.forLanguageTag(language));
     }
 
+    /** A tag. */
+    String language() {
+        return locale.toLanguageTag();
+    }
+
     Set<String> keys() {
         return texts.stringPropertyNames();
     }
@@ -45,6 +55,29 @@ final class Words {
             throw new IllegalArgumentException("There is no text " + key);
         }
         return new MessageFormat(text, locale).format(values);
+    }
+
+    @Override
+    public String unreachable(URI service, Call call) {
+        return of("problem.unreachable", place(service));
+    }
+
+    @Override
+    public String refused(Call call, Answer answer) {
+        String operation = call.method() + " " + answer.from().getPath();
+        JsonNode error = answer.body().path("error");
+        return error.has("code")
+                ? of(
+                        "problem.refused",
+                        operation,
+                        error.path("message").asText(),
+                        error.path("code").asText(),
+                        error.path("request_id").asText())
+                : of("problem.not_understood", operation, place(answer.from()), String.valueOf(answer.status()));
+    }
+
+    private static String place(URI address) {
+        return address.getScheme() + "://" + address.getAuthority();
     }
 
     /** The word for a value of the wire. A value that is newer than this demo is shown as it is. */

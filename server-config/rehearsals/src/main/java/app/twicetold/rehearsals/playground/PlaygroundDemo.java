@@ -1,15 +1,17 @@
 package app.twicetold.rehearsals.playground;
 
-import app.twicetold.rehearsals.service.TemporaryService;
-import app.twicetold.rehearsals.content.ApiClient;
-import app.twicetold.rehearsals.content.MonthStopped;
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.api.RehearsalStopped;
+import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Recording;
+import app.twicetold.rehearsals.service.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 
 /**
@@ -18,6 +20,7 @@ import java.util.stream.StreamSupport;
  */
 public final class PlaygroundDemo {
     private static final List<String> MODELS = List.of("standard", "strict", "generous");
+    private static final Set<String> UNDER_WAY = Set.of("transcribing", "assessing");
     private static final int REPEATS = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -43,8 +46,8 @@ public final class PlaygroundDemo {
                             ApiClient.ofOperator(temporary.url(), temporary.adminKey()), new RunReport(out), language)
                     .play();
             return 0;
-        } catch (MonthStopped stopped) {
-            out.println(stopped.getMessage());
+        } catch (RehearsalStopped stopped) {
+            out.println(stopped.sentence());
             return 1;
         }
     }
@@ -89,19 +92,17 @@ public final class PlaygroundDemo {
                 recording.contentType(),
                 Map.of("X-Client-Duration-Ms", String.valueOf(recording.durationMs())),
                 recording.bytes());
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            JsonNode now = service.get(run);
-            String state = now.path("rounds").path(round - 1).path("state").asText();
-            if (state.equals("done")) {
-                return now;
-            }
-            if (!List.of("transcribing", "assessing").contains(state) || System.nanoTime() > deadline) {
-                throw new MonthStopped("Round " + round + " is " + state + ": "
-                        + now.path("rounds").path(round - 1));
-            }
-            pause();
+        JsonNode heard = Waiting.until(PATIENCE, PAUSE, () -> service.get(run), now -> !UNDER_WAY.contains(state(now, round)))
+                .orElseGet(() -> service.get(run));
+        if (!state(heard, round).equals("done")) {
+            throw new RehearsalStopped("Round " + round + " is " + state(heard, round) + ": "
+                    + heard.path("rounds").path(round - 1));
         }
+        return heard;
+    }
+
+    private static String state(JsonNode run, int round) {
+        return run.path("rounds").path(round - 1).path("state").asText();
     }
 
     /** The operator of this demo likes the lane with the highest score of round 2. */
@@ -114,14 +115,5 @@ public final class PlaygroundDemo {
                         .asInt()))
                 .map(lane -> lane.path("id").asText())
                 .orElseThrow();
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PAUSE.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new MonthStopped("The demo was interrupted.");
-        }
     }
 }
