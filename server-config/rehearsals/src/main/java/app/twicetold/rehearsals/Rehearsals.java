@@ -2,36 +2,33 @@ package app.twicetold.rehearsals;
 
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.QuietLog;
-import app.twicetold.launcher.StartRefused;
-import app.twicetold.rehearsals.chaos.Chaos;
-import app.twicetold.rehearsals.chaos.Roll;
 import app.twicetold.rehearsals.demo.Demo;
 import app.twicetold.rehearsals.dependencies.Dependencies;
 import app.twicetold.rehearsals.judge.JudgeCommand;
-import java.io.IOException;
-import java.util.Arrays;
+import app.twicetold.rehearsals.options.CheckoutCommand;
+import app.twicetold.rehearsals.options.OptionReader;
+import java.util.ServiceLoader;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** The command line of the tools. */
+@Command(name = "./run")
 public final class Rehearsals {
     private Rehearsals() {}
 
     /** Ends with the code of the command. */
-    public static void main(String[] arguments) throws IOException {
-        String command = arguments.length == 0 ? "" : arguments[0];
-        String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
+    public static void main(String[] arguments) {
         QuietLog.begin();
-        try {
-            switch (command) {
-                case "demo" -> Demo.main(rest);
-                case "chaos" -> Chaos.main(rest);
-                case "roll" -> Roll.main(rest);
-                case "judge" -> JudgeCommand.main(rest);
-                case "dependencies" -> Dependencies.main(rest);
-                default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
-            }
-        } catch (StartRefused refused) {
-            Console.complain("twicetold: " + refused.sentence());
-            Runtime.getRuntime().halt(refused.exitCode());
-        }
+        System.exit(OptionReader.of(commands(), Console::complain).execute(arguments));
+    }
+
+    /** All that are on the class path. A release has no {@link CheckoutCommand}. */
+    static CommandLine commands() {
+        CommandLine commands = new CommandLine(new Rehearsals())
+                .addSubcommand(new Demo())
+                .addSubcommand(new JudgeCommand())
+                .addSubcommand(new Dependencies());
+        ServiceLoader.load(CheckoutCommand.class).forEach(commands::addSubcommand);
+        return commands;
     }
 }

@@ -1,8 +1,9 @@
 package app.twicetold.rehearsals.chaos;
 
-import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
 import app.twicetold.rehearsals.api.Waiting;
+import app.twicetold.rehearsals.options.CheckoutCommand;
+import app.twicetold.rehearsals.options.WholeNumber;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -10,61 +11,50 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
- * The command line of a chaos run: {@code [--seed N] [--kills N] [--minutes N]}. Two nodes over one database and one broker
- * work for learners, while their processes are killed and the backends are away in turns. Then the books are checked. Ends
- * with 0 when every rule holds and all kills were made, 1 when not, 2 for arguments that it does not know.
+ * Two nodes over one database and one broker work for learners, while their processes are killed and the backends are
+ * away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with 1.
  */
-public final class Chaos {
-    private static final int MISUSED = 2;
+@Command(name = "chaos")
+public final class Chaos implements CheckoutCommand {
     private static final Duration OUTAGE = Duration.ofSeconds(30);
 
-    private final ChaosOptions options;
-    private final Random random;
-    private final Installation installation;
-    private final ChaosReport report;
-    private int kills;
+    /** Of the schedule. */
+    @Option(names = "--seed")
+    long seed = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
 
-    private Chaos(ChaosOptions options, Installation installation, ChaosReport report) {
-        this.options = options;
-        this.random = new Random(options.seed());
-        this.installation = installation;
-        this.report = report;
-    }
+    /** How many processes are killed. */
+    @Option(names = "--kills", converter = Kills.class)
+    int kills = 20;
 
-    /** Runs, and ends the process when something does not hold. */
-    public static void main(String[] arguments) {
-        int exitCode = run(arguments);
-        if (exitCode != 0) {
-            System.exit(exitCode);
-        }
-    }
+    /** When the blows end, however many are left. */
+    @Option(names = "--minutes", converter = Minutes.class)
+    int minutes = 20;
 
-    private static int run(String[] arguments) {
-        ChaosOptions options;
-        try {
-            options = ChaosOptions.of(arguments, ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
-        } catch (IllegalArgumentException misused) {
-            Console.complain("twicetold: " + misused.getMessage());
-            return MISUSED;
-        }
+    private int killed;
+
+    @Override
+    public Integer call() {
         ChaosReport report = new ChaosReport();
-        report.event("Chaos with seed " + options.seed() + ": " + options.kills() + " kills, at most "
-                + options.limit().toMinutes() + " minutes. Starting two nodes, a database and a broker.");
-        return Rehearsal.run(Distribution.find(), installation -> new Chaos(options, installation, report).play());
+        report.event("Chaos with seed " + seed + ": " + kills + " kills, at most " + minutes
+                + " minutes. Starting two nodes, a database and a broker.");
+        return Rehearsal.run(Distribution.find(), installation -> play(installation, report));
     }
 
-    private boolean play() throws IOException, SQLException {
-        Work work = Work.begin(installation, options.seed(), report);
-        Instant end = Instant.now().plus(options.limit());
-        for (Blow blow : Schedule.of(options.seed(), options.kills())) {
+    private boolean play(Installation installation, ChaosReport report) throws IOException, SQLException {
+        Work work = Work.begin(installation, seed, report);
+        Instant end = Instant.now().plus(Duration.ofMinutes(minutes));
+        Random random = new Random(seed);
+        for (Blow blow : Schedule.of(seed, kills)) {
             if (Instant.now().isAfter(end)) {
                 report.event("The time is over.");
                 break;
             }
             Waiting.pause(blow.pause());
-            strike(blow);
+            strike(blow, installation, random, report);
         }
         for (int node = 0; node < installation.urls().size(); node++) {
             installation.awaitHealthy(node);
@@ -73,11 +63,11 @@ public final class Chaos {
         Waiting.pause(Duration.ofSeconds(10));
         return work.end(new Audit.Finding(
                 "as many kills as asked for",
-                kills,
-                kills < options.kills() ? List.of(kills + " of " + options.kills() + " were made") : List.of()));
+                killed,
+                killed < kills ? List.of(killed + " of " + kills + " were made") : List.of()));
     }
 
-    private void strike(Blow blow) {
+    private void strike(Blow blow, Installation installation, Random random, ChaosReport report) {
         if (blow.kind().ofANode()) {
             installation.awaitHealthy(blow.node());
         } else {
@@ -93,8 +83,20 @@ public final class Chaos {
             installation.back();
             report.event("Back.");
         } else {
-            kills++;
-            report.event("Kill " + kills + ": " + blow.what() + ".");
+            killed++;
+            report.event("Kill " + killed + ": " + blow.what() + ".");
+        }
+    }
+
+    private static final class Kills extends WholeNumber {
+        Kills() {
+            super(1, 500);
+        }
+    }
+
+    private static final class Minutes extends WholeNumber {
+        Minutes() {
+            super(1, 600);
         }
     }
 }

@@ -3,21 +3,28 @@ package app.twicetold.rehearsals.chaos;
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.Distribution;
 import app.twicetold.rehearsals.api.Waiting;
+import app.twicetold.rehearsals.options.CheckoutCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
- * The command line of an upgrade that is rehearsed: {@code --from DIR}, an unpacked release. Two nodes of that release work
- * for learners. One after the other is stopped and started with this build, then one goes back, and forward again. Then
- * the books are checked. Ends with 0 when every rule holds, 1 when not, 2 for other arguments.
+ * An upgrade that is rehearsed. Two nodes of an earlier release work for learners. One after the other is stopped and
+ * started with this build, then one goes back, and forward again. Then the books are checked. Ends with 0 when every rule
+ * holds, otherwise with 1.
  */
-public final class Roll {
-    private static final int MISUSED = 2;
+@Command(name = "roll")
+public final class Roll implements CheckoutCommand {
     private static final int FIRST = 0;
     private static final int SECOND = 1;
     /** In each state of the two nodes, each node answers this many settlements. */
@@ -26,39 +33,21 @@ public final class Roll {
     private static final Duration LONGEST_STATE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(200);
 
-    private final Installation installation;
-    private final ChaosReport report;
+    private final ChaosReport report = new ChaosReport();
     private final List<String> states = new ArrayList<>();
     private final List<String> idle = new ArrayList<>();
 
-    private Roll(Installation installation, ChaosReport report) {
-        this.installation = installation;
-        this.report = report;
-    }
+    @Option(names = "--from", required = true, converter = Unpacked.class)
+    private @Nullable Distribution from;
 
-    /** Runs, and ends the process when something does not hold. */
-    public static void main(String[] arguments) {
-        int exitCode = run(arguments);
-        if (exitCode != 0) {
-            System.exit(exitCode);
-        }
-    }
-
-    /** The exit code. */
-    static int run(String... arguments) {
-        boolean named = arguments.length == 2 && arguments[0].equals("--from");
-        Distribution old = new Distribution(Console.path(named ? arguments[1] : ""));
-        if (!named || !Files.isDirectory(old.server("")) || !Files.isRegularFile(old.launcherJar())) {
-            Console.complain("twicetold: Say where an earlier release was unpacked (the directory with lib and server):"
-                    + " ./run roll --from DIR");
-            return MISUSED;
-        }
-        ChaosReport report = new ChaosReport();
+    @Override
+    public Integer call() {
+        Distribution old = Objects.requireNonNull(from);
         report.event("Starting two nodes of " + old.home() + ", a database and a broker.");
-        return Rehearsal.run(old, installation -> new Roll(installation, report).play(old, Distribution.find()));
+        return Rehearsal.run(old, installation -> play(installation, old, Distribution.find()));
     }
 
-    private boolean play(Distribution old, Distribution current) throws IOException, SQLException {
+    private boolean play(Installation installation, Distribution old, Distribution current) throws IOException, SQLException {
         Work work = Work.begin(installation, 0, report);
         train(work, "both nodes are old");
         installation.roll(FIRST, current);
@@ -91,5 +80,21 @@ public final class Roll {
                 .map(node -> now.get(node) - before.get(node))
                 .min()
                 .orElse(0);
+    }
+
+    /** A directory that holds a release, from where the command was called. */
+    private static final class Unpacked implements ITypeConverter<Distribution> {
+        @Override
+        public Distribution convert(String directory) {
+            Distribution release = new Distribution(Console.path(directory));
+            if (directory.isBlank()
+                    || !Files.isDirectory(release.server(""))
+                    || !Files.isRegularFile(release.launcherJar())) {
+                throw new TypeConversionException(
+                        "it takes the directory where an earlier release was unpacked (with lib and server), not '"
+                                + directory + "'");
+            }
+            return release;
+        }
     }
 }

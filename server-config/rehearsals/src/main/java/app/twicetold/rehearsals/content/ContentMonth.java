@@ -1,12 +1,10 @@
 package app.twicetold.rehearsals.content;
 
 import app.twicetold.rehearsals.api.ApiClient;
-import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.service.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.math.BigDecimal;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,6 +14,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,51 +37,46 @@ public final class ContentMonth {
     private static final Map<String, String> SLOW_CALLS = Map.of("MOCK_PROVIDER_LATENCY_MS", "50");
 
     /** By the hour of the first day. The health of articles is measured at the end of a day. */
-    private static final Map<Integer, Crashes.Step> CRASHES = Map.of(
-            1, Crashes.Step.FETCH,
-            2, Crashes.Step.GAP_COUNT,
-            3, Crashes.Step.WRITE,
-            4, Crashes.Step.CHECK,
-            5, Crashes.Step.PUBLISH);
+    private static final Map<Integer, Disturbance.Step> CRASHES = Map.of(
+            1, Disturbance.Step.FETCH,
+            2, Disturbance.Step.GAP_COUNT,
+            3, Disturbance.Step.WRITE,
+            4, Disturbance.Step.CHECK,
+            5, Disturbance.Step.PUBLISH);
 
-    private final URI address;
     private final ApiClient service;
     private final SourceSite site;
     private final MonthClock clock;
     private final MonthReport report;
-    private final Crashes crashes;
-    private final boolean crashing;
+    private final TemporaryService temporary;
+    private final Optional<Disturbance> disturbance;
     private final Instant start = LocalDate.now(ZoneOffset.UTC)
             .plusDays(1)
             .atStartOfDay(ZoneOffset.UTC)
             .toInstant();
     private BigDecimal dearest = BigDecimal.ZERO;
     private boolean full;
+    private int crashes;
 
-    private ContentMonth(TemporaryService temporary, SourceSite site, MonthReport report, boolean crashing) {
-        this.address = temporary.url();
+    private ContentMonth(TemporaryService temporary, SourceSite site, MonthReport report, Optional<Disturbance> disturbance) {
         this.service = ApiClient.ofOperator(temporary.url(), temporary.adminKey());
         this.site = site;
         this.clock = new MonthClock(service);
         this.report = report;
-        this.crashes = new Crashes(temporary, service, clock);
-        this.crashing = crashing;
+        this.temporary = temporary;
+        this.disturbance = disturbance;
     }
 
     /**
      * Plays the month and prints what became of the shelf.
      *
-     * @param crashing whether the server is killed in each kind of step
-     * @return the exit code: 0 when every cell is at its target and no job was lost, 1 when not, or when the service
-     *     refused something
+     * @param disturbance kills the server in each kind of step; empty to leave it in peace
+     * @return the exit code: 0 when every cell is at its target and no job was lost, 1 when not
      */
-    public static int play(int days, boolean crashing, PrintStream out) {
+    public static int play(int days, Optional<Disturbance> disturbance, PrintStream out) {
         try (SourceSite site = SourceSite.start();
-                TemporaryService temporary = TemporaryService.start("content", settings(site, crashing))) {
-            return new ContentMonth(temporary, site, new MonthReport(out), crashing).play(days);
-        } catch (RehearsalStopped stopped) {
-            out.println(stopped.sentence());
-            return 1;
+                TemporaryService temporary = TemporaryService.start("content", settings(site, disturbance.isPresent()))) {
+            return new ContentMonth(temporary, site, new MonthReport(out), disturbance).play(days);
         }
     }
 
@@ -120,12 +116,12 @@ public final class ContentMonth {
         report.failedJobs(jobs);
         report.items(items(), site.answers());
         report.cost(service.get("/ai-providers/usage?window_days=365"), dearest, service.get("/overview"));
-        return report.books(jobs, articles, crashes.count()) && full ? 0 : 1;
+        return report.books(jobs, articles, crashes) && full ? 0 : 1;
     }
 
     private void hour(int day, int hour) {
         clock.moveTo(start.plus(Duration.ofDays(day)).plus(Duration.ofHours(hour)));
-        Crashes.Step step = crashing && day == 0 ? CRASHES.get(hour) : null;
+        Disturbance.Step step = day == 0 ? CRASHES.get(hour) : null;
         strike("content_hourly", step);
         untilIdle();
     }
@@ -134,20 +130,29 @@ public final class ContentMonth {
     private void evening(int day) {
         boolean retiring = full && day % DAYS_OF_A_WEEK == DAYS_OF_A_WEEK - 1;
         if (retiring) {
-            Readers readers = new Readers(address);
+            Readers readers = new Readers(temporary.url());
             LANGUAGES.forEach(language -> report.givenUp(readers.giveUpAnArticle(language)));
         }
-        strike("article_health", crashing && retiring && day < DAYS_OF_A_WEEK ? Crashes.Step.HEALTH : null);
+        strike("article_health", retiring && day < DAYS_OF_A_WEEK ? Disturbance.Step.HEALTH : null);
         untilIdle();
     }
 
-    private void strike(String job, Crashes.@Nullable Step crash) {
+    private void strike(String job, Disturbance.@Nullable Step crash) {
         String execution = clock.start(job);
-        if (crash == null) {
+        if (crash == null || disturbance.isEmpty()) {
             clock.awaitEnd(execution);
-        } else {
-            report.crashed(crash.name().toLowerCase(Locale.ROOT), crashes.in(crash, execution));
+            return;
         }
+        disturbance.get().kill(crash, execution, temporary, service);
+        crashes++;
+        clock.set();
+        report.crashed(crash.name().toLowerCase(Locale.ROOT), lost());
+    }
+
+    /** How many jobs of each stage lost their worker. */
+    private Map<String, Long> lost() {
+        return service.all("/jobs?status=running").stream()
+                .collect(Collectors.groupingBy(job -> job.path("stage").asText(), TreeMap::new, Collectors.counting()));
     }
 
     private void untilIdle() {

@@ -10,15 +10,17 @@ import app.twicetold.launcher.StartRefused;
 import app.twicetold.launcher.StopHook;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 
 /** Only the database, the broker and the emulators of other services, for servers that are configured elsewhere. */
-public final class Dependencies implements AutoCloseable {
+@Command(name = "dependencies")
+public final class Dependencies implements Callable<Integer>, AutoCloseable {
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
 
-    private Dependencies() {}
-
     /** Starts everything, prints where it is, and keeps it until this process is stopped. */
-    public static void main(String[] arguments) {
+    @Override
+    public Integer call() {
         Settings settings = Settings.fromEnvironment();
         StopHook hook = StopHook.register("");
         try {
@@ -31,16 +33,16 @@ public final class Dependencies implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+        return 0;
     }
 
     /** Starts everything and prints where it is. */
-    static Dependencies start(Settings settings) {
-        Dependencies dependencies = new Dependencies();
+    private Dependencies start(Settings settings) {
         try {
-            dependencies.begin(settings);
-            return dependencies;
+            begin(settings);
+            return this;
         } catch (RuntimeException cannotStart) {
-            dependencies.close();
+            close();
             throw cannotStart;
         }
     }

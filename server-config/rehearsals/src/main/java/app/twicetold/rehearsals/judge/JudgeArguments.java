@@ -4,58 +4,63 @@ import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.rehearsals.options.WholeNumber;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/**
- * The arguments of the command.
- *
- * @param models as {@code provider/model} or {@code provider@endpoint/model}; empty for those of the default chain
- * @param edition null for the one that the service would use
- * @param against an earlier report, null for none
- * @param out where the report goes, null for a name with the time
- */
-record JudgeArguments(
-        List<LanguageProfile> languages,
-        List<String> models,
-        int repeats,
-        @Nullable Edition edition,
-        @Nullable Path against,
-        @Nullable Path out) {
-    private static final int MOST_REPEATS = 20;
+/** The options of the command. */
+final class JudgeArguments {
+    @Option(names = "--lang", converter = Language.class)
+    private @Nullable LanguageProfile language;
 
-    /** @throws IllegalArgumentException with a sentence for the operator */
-    static JudgeArguments of(List<String> arguments) {
-        List<LanguageProfile> languages = LanguageProfiles.all();
-        List<String> models = new ArrayList<>();
-        int repeats = 1;
-        Edition edition = null;
-        Path against = null;
-        Path out = null;
-        for (int i = 0; i < arguments.size(); i += 2) {
-            String name = arguments.get(i);
-            if (i + 1 == arguments.size()) {
-                throw new IllegalArgumentException(name + " needs a value.");
-            }
-            String value = arguments.get(i + 1);
-            switch (name) {
-                case "--lang" -> languages = List.of(language(value));
-                case "--models" -> models.addAll(List.of(value.split(",", -1)));
-                case "--repeat" -> repeats = repeats(value);
-                case "--prompts" -> edition = edition(value);
-                case "--against" -> against = Path.of(value);
-                case "--out" -> out = Path.of(value);
-                default -> throw new IllegalArgumentException("There is no option " + name + ".");
-            }
-        }
-        models.forEach(model -> {
-            ChainEntry unused = entry(model, Duration.ofSeconds(1));
-        });
-        return new JudgeArguments(languages, List.copyOf(models), repeats, edition, against, out);
+    @Option(names = "--models", split = ",", converter = Model.class)
+    private List<String> models = new ArrayList<>();
+
+    @Option(names = "--repeat", converter = Repeats.class)
+    private int repeats = 1;
+
+    @Option(names = "--prompts", converter = Prompts.class)
+    private @Nullable Edition edition;
+
+    @Option(names = "--against")
+    private @Nullable Path against;
+
+    @Option(names = "--out")
+    private @Nullable Path out;
+
+    List<LanguageProfile> languages() {
+        return language == null ? LanguageProfiles.all() : List.of(language);
+    }
+
+    /** As {@code provider/model} or {@code provider@endpoint/model}; empty for those of the default chain. */
+    List<String> models() {
+        return List.copyOf(models);
+    }
+
+    int repeats() {
+        return repeats;
+    }
+
+    /** Null for the one that the service would use. */
+    @Nullable Edition edition() {
+        return edition;
+    }
+
+    /** An earlier report, null for none. */
+    @Nullable Path against() {
+        return against;
+    }
+
+    /** Where the report goes, null for a name with the time. */
+    @Nullable Path out() {
+        return out;
     }
 
     /** The entry that a model names. */
@@ -74,24 +79,41 @@ record JudgeArguments(
                 at < 0 ? Map.of() : Map.of("endpoint", provider.substring(at + 1)));
     }
 
-    private static LanguageProfile language(String tag) {
-        return LanguageProfiles.find(tag)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--lang is one of " + String.join(", ", LanguageProfiles.supportedTags()) + "."));
-    }
-
-    private static int repeats(String value) {
-        if (value.matches("[1-9]|1\\d|20")) {
-            return Integer.parseInt(value);
+    private static final class Repeats extends WholeNumber {
+        Repeats() {
+            super(1, 20);
         }
-        throw new IllegalArgumentException("--repeat is a number from 1 to " + MOST_REPEATS + ".");
     }
 
-    private static Edition edition(String value) {
-        try {
-            return Edition.ofWire(value);
-        } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("--prompts is v1 or v2.", unknown);
+    private static final class Language implements ITypeConverter<LanguageProfile> {
+        @Override
+        public LanguageProfile convert(String tag) {
+            return LanguageProfiles.find(tag)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "it is one of " + String.join(", ", LanguageProfiles.supportedTags())));
+        }
+    }
+
+    private static final class Model implements ITypeConverter<String> {
+        @Override
+        public String convert(String model) {
+            try {
+                ChainEntry unused = entry(model, Duration.ofSeconds(1));
+                return model;
+            } catch (IllegalArgumentException malformed) {
+                throw new TypeConversionException(String.valueOf(malformed.getMessage()));
+            }
+        }
+    }
+
+    private static final class Prompts implements ITypeConverter<Edition> {
+        @Override
+        public Edition convert(String value) {
+            try {
+                return Edition.ofWire(value);
+            } catch (IllegalArgumentException unknown) {
+                throw new TypeConversionException("it is v1 or v2");
+            }
         }
     }
 }

@@ -22,6 +22,7 @@ import app.twicetold.core.training.pipeline.JudgeRetelling;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -32,16 +33,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /**
  * Measures the models that the settings of this machine can call, with the prompts, the adapters and the rules of the
  * service. It needs neither the service nor its database, so it knows the default chain and no stored one.
  */
-@SuppressWarnings("SystemOut")
-public final class JudgeCommand {
+@Command(name = "judge")
+public final class JudgeCommand implements Callable<Integer> {
     /** Kept here, as the levels of loggers that nobody holds are forgotten. */
     private static final Logger LOG = Logger.getLogger("app.twicetold");
 
@@ -52,26 +56,28 @@ public final class JudgeCommand {
     private final PrintStream out;
     private final PrintStream progress;
 
+    @Mixin
+    private JudgeArguments arguments = new JudgeArguments();
+
+    public JudgeCommand() {
+        this(fromMachine(), System.out, System.err);
+    }
+
     JudgeCommand(Function<String, Optional<String>> values, PrintStream out, PrintStream progress) {
         this.values = values;
         this.out = out;
         this.progress = progress;
     }
 
-    /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong argument or setting. */
-    public static void main(String[] arguments) throws IOException {
+    /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong setting. */
+    @Override
+    public Integer call() throws IOException {
         // The report tells what was mended.
         LOG.setLevel(Level.WARNING);
-        System.exit(new JudgeCommand(settings(), System.out, System.err).run(List.of(arguments)));
-    }
-
-    int run(List<String> given) throws IOException {
-        JudgeArguments arguments;
         ProviderRegistry providers;
         Edition edition;
         JudgeReport earlier;
         try {
-            arguments = JudgeArguments.of(given);
             Settings settings = new Settings(values);
             providers = new ProviderRegistry(ProviderSettings.from(settings));
             edition = arguments.edition() == null
@@ -134,13 +140,15 @@ public final class JudgeCommand {
     }
 
     /** The environment first, then the file of the service. */
-    private static Function<String, Optional<String>> settings() throws IOException {
+    private static Function<String, Optional<String>> fromMachine() {
         Properties file = new Properties();
         String named = System.getenv("TWICETOLD_CONFIG");
         Path path = Path.of(named == null ? "twicetold.properties" : named);
         if (Files.exists(path)) {
             try (Reader reader = Files.newBufferedReader(path)) {
                 file.load(reader);
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
             }
         }
         return name -> Optional.ofNullable(System.getenv(name)).or(() -> Optional.ofNullable(file.getProperty(name)));

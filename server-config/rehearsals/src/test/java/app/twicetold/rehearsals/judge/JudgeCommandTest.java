@@ -2,19 +2,20 @@ package app.twicetold.rehearsals.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.rehearsals.options.OptionReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class JudgeCommandTest {
     @TempDir
@@ -69,12 +70,12 @@ class JudgeCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--lang, fr, --lang is one of",
-        "--repeat, 0, --repeat is a number from 1 to 20",
-        "--repeat, 21, --repeat is a number from 1 to 20",
-        "--prompts, v3, --prompts is v1 or v2",
+        "--lang, fr, it is one of en",
+        "--repeat, 0, it takes a whole number from 1 to 20",
+        "--repeat, 21, it takes a whole number from 1 to 20",
+        "--prompts, v3, it is v1 or v2",
         "--models, gpt, A model is provider/model",
-        "--colour, red, There is no option --colour",
+        "--colour, red, Unknown option",
         "--against, nowhere.json, There is no report nowhere.json"
     })
     void aWrongArgumentIsNamed(String name, String value, String sentence) throws IOException {
@@ -92,9 +93,11 @@ class JudgeCommandTest {
                 .isEqualTo("openai_compatible/qwen/3@local");
     }
 
-    private int run(Map<String, String> settings, String... arguments) throws IOException {
-        return new JudgeCommand(name -> Optional.ofNullable(settings.get(name)), stream(out), stream(progress))
-                .run(List.of(arguments));
+    private int run(Map<String, String> settings, String... arguments) {
+        PrintStream problems = stream(progress);
+        JudgeCommand command =
+                new JudgeCommand(name -> Optional.ofNullable(settings.get(name)), stream(out), problems);
+        return OptionReader.of(new CommandLine(command), problems::println).execute(arguments);
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {
