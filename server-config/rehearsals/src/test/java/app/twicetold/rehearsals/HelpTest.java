@@ -24,7 +24,8 @@ class HelpTest {
 
     @Test
     void everyOptionOfEveryCommandIsToldAndNoOther() throws Exception {
-        assertThat(Rehearsals.commands().getSubcommands()).containsOnlyKeys("demo", "judge", "dependencies", "chaos", "roll");
+        assertThat(Rehearsals.commands().getSubcommands())
+                .containsOnlyKeys("demo", "judge", "dependencies", "chaos", "roll");
         for (CommandLine command : Rehearsals.commands().getSubcommands().values()) {
             Set<String> options = command.getCommandSpec().options().stream()
                     .map(option -> option.longestName())

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the service answered.
  *
- * @param from the whole address that answered
+ * @param service that answered
  * @param json missing when there was no body, null when it is no JSON
  * @param retryAfter whether it says when to come back
  */
-public record Answer(URI from, int status, @Nullable JsonNode json, String text, boolean retryAfter) {
+public record Answer(URI service, int status, @Nullable JsonNode json, String text, boolean retryAfter) {
     private static final int SUCCESS = 2;
     private static final int AWAY = 503;
 

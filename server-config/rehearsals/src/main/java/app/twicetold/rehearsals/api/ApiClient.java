@@ -120,8 +120,8 @@ public final class ApiClient {
                 headers.put(header.getKey(), header.getValue().asText());
             }
         });
-        Answer unused = settle(new Call(
-                target.path("method").asText("PUT"), target.path("url").asText(), true, headers, bytes));
+        Answer unused = settle(
+                new Call(target.path("method").asText("PUT"), target.path("url").asText(), true, headers, bytes));
     }
 
     /** A call without a body, and whatever its policy takes for an answer. */
@@ -141,7 +141,7 @@ public final class ApiClient {
     }
 
     private Answer once(URI service, Call call) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(service.resolve(call.target()))
+        HttpRequest.Builder request = HttpRequest.newBuilder(call.at(service))
                 .timeout(PATIENCE)
                 .header("Accept", "application/json")
                 .method(
@@ -159,18 +159,18 @@ public final class ApiClient {
         if (moveTo != null) {
             request.header("X-Test-Clock", moveTo.toString());
         }
-        Answer answer = answer(request.build());
+        Answer answer = answer(service, request.build());
         if (!answer.away()) {
             moveTo = null;
         }
         return answer;
     }
 
-    private static Answer answer(HttpRequest request) throws IOException {
+    private static Answer answer(URI service, HttpRequest request) throws IOException {
         try {
             HttpResponse<byte[]> response = HTTP.send(request, BodyHandlers.ofByteArray());
             return new Answer(
-                    request.uri(),
+                    service,
                     response.statusCode(),
                     parsed(response.body()),
                     new String(response.body(), StandardCharsets.UTF_8),

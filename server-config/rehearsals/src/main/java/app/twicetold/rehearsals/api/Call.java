@@ -1,5 +1,6 @@
 package app.twicetold.rehearsals.api;
 
+import java.net.URI;
 import java.util.Map;
 
 /**
@@ -12,5 +13,10 @@ import java.util.Map;
 public record Call(String method, String target, boolean bare, Map<String, String> headers, byte[] content) {
     public Call {
         headers = Map.copyOf(headers);
+    }
+
+    /** The whole address at a service. */
+    public URI at(URI service) {
+        return service.resolve(target);
     }
 }

@@ -10,7 +10,7 @@ public record Strict(URI service, Sentences sentences) implements Policy {
         try {
             return succeeded(call, line.send(service, call), sentences);
         } catch (IOException unreachable) {
-            throw new RehearsalStopped(sentences.unreachable(service.resolve(call.target()), call));
+            throw new RehearsalStopped(sentences.unreachable(service, call));
         }
     }
 

@@ -15,15 +15,14 @@ public final class Crashes implements Disturbance {
     @Override
     public void kill(Step step, String execution, TemporaryService temporary, ApiClient service) {
         int before = published(service);
-        BooleanSupplier reached =
-                switch (step) {
-                    case FETCH -> () -> isRunning("fetch", service);
-                    case WRITE -> () -> isRunning("generate", service);
-                    case CHECK -> () -> isRunning("qa", service);
-                    case PUBLISH -> () -> published(service) > before;
-                    case GAP_COUNT -> () -> hasBegun(execution, "gaps", service);
-                    case HEALTH -> () -> hasBegun(execution, "measure", service);
-                };
+        BooleanSupplier reached = switch (step) {
+            case FETCH -> () -> isRunning("fetch", service);
+            case WRITE -> () -> isRunning("generate", service);
+            case CHECK -> () -> isRunning("qa", service);
+            case PUBLISH -> () -> published(service) > before;
+            case GAP_COUNT -> () -> hasBegun(execution, "gaps", service);
+            case HEALTH -> () -> hasBegun(execution, "measure", service);
+        };
         // A step that is over before it was seen is no reason to stop: the server is killed then.
         Optional<Boolean> unused = Waiting.until(PATIENCE, Duration.ZERO, reached::getAsBoolean, seen -> seen);
         temporary.crash();

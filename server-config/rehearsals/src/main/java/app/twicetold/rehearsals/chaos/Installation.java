@@ -49,10 +49,7 @@ final class Installation implements AutoCloseable {
                 Map.of("DATA_DIR", home.resolve("database").toString()),
                 home.resolve("database.log"));
         this.broker = Part.start(
-                "the broker",
-                backend("-Xmx192m", "broker", brokerPort),
-                ofTheBroker(),
-                home.resolve("broker.log"));
+                "the broker", backend("-Xmx192m", "broker", brokerPort), ofTheBroker(), home.resolve("broker.log"));
     }
 
     /**

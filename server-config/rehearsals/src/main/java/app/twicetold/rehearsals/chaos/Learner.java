@@ -68,7 +68,8 @@ final class Learner implements Runnable {
     /** Up to three times, as long as the service says that another try may help. */
     private boolean retell(String session, Recording recording, int round) {
         for (int i = 0; i < TRIES; i++) {
-            Answer attempt = phone.call(Operation.ANNOUNCE, session, recording.sound().announcedAs(round));
+            Answer attempt =
+                    phone.call(Operation.ANNOUNCE, session, recording.sound().announcedAs(round));
             if (!attempt.ok()) {
                 refused("An attempt", attempt);
                 return false;
@@ -113,7 +114,7 @@ final class Learner implements Runnable {
         for (int i = 0; i < times; i++) {
             Answer settlement = phone.call(Operation.SETTLE, session);
             if (settlement.ok()) {
-                tally.settled(session, settlement.from().resolve("/"));
+                tally.settled(session, settlement.service());
             } else {
                 refused("A settlement", settlement);
             }

@@ -47,11 +47,7 @@ final class Phone implements UnderLoad.Witness {
     Answer upload(URI url, String contentType, byte[] bytes) {
         expect("UPLOAD", Set.of());
         return client.settle(new Call(
-                "PUT",
-                url.getRawPath() + "?" + url.getRawQuery(),
-                true,
-                Map.of("Content-Type", contentType),
-                bytes));
+                "PUT", url.getRawPath() + "?" + url.getRawQuery(), true, Map.of("Content-Type", contentType), bytes));
     }
 
     private void expect(String name, Set<Integer> statuses) {

@@ -47,7 +47,8 @@ public final class Roll implements CheckoutCommand {
         return Rehearsal.run(old, installation -> play(installation, old, Distribution.find()));
     }
 
-    private boolean play(Installation installation, Distribution old, Distribution current) throws IOException, SQLException {
+    private boolean play(Installation installation, Distribution old, Distribution current)
+            throws IOException, SQLException {
         Work work = Work.begin(installation, 0, report);
         train(work, "both nodes are old");
         installation.roll(FIRST, current);

@@ -58,7 +58,8 @@ public final class ContentMonth {
     private boolean full;
     private int crashes;
 
-    private ContentMonth(TemporaryService temporary, SourceSite site, MonthReport report, Optional<Disturbance> disturbance) {
+    private ContentMonth(
+            TemporaryService temporary, SourceSite site, MonthReport report, Optional<Disturbance> disturbance) {
         this.service = ApiClient.ofOperator(temporary.url(), temporary.adminKey());
         this.site = site;
         this.clock = new MonthClock(service);
@@ -75,7 +76,8 @@ public final class ContentMonth {
      */
     public static int play(int days, Optional<Disturbance> disturbance, PrintStream out) {
         try (SourceSite site = SourceSite.start();
-                TemporaryService temporary = TemporaryService.start("content", settings(site, disturbance.isPresent()))) {
+                TemporaryService temporary =
+                        TemporaryService.start("content", settings(site, disturbance.isPresent()))) {
             return new ContentMonth(temporary, site, new MonthReport(out), disturbance).play(days);
         }
     }

@@ -145,7 +145,8 @@ public final class Demo implements Callable<Integer> {
         @Override
         public URI convert(String text) {
             if (!text.matches("https?://[^\\s/?#]+/?")) {
-                throw new TypeConversionException("it takes an address such as " + DEFAULT_URL + ", not '" + text + "'");
+                throw new TypeConversionException(
+                        "it takes an address such as " + DEFAULT_URL + ", not '" + text + "'");
             }
             return URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
         }

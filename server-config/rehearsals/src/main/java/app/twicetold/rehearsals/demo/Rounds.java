@@ -83,8 +83,7 @@ final class Rounds {
         };
         JsonNode done = Waiting.until(FIRST_LOOK, FIRST_LOOK, look, isDone)
                 .or(() -> Waiting.until(timeout, interval, look, isDone))
-                .orElseThrow(() ->
-                        new RehearsalStopped(words.of("problem.slow", String.valueOf(timeout.toSeconds()))));
+                .orElseThrow(() -> new RehearsalStopped(words.of("problem.slow", String.valueOf(timeout.toSeconds()))));
         terminal.endProgress();
         return done;
     }

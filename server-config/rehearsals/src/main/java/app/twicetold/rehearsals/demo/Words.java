@@ -59,12 +59,13 @@ final class Words implements Sentences {
 
     @Override
     public String unreachable(URI service, Call call) {
-        return of("problem.unreachable", place(service));
+        return of("problem.unreachable", place(call.at(service)));
     }
 
     @Override
     public String refused(Call call, Answer answer) {
-        String operation = call.method() + " " + answer.from().getPath();
+        URI address = call.at(answer.service());
+        String operation = call.method() + " " + address.getPath();
         JsonNode error = answer.body().path("error");
         return error.has("code")
                 ? of(
@@ -73,7 +74,7 @@ final class Words implements Sentences {
                         error.path("message").asText(),
                         error.path("code").asText(),
                         error.path("request_id").asText())
-                : of("problem.not_understood", operation, place(answer.from()), String.valueOf(answer.status()));
+                : of("problem.not_understood", operation, place(address), String.valueOf(answer.status()));
     }
 
     private static String place(URI address) {

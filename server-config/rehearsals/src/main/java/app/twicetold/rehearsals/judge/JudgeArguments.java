@@ -49,17 +49,20 @@ final class JudgeArguments {
     }
 
     /** Null for the one that the service would use. */
-    @Nullable Edition edition() {
+    @Nullable
+    Edition edition() {
         return edition;
     }
 
     /** An earlier report, null for none. */
-    @Nullable Path against() {
+    @Nullable
+    Path against() {
         return against;
     }
 
     /** Where the report goes, null for a name with the time. */
-    @Nullable Path out() {
+    @Nullable
+    Path out() {
         return out;
     }
 

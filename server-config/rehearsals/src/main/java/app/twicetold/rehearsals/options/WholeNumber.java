@@ -23,6 +23,7 @@ public abstract class WholeNumber implements ITypeConverter<Integer> {
         } catch (NumberFormatException notANumber) {
             // The sentence below says what is wrong for both.
         }
-        throw new TypeConversionException("it takes a whole number from " + least + " to " + most + ", not '" + value + "'");
+        throw new TypeConversionException(
+                "it takes a whole number from " + least + " to " + most + ", not '" + value + "'");
     }
 }

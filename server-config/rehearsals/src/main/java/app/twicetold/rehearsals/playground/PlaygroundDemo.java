@@ -89,7 +89,8 @@ public final class PlaygroundDemo {
                 recording.contentType(),
                 Map.of("X-Client-Duration-Ms", String.valueOf(recording.durationMs())),
                 recording.bytes());
-        JsonNode heard = Waiting.until(PATIENCE, PAUSE, () -> service.get(run), now -> !UNDER_WAY.contains(state(now, round)))
+        JsonNode heard = Waiting.until(
+                        PATIENCE, PAUSE, () -> service.get(run), now -> !UNDER_WAY.contains(state(now, round)))
                 .orElseGet(() -> service.get(run));
         if (!state(heard, round).equals("done")) {
             throw new RehearsalStopped("Round " + round + " is " + state(heard, round) + ": "

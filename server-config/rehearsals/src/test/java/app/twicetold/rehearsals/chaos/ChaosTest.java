@@ -49,10 +49,12 @@ class ChaosTest {
     })
     void otherArgumentsAreRefusedWithASentence(String option, String value) {
         assertThat(run(option, value)).isEqualTo(2);
-        assertThat(problems).hasSize(1).allSatisfy(sentence -> assertThat(sentence)
-                .contains(option)
-                .startsWith("twicetold: ")
-                .endsWith("; see: ./run help"));
+        assertThat(problems)
+                .hasSize(1)
+                .allSatisfy(sentence -> assertThat(sentence)
+                        .contains(option)
+                        .startsWith("twicetold: ")
+                        .endsWith("; see: ./run help"));
     }
 
     @Test

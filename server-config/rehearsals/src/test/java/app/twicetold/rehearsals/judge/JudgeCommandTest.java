@@ -95,8 +95,7 @@ class JudgeCommandTest {
 
     private int run(Map<String, String> settings, String... arguments) {
         PrintStream problems = stream(progress);
-        JudgeCommand command =
-                new JudgeCommand(name -> Optional.ofNullable(settings.get(name)), stream(out), problems);
+        JudgeCommand command = new JudgeCommand(name -> Optional.ofNullable(settings.get(name)), stream(out), problems);
         return OptionReader.of(new CommandLine(command), problems::println).execute(arguments);
     }
 
