@@ -2,33 +2,47 @@ package app.twicetold.rehearsals;
 
 import app.twicetold.launcher.Console;
 import app.twicetold.launcher.QuietLog;
+import app.twicetold.launcher.StartRefused;
 import app.twicetold.rehearsals.demo.Demo;
 import app.twicetold.rehearsals.dependencies.Dependencies;
 import app.twicetold.rehearsals.judge.JudgeCommand;
 import app.twicetold.rehearsals.options.CheckoutCommand;
 import app.twicetold.rehearsals.options.OptionReader;
+import java.util.Arrays;
+import java.util.List;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 /** The command line of the tools. */
-@Command(name = "./run")
 public final class Rehearsals {
     private Rehearsals() {}
 
     /** Ends with the code of the command. */
     public static void main(String[] arguments) {
         QuietLog.begin();
-        System.exit(OptionReader.of(commands(), Console::complain).execute(arguments));
+        CommandLine command = command(arguments.length == 0 ? "" : arguments[0]);
+        String[] options = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
+        System.exit(OptionReader.of(command, Console::complain).execute(options));
     }
 
-    /** All that are on the class path. A release has no {@link CheckoutCommand}. */
-    static CommandLine commands() {
-        CommandLine commands = new CommandLine(new Rehearsals())
-                .addSubcommand(new Demo())
-                .addSubcommand(new JudgeCommand())
-                .addSubcommand(new Dependencies());
-        ServiceLoader.load(CheckoutCommand.class).forEach(commands::addSubcommand);
-        return commands;
+    /** A command by its name. No class of another one is loaded, because only the judge has the service on its class path. */
+    static CommandLine command(String name) {
+        return switch (name) {
+            case "demo" -> new CommandLine(new Demo());
+            case "judge" -> new CommandLine(new JudgeCommand());
+            case "dependencies" -> new CommandLine(new Dependencies());
+            default -> ofACheckout().stream()
+                    .filter(command -> command.getCommandName().equals(name))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            StartRefused.configuration("There is no command '" + name + "'; see: ./run help"));
+        };
+    }
+
+    /** A release has none. */
+    static List<CommandLine> ofACheckout() {
+        return ServiceLoader.load(CheckoutCommand.class).stream()
+                .map(found -> new CommandLine(found.get()))
+                .toList();
     }
 }
