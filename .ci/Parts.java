@@ -15,12 +15,14 @@ import java.util.zip.ZipInputStream;
 /**
  * Compares the list of parts of a release with the libraries in its archives: java .ci/Parts.java <release directory>.
  * Ends with 1 when a library is not listed, or a part is in no archive. What is ours has no version in its file name
- * everywhere, and Payara Micro is unpacked, so these two are left out.
+ * everywhere, and Payara Micro is unpacked, so these two are left out. Fails, too, when the tools could kill processes.
  */
 class Parts {
     private static final Pattern LIBRARY = Pattern.compile("(?:.*/)?([^/]+-\\d[^/]*)\\.jar");
     private static final Pattern PART = Pattern.compile("\"purl\" : \"pkg:maven/([^/]+)/([^@]+)@([^?\"]+)[^\"]*\"");
     private static final List<String> ARCHIVES = List.of(".zip", ".ear", ".war", ".rar");
+    private static final String TOOLS = "rehearsals/twicetold-rehearsals.jar";
+    private static final String KILLERS = "app/twicetold/rehearsals/chaos/";
     private static final List<String> NOT_COMPARED = List.of("twicetold-", "payara-micro-");
 
     public static void main(String[] arguments) throws IOException {
@@ -60,12 +62,23 @@ class Parts {
 
     private static void collect(String name, InputStream content, Set<String> libraries) throws IOException {
         Matcher library = LIBRARY.matcher(name);
-        if (library.matches()) {
+        if (name.endsWith(TOOLS)) {
+            refuseKillers(content);
+        } else if (library.matches()) {
             libraries.add(library.group(1));
         } else if (ARCHIVES.stream().anyMatch(name::endsWith)) {
             ZipInputStream archive = new ZipInputStream(content);
             for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
                 collect(entry.getName(), new ByteArrayInputStream(archive.readAllBytes()), libraries);
+            }
+        }
+    }
+
+    private static void refuseKillers(InputStream content) throws IOException {
+        ZipInputStream archive = new ZipInputStream(content);
+        for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
+            if (entry.getName().startsWith(KILLERS) || entry.getName().startsWith("META-INF/services/")) {
+                throw new IllegalStateException("A release kills nothing, but has " + entry.getName());
             }
         }
     }

@@ -106,7 +106,7 @@ class SourceCirclesTest {
                         "app.twicetold.client",
                         "app.twicetold.admin",
                         "app.twicetold.landing",
-                        "app.twicetold.launcher.demo",
+                        "app.twicetold.rehearsals.demo",
                         "app.twicetold.bench.http");
     }
 

@@ -1,6 +1,6 @@
 package app.twicetold.bench.http;
 
-import app.twicetold.launcher.recordings.Recording;
+import app.twicetold.rehearsals.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.List;
@@ -32,7 +32,7 @@ final class PlayedSession {
             JsonNode attempt = client.post(
                             "/v1/sessions/" + session + "/attempts",
                             token,
-                            UploadedAttempt.announcement(recording, recording == first ? 1 : 2))
+                            recording.sound().announcedAs(recording.round()))
                     .join();
             client.put(
                             URI.create(attempt.path("upload").path("url").asText()),

@@ -1,6 +1,6 @@
 package app.twicetold.bench.http;
 
-import app.twicetold.launcher.recordings.Recording;
+import app.twicetold.rehearsals.recordings.Recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ record UploadedAttempt(String token, String id) {
                         .thenCompose(session -> client.post(
                                 "/v1/sessions/" + session.path("id").asText() + "/attempts",
                                 token,
-                                announcement(recording, 1)))
+                                recording.sound().announcedAs(1)))
                         .thenCompose(attempt -> upload(client, attempt, recording, bytes)
                                 .thenApply(done -> new UploadedAttempt(
                                         token, attempt.path("id").asText()))));
@@ -53,16 +53,5 @@ record UploadedAttempt(String token, String id) {
             Client client, JsonNode attempt, Recording recording, byte[] bytes) {
         URI url = URI.create(attempt.path("upload").path("url").asText());
         return client.put(url, recording.contentType(), bytes);
-    }
-
-    /** What a client says of a recording before it sends it. */
-    static Map<String, Object> announcement(Recording recording, int round) {
-        return Map.of(
-                "round", round,
-                "duration_ms", recording.durationMs(),
-                "content_type", recording.contentType(),
-                "size_bytes", recording.sizeBytes(),
-                "sha256", recording.sha256(),
-                "pause_count", 0);
     }
 }

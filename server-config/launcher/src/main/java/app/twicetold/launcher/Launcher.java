@@ -1,20 +1,13 @@
 package app.twicetold.launcher;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.logging.LogManager;
-import java.util.logging.SimpleFormatter;
 
 /**
- * The command line: without arguments the service in the foreground, {@code check} to try what the settings name, {@code dependencies} for only the database and the
- * broker, {@code prepare} to make later starts faster, {@code backup} and {@code restore} for the embedded database,
- * {@code demo} against a running service.
+ * The command line: without arguments the service in the foreground, {@code check} to try what the settings name, {@code
+ * prepare} to make later starts faster, {@code backup} and {@code restore} for the embedded database.
  */
 public final class Launcher {
     private static final int PART_DIED = 3;
@@ -33,28 +26,19 @@ public final class Launcher {
             switch (command) {
                 case "start" -> run();
                 case "check" -> {
-                    logQuietly();
+                    QuietLog.begin();
                     Runtime.getRuntime().halt(Check.run(System.getenv()));
                 }
-                case "dependencies" -> dependencies();
                 case "prepare" -> {
-                    logQuietly();
+                    QuietLog.begin();
                     ClassArchive.make(Distribution.find());
                 }
                 case "backup", "restore" -> {
-                    logQuietly();
+                    QuietLog.begin();
                     other(
                             "app.twicetold.launcher.backup." + (command.equals("backup") ? "Backup" : "Restore")
                                     + "Command",
                             rest);
-                }
-                case "demo" -> {
-                    logQuietly();
-                    other("app.twicetold.launcher.demo.Demo", rest);
-                }
-                case "chaos", "roll" -> {
-                    logQuietly();
-                    other("app.twicetold.launcher.chaos." + (command.equals("chaos") ? "Chaos" : "Roll"), rest);
                 }
                 default -> throw StartRefused.configuration("There is no command '" + command + "'; see: ./run help");
             }
@@ -71,7 +55,7 @@ public final class Launcher {
         if (json) {
             Console.speakJson();
         }
-        logQuietly(json);
+        QuietLog.begin(json);
         StopHook hook = StopHook.register("Stopped. The data stays in " + settings.dataDirectory() + ".");
         try {
             RunningService service = hook.start(() -> RunningService.begin(settings));
@@ -93,31 +77,6 @@ public final class Launcher {
             if (!hook.isStopping()) {
                 throw refused;
             }
-        }
-    }
-
-    /** The terminal is for sentences. Of the broker and the database it shows only what goes wrong. */
-    private static void logQuietly() {
-        logQuietly(false);
-    }
-
-    private static void logQuietly(boolean json) {
-        String formatter = (json ? JsonLogFormatter.class : SimpleFormatter.class).getName();
-        String quiet = """
-                handlers=java.util.logging.ConsoleHandler
-                .level=SEVERE
-                # It says with a stack that a server which died cannot be stopped; everything else it throws as well.
-                io.zonky.test.db.postgres.embedded.EmbeddedPostgres.level=OFF
-                # A check says in a sentence what keeps it from a broker.
-                org.apache.activemq.artemis.core.client.level=OFF
-                java.util.logging.ConsoleHandler.formatter=%s
-                java.util.logging.SimpleFormatter.format=%%1$tFT%%1$tT %%4$s %%3$s %%5$s%%6$s%%n
-                """.formatted(formatter);
-        try {
-            LogManager.getLogManager()
-                    .readConfiguration(new ByteArrayInputStream(quiet.getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
         }
     }
 
@@ -153,25 +112,6 @@ public final class Launcher {
                 ? "DATA_DIR='" + settings.dataDirectory().toString().replace("'", "'\\''") + "' "
                 : "";
         return directory + "./run demo" + (service.getPort() == USUAL_PORT ? "" : " --url " + service);
-    }
-
-    /**
-     * Prints where database, broker and the emulators of other services are, for servers that are configured elsewhere.
-     */
-    private static void dependencies() {
-        Settings settings = Settings.fromEnvironment();
-        logQuietly();
-        StopHook hook = StopHook.register("");
-        try {
-            hook.start(() -> Dependencies.start(settings));
-            Thread.currentThread().join();
-        } catch (StartRefused refused) {
-            if (!hook.isStopping()) {
-                throw refused;
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static void other(String mainClass, String[] arguments) {

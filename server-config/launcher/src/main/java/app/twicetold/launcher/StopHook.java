@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Stops what this program started when the program is stopped, also in the middle of the start. A database server that
  * is just being started would otherwise outlive the program. A start that is under way is completed first.
  */
-final class StopHook {
+public final class StopHook {
     private static final long LONGEST_START_SECONDS = 90;
 
     private final CompletableFuture<AutoCloseable> started = new CompletableFuture<>();
@@ -26,14 +26,14 @@ final class StopHook {
      *
      * @param stopped the last sentence for the terminal; nothing is said when it is empty
      */
-    static StopHook register(String stopped) {
+    public static StopHook register(String stopped) {
         StopHook hook = new StopHook(stopped);
         Runtime.getRuntime().addShutdownHook(hook.thread);
         return hook;
     }
 
     /** Starts what the hook will stop. A start that fails has to clean up after itself. */
-    <T extends AutoCloseable> T start(Supplier<T> start) {
+    public <T extends AutoCloseable> T start(Supplier<T> start) {
         try {
             T running = start.get();
             started.complete(running);
@@ -46,7 +46,7 @@ final class StopHook {
     }
 
     /** Whether the program is being stopped. A failure from now on is no reason to complain. */
-    boolean isStopping() {
+    public boolean isStopping() {
         return stopping;
     }
 

@@ -2,7 +2,7 @@ package app.twicetold.system.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.launcher.chaos.Operation;
+import app.twicetold.rehearsals.chaos.Operation;
 import app.twicetold.system.harness.Contract;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package app.twicetold.system.harness;
 
-import app.twicetold.launcher.IdentityEmulator;
+import app.twicetold.rehearsals.dependencies.IdentityEmulator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpClient;

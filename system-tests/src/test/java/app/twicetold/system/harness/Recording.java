@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
  * @param announced the body of the request that creates its attempt, without the round
  */
 public record Recording(byte[] bytes, String contentType, long durationMs, Map<String, Object> announced) {
-    private static final String SHIPPED = "/app/twicetold/launcher/recordings/";
+    private static final String SHIPPED = "/app/twicetold/rehearsals/recordings/";
     private static final int BYTES_A_SECOND = 100;
     private static final int LARGEST = 10 * 1024 * 1024;
     private static final int FIRST_CHARACTER = 0x4E00;

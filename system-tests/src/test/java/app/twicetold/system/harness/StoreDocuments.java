@@ -23,7 +23,7 @@ public final class StoreDocuments {
     /** The root as a setting. */
     public static final String ROOT = file("root.pem");
 
-    private static final String BUNDLE = app.twicetold.launcher.IdentityEmulator.BUNDLE_ID;
+    private static final String BUNDLE = app.twicetold.rehearsals.dependencies.IdentityEmulator.BUNDLE_ID;
     private static final List<String> CHAIN = List.of(body("leaf.pem"), body("intermediate.pem"), body("root.pem"));
 
     private StoreDocuments() {}

@@ -1,5 +1,0 @@
-/** {@code ./run judge}: how far the judgements of models agree with a set of retellings. */
-@NullMarked
-package app.twicetold.bench.judge;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Kills parts of a whole installation under load, and then checks its books. */
-@NullMarked
-package app.twicetold.launcher.chaos;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Plays a whole training day against a running service and prints what the app would show. */
-@NullMarked
-package app.twicetold.launcher.demo;
-
-import org.jspecify.annotations.NullMarked;

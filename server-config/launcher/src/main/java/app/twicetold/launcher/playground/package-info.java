@@ -1,5 +1,0 @@
-/** A run of the scoring playground, played as an operator plays it. */
-@NullMarked
-package app.twicetold.launcher.playground;
-
-import org.jspecify.annotations.NullMarked;

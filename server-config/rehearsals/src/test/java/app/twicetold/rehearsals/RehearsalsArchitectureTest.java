@@ -1,0 +1,92 @@
+package app.twicetold.rehearsals;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import app.twicetold.rehearsals.api.ApiClient;
+import app.twicetold.rehearsals.service.TemporaryService;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The walls of the tools. */
+@AnalyzeClasses(
+        packages = {"app.twicetold.rehearsals", "app.twicetold.launcher"},
+        importOptions = ImportOption.DoNotIncludeTests.class)
+class RehearsalsArchitectureTest {
+    private static final String CHAOS = "app.twicetold.rehearsals.chaos..";
+    private static final String JUDGE = "app.twicetold.rehearsals.judge..";
+
+    @ArchTest
+    static final ArchRule theLauncherKnowsNoTool = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.launcher..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("app.twicetold.rehearsals..", "picocli..");
+
+    @ArchTest
+    static final ArchRule onlyTheMeasurementOfJudgesKnowsTheService = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.rehearsals..")
+            .and()
+            .resideOutsideOfPackage(JUDGE)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("app.twicetold.core..", "app.twicetold.persistence..", "jakarta..", "org.hibernate..");
+
+    @ArchTest
+    static final ArchRule theServiceIsCalledByOneClient = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.rehearsals..")
+            .and()
+            .resideOutsideOfPackage(ApiClient.class.getPackageName())
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http")
+            .orShould()
+            .dependOnClassesThat()
+            .haveSimpleNameEndingWith("URLConnection");
+
+    @ArchTest
+    static final ArchRule onlyTheBooksAreReadFromTheDatabase = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.rehearsals..")
+            .and()
+            .resideOutsideOfPackage(CHAOS)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.sql");
+
+    /** A release leaves the package out, so nothing else may need it, and nothing else may kill. */
+    @ArchTest
+    static final ArchRule chaosCanBeLeftOut = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.rehearsals..")
+            .and()
+            .resideOutsideOfPackage(CHAOS)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(CHAOS)
+            .orShould()
+            .callMethod(TemporaryService.class, "crash")
+            .orShould()
+            .callMethod(Process.class, "destroyForcibly")
+            .orShould()
+            .callMethod(ProcessHandle.class, "destroyForcibly");
+
+    /** Their options are read by one parser. */
+    @ArchTest
+    static final ArchRule thereIsOneCommandLine = methods()
+            .that()
+            .haveName("main")
+            .and()
+            .areStatic()
+            .and()
+            .areDeclaredInClassesThat()
+            .resideInAPackage("app.twicetold.rehearsals..")
+            .should()
+            .beDeclaredInClassesThat()
+            .haveNameMatching(".*\\.(Rehearsals|chaos\\.Backend)");
+}

@@ -1,0 +1,53 @@
+package app.twicetold.rehearsals.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import app.twicetold.rehearsals.chaos.Blow.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScheduleTest {
+
+    private static List<Kind> kinds(List<Blow> blows) {
+        return blows.stream().map(Blow::kind).toList();
+    }
+
+    @Test
+    void theSameSeedMakesTheSameSchedule() {
+        assertThat(Schedule.of(7, 20)).isEqualTo(Schedule.of(7, 20)).isNotEqualTo(Schedule.of(8, 20));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 6, 7, 20, 500})
+    void everyKillIsThereAndDatabaseAndBrokerAreAwayInTurns(int kills) {
+        List<Blow> blows = Schedule.of(3, kills);
+
+        assertThat(blows.stream().filter(blow -> !blow.kind().isOutage())).hasSize(kills);
+        assertThat(kinds(blows).stream().filter(Kind::isOutage)).containsExactly(Kind.DATABASE_AWAY, Kind.BROKER_AWAY);
+        assertThat(kinds(blows.subList(0, kills / 3))).noneMatch(Kind::isOutage);
+    }
+
+    @Test
+    void everyKindIsHitAlike() {
+        Map<Kind, Long> counts = kinds(Schedule.of(11, 20)).stream()
+                .filter(kind -> !kind.isOutage())
+                .collect(Collectors.groupingBy(kind -> kind, Collectors.counting()));
+
+        assertThat(counts).hasSize(6);
+        assertThat(counts.values()).allMatch(count -> count == 3 || count == 4);
+    }
+
+    @Test
+    void pausesAreLongEnoughForWorkAndShortEnoughForARun() {
+        assertThat(Schedule.of(5, 200))
+                .extracting(Blow::pause)
+                .allMatch(pause ->
+                        pause.compareTo(Duration.ofSeconds(2)) >= 0 && pause.compareTo(Duration.ofSeconds(8)) <= 0);
+        assertThat(Schedule.of(5, 200)).extracting(Blow::node).containsOnly(0, 1);
+    }
+}
