@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param models as {@code provider/model} or {@code provider@endpoint/model}; empty for those of the default chain
  * @param edition null for the one that the service would use
  * @param against an earlier report, null for none
+ * @param failBelow the least kappa of a dimension with which the command ends well, null for any
  * @param out where the report goes, null for a name with the time
  */
 record JudgeArguments(
@@ -25,6 +26,7 @@ record JudgeArguments(
         int repeats,
         @Nullable Edition edition,
         @Nullable Path against,
+        @Nullable Double failBelow,
         @Nullable Path out) {
     private static final int MOST_REPEATS = 20;
 
@@ -35,6 +37,7 @@ record JudgeArguments(
         int repeats = 1;
         Edition edition = null;
         Path against = null;
+        Double failBelow = null;
         Path out = null;
         for (int i = 0; i < arguments.size(); i += 2) {
             String name = arguments.get(i);
@@ -48,6 +51,7 @@ record JudgeArguments(
                 case "--repeat" -> repeats = repeats(value);
                 case "--prompts" -> edition = edition(value);
                 case "--against" -> against = Path.of(value);
+                case "--fail-below" -> failBelow = kappa(value);
                 case "--out" -> out = Path.of(value);
                 default -> throw new IllegalArgumentException("There is no option " + name + ".");
             }
@@ -55,7 +59,7 @@ record JudgeArguments(
         models.forEach(model -> {
             ChainEntry unused = entry(model, Duration.ofSeconds(1));
         });
-        return new JudgeArguments(languages, List.copyOf(models), repeats, edition, against, out);
+        return new JudgeArguments(languages, List.copyOf(models), repeats, edition, against, failBelow, out);
     }
 
     /** The entry that a model names. */
@@ -85,6 +89,13 @@ record JudgeArguments(
             return Integer.parseInt(value);
         }
         throw new IllegalArgumentException("--repeat is a number from 1 to " + MOST_REPEATS + ".");
+    }
+
+    private static Double kappa(String value) {
+        if (value.matches("0(\\.\\d{1,3})?|1(\\.0{1,3})?")) {
+            return Double.valueOf(value);
+        }
+        throw new IllegalArgumentException("--fail-below is a kappa from 0 to 1, such as 0.85.");
     }
 
     private static Edition edition(String value) {

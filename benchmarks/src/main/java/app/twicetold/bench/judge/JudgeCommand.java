@@ -58,7 +58,8 @@ public final class JudgeCommand {
         this.progress = progress;
     }
 
-    /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong argument or setting. */
+    /** Ends with 0 after a measurement, 1 when no model answered anything or one is below {@code
+     * --fail-below}, 2 for a wrong argument or setting. */
     public static void main(String[] arguments) throws IOException {
         // The report tells what was mended.
         LOG.setLevel(Level.WARNING);
@@ -97,7 +98,12 @@ public final class JudgeCommand {
         Files.writeString(file, Json.write(report));
         out.println();
         out.println("The report is in " + file + "; a later run compares with it: --against " + file);
-        return report.models().stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+        Double failBelow = arguments.failBelow();
+        boolean isBelow = failBelow != null && report.isBelow(failBelow);
+        if (isBelow) {
+            progress.println("twicetold: an answer is missing, or a kappa is below " + failBelow + ".");
+        }
+        return isBelow || report.models().stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
     }
 
     private JudgeReport measure(JudgePlan plan, ProviderRegistry providers) {

@@ -36,7 +36,7 @@ class JudgeCommandTest {
         out.reset();
         assertThat(run(Map.of("ASSESSMENT_PROMPTS", "v1"), "--against", report, "--out", report + "2"))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 24 (all 24)");
+        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 62 (all 62)");
     }
 
     @Test
@@ -52,7 +52,15 @@ class JudgeCommandTest {
                         "--out",
                         directory.resolve("r").toString()))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "mock/kind", "all 12");
+        assertThat(said(out)).contains("Prompts v1", "mock/kind", "all 31");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.85, 1", "1, 1"})
+    void aPipelineEndsWithAFailureBelowItsKappa(String kappa, int end) throws IOException {
+        assertThat(run(Map.of(), "--fail-below", kappa, "--out", directory.resolve("r").toString()))
+                .isEqualTo(end);
+        assertThat(said(progress)).contains("a kappa is below " + Double.valueOf(kappa));
     }
 
     @Test
@@ -64,7 +72,7 @@ class JudgeCommandTest {
                         "--out",
                         directory.resolve("r").toString()))
                 .isEqualTo(1);
-        assertThat(said(out)).contains("24 MISSING", "no answer to en-strong: unconfigured");
+        assertThat(said(out)).contains("62 MISSING", "no answer to en-strong: unconfigured");
     }
 
     @ParameterizedTest
@@ -74,6 +82,7 @@ class JudgeCommandTest {
         "--repeat, 21, --repeat is a number from 1 to 20",
         "--prompts, v3, --prompts is v1 or v2",
         "--models, gpt, A model is provider/model",
+        "--fail-below, 2, --fail-below is a kappa from 0 to 1",
         "--colour, red, There is no option --colour",
         "--against, nowhere.json, There is no report nowhere.json"
     })

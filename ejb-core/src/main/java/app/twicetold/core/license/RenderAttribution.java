@@ -66,7 +66,8 @@ public class RenderAttribution {
                 work.retrieved());
         Messages messages = Messages.in(work.language());
         String changed = messages.text(
-                "attribution.changed", Map.of("work", template(license, messages).render(credit)));
+                "attribution.changed",
+                Map.of("work", template(license, messages).render(credit)));
         return Boolean.TRUE.equals(license.shareAlike)
                 ? messages.text("attribution.share_alike", Map.of("changed", changed))
                 : changed;
@@ -89,6 +90,7 @@ public class RenderAttribution {
     private static AttributionTemplate house(Messages messages) {
         return AttributionTemplate.parse(messages.text(
                 "attribution.work",
-                AttributionTemplate.PLACES.stream().collect(Collectors.toMap(Function.identity(), it -> "{" + it + "}"))));
+                AttributionTemplate.PLACES.stream()
+                        .collect(Collectors.toMap(Function.identity(), it -> "{" + it + "}"))));
     }
 }

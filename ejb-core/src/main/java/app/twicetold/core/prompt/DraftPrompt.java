@@ -47,7 +47,9 @@ public final class DraftPrompt {
                 "aim_units", Integer.toString((tier.min() + tier.max()) / 2)));
         if (source != null) {
             rules.put("copied_run", Integer.toString(facts.copyLimit().run()));
-            rules.put("copied_percent", Long.toString(Math.round(100 * facts.copyLimit().share())));
+            rules.put(
+                    "copied_percent",
+                    Long.toString(Math.round(100 * facts.copyLimit().share())));
         }
         return new CompletionRequest(
                 file.section("system").fill(rules),

@@ -160,8 +160,7 @@ public class LandItems {
         ItemVerdict verdict = ItemVerdict.of(check -> switch (check) {
             case URL -> repeated ? Optional.of(ItemReason.DUPLICATE_URL) : Optional.empty();
             case TEXT -> isNear(run, simhash) ? Optional.of(ItemReason.DUPLICATE_TEXT) : Optional.empty();
-            case ADDRESSEE ->
-                found.suspicious() == null ? Optional.empty() : Optional.of(ItemReason.SUSPICIOUS);
+            case ADDRESSEE -> found.suspicious() == null ? Optional.empty() : Optional.of(ItemReason.SUSPICIOUS);
             case FETCH, LANGUAGE, SIZE ->
                 found.finding().filter(it -> check.finds().contains(it));
         });

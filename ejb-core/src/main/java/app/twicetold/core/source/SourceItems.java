@@ -65,7 +65,8 @@ public class SourceItems {
 
     /** Sentences for machines and calls to subscribe do not reach the writer, also where an operator released the page. */
     private SourceText text(SourceItemEntity item, SourceEntity source) {
-        String author = Optional.ofNullable(item.author).flatMap(AuthorName::ofField).orElse(null);
+        String author =
+                Optional.ofNullable(item.author).flatMap(AuthorName::ofField).orElse(null);
         LocalDate retrieved = LocalDate.ofInstant(item.retrievedAt, ZoneOffset.UTC);
         RenderAttribution.Work work = new RenderAttribution.Work(
                 item.language, item.title, author, source.attributionName, item.url, retrieved);

@@ -192,9 +192,10 @@ class LicensesIT {
                         entities -> new RenderAttribution(new LicenseRepository(entities)).render("cc_by_4", work)))
                 .hasValue("《潮汐》，作者：海洋周刊，CC BY 4.0（https://creativecommons.org/licenses/by/4.0/），https://example.com/a，"
                         + "2026-03-02 获取（经改编，内容有改动）");
-        assertThat(database.<Optional<String>>inTransaction(
-                        entities -> new RenderAttribution(new LicenseRepository(entities)).render("owner_cleared", work)))
-                .hasValueSatisfying(text -> assertThat(text).startsWith("《潮汐》，作者：海洋周刊，").doesNotContain("（）"));
+        assertThat(database.<Optional<String>>inTransaction(entities ->
+                        new RenderAttribution(new LicenseRepository(entities)).render("owner_cleared", work)))
+                .hasValueSatisfying(
+                        text -> assertThat(text).startsWith("《潮汐》，作者：海洋周刊，").doesNotContain("（）"));
     }
 
     @ParameterizedTest

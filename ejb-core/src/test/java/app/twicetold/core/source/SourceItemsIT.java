@@ -140,7 +140,8 @@ class SourceItemsIT {
         String item = sources.item(sources.source(), it -> it.author = "Text under CC BY 4.0.");
 
         assertThat(text(item).orElseThrow().author()).isNull();
-        assertThat(text(item).orElseThrow().attribution()).startsWith("\"A title\" by Example Weekly, Licence cc_by_4, ");
+        assertThat(text(item).orElseThrow().attribution())
+                .startsWith("\"A title\" by Example Weekly, Licence cc_by_4, ");
     }
 
     @Test

@@ -30,13 +30,13 @@ public record UnusedItem(String id, String language, int length, Set<String> top
 
     /** A draft says no more than its source, so the source is as long as the shortest article of the cell. */
     boolean fits(Cell cell) {
-        return language.equals(cell.language())
-                && topicIds.contains(cell.topicId())
-                && length >= minLength(cell);
+        return language.equals(cell.language()) && topicIds.contains(cell.topicId()) && length >= minLength(cell);
     }
 
     /** The shortest text that a draft of the cell may be adapted from, in the unit of its language. */
     public static int minLength(Cell cell) {
-        return LanguageProfiles.of(cell.language()).lengthTier(cell.difficulty()).min();
+        return LanguageProfiles.of(cell.language())
+                .lengthTier(cell.difficulty())
+                .min();
     }
 }

@@ -22,8 +22,8 @@ public final class AttributionTemplate {
 
     private static final Pattern PLACE = Pattern.compile("\\{([^{}]*)\\}");
     /** Bracket, name, bracket; or comma, name. The brackets and the comma go when it is empty. */
-    private static final Pattern PLACE_IN_LINE = Pattern.compile(
-            "(\\s*[(（])\\{([^{}]*)\\}([)）])|([,，、;；]\\s*)?\\{([^{}]*)\\}");
+    private static final Pattern PLACE_IN_LINE =
+            Pattern.compile("(\\s*[(（])\\{([^{}]*)\\}([)）])|([,，、;；]\\s*)?\\{([^{}]*)\\}");
 
     /** What a template may name. */
     public static final Set<String> PLACES = VALUES.keySet();
@@ -66,10 +66,9 @@ public final class AttributionTemplate {
             String inner = place.group(2);
             String name = inner == null ? place.group(5) : inner;
             String value = value(name, credit);
-            boolean isRepeated =
-                    NAMES.contains(name)
-                            && !name.equals(Objects.requireNonNullElse(
-                                    named.putIfAbsent(value.strip().toLowerCase(Locale.ROOT), name), name));
+            boolean isRepeated = NAMES.contains(name)
+                    && !name.equals(Objects.requireNonNullElse(
+                            named.putIfAbsent(value.strip().toLowerCase(Locale.ROOT), name), name));
             if (value.isEmpty() || isRepeated) {
                 return "";
             }

@@ -75,10 +75,12 @@ public final class LanguageProfiles {
                     "Original practice text",
                     Pattern.compile(
                             "\\b(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.?|Professor|Doctor)\\s+(?:[A-Z]\\.\\s*)*\\p{Lu}\\p{Ll}+"
-                                    + "|" + ENGLISH_NAME + "[,:]?\\s+(?:(?:of|at|who\\s+lives\\s+at|lives?\\s+at|living\\s+at)\\s+)?"
+                                    + "|" + ENGLISH_NAME
+                                    + "[,:]?\\s+(?:(?:of|at|who\\s+lives\\s+at|lives?\\s+at|living\\s+at)\\s+)?"
                                     + "\\d{1,5}[A-Za-z]?\\s+(?:\\p{Lu}[\\p{L}'’]+\\s+){1,3}"
                                     + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Square|Court|Close|Boulevard|Blvd|Terrace|Way)\\b"
-                                    + "|" + ENGLISH_NAME + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s*)?\\+?\\d[\\d ().-]{5,}\\d"),
+                                    + "|" + ENGLISH_NAME
+                                    + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s*)?\\+?\\d[\\d ().-]{5,}\\d"),
                     "The recording or its transcript leaves too little to judge by with certainty.",
                     "en",
                     "en_US",
@@ -117,8 +119,10 @@ public final class LanguageProfiles {
                     "原创练习文本",
                     Pattern.compile(CHINESE_SURNAME + "[\\u4e00-\\u9fff]{0,2}(?:先生|女士|小姐|同学|老师)"
                             + "|" + CHINESE_SURNAME + "(?:[\\u4e00-\\u9fff]{1,2})?(?:教授|博士|医生|大夫)"
-                            + "|" + CHINESE_SURNAME + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]+(?:号|栋|单元|室)"
-                            + "|" + CHINESE_SURNAME + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,}\\d"),
+                            + "|" + CHINESE_SURNAME
+                            + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]+(?:号|栋|单元|室)"
+                            + "|" + CHINESE_SURNAME
+                            + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,}\\d"),
                     "录音或转写内容不足，本次评估的把握较低。",
                     "zh-Hans",
                     "zh_CN",

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 
 /** Who wrote a page. What pages put into the place of a name is often something else. */
 public final class AuthorName {
-    private static final Pattern MARKER = Pattern.compile(
-            "^(?:(?:written\\s+)?by\\s*[:：|｜/]?\\s+|作\\s*者\\s*[:：|｜/]?\\s*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern MARKER =
+            Pattern.compile("^(?:(?:written\\s+)?by\\s*[:：|｜/]?\\s+|作\\s*者\\s*[:：|｜/]?\\s*)", Pattern.CASE_INSENSITIVE);
 
     /** A licence, a notice of rights, or an address. */
     private static final Pattern NO_NAME = Pattern.compile(

@@ -25,7 +25,8 @@ public final class MachineOrders {
                     + "(?:instructions?|prompts?|rules|orders|directions|guidelines|guardrails)\\b"
                     + "|\\b(?:if|when|as|since)\\s+you(?:\\s+are|['’]re)\\s+(?:an?\\s+)?" + MACHINE + "\\b"
                     + "|\\bas\\s+an?\\s+" + MACHINE + "\\s*,\\s*you\\b"
-                    + "|\\b(?:note|notice|message|instructions?|attention|dear)\\s*(?:to|for|,|:)?\\s*(?:all\\s+|any\\s+|the\\s+)?" + MACHINE
+                    + "|\\b(?:note|notice|message|instructions?|attention|dear)\\s*(?:to|for|,|:)?\\s*(?:all\\s+|any\\s+|the\\s+)?"
+                    + MACHINE
                     + "\\b(?=[^.!?]{0,60}(?:[:,]|\\b(?:must|should|please|do not|reading)\\b))"
                     + "|\\b" + MACHINE + "\\s+(?:reading|processing|summari[sz]ing|rewriting)\\s+this\\b"
                     + "|\\b(?:reveal|print|repeat|output|show)\\s+(?:\\w+\\s+){0,2}(?:system\\s+prompt|hidden\\s+instructions)\\b"
@@ -36,7 +37,8 @@ public final class MachineOrders {
                     + "|(?:忽略|无视|忘记|忘掉|不要理会|不必理会)[^。！？!?\\n]{0,8}"
                     + "(?:以上|上述|之前|前面|此前|先前|原来|系统|所有|其他|一切)[^。！？!?\\n]{0,6}(?:指令|指示|要求|提示词?|规则|命令|设定)"
                     + "|(?:如果|若|假如|要是|当)你是[^。！？!?，,\\n]{0,4}" + MACHINE_ZH
-                    + "|(?:致|告|请|提醒|注意[，,]?)(?:所有|各位|任何)?(?:的)?" + MACHINE_ZH + "[^。！？!?\\n]{0,10}(?:[：:，,]|请|必须|务必|应当|不要)"
+                    + "|(?:致|告|请|提醒|注意[，,]?)(?:所有|各位|任何)?(?:的)?" + MACHINE_ZH
+                    + "[^。！？!?\\n]{0,10}(?:[：:，,]|请|必须|务必|应当|不要)"
                     + "|(?:系统|开发者)(?:消息|指令|提示词?)\\s*[：:]"
                     + "|(?:输出|显示|泄露|重复)[^。！？!?\\n]{0,6}系统提示词?",
             Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);

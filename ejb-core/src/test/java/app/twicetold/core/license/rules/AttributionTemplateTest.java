@@ -49,7 +49,13 @@ class AttributionTemplateTest {
 
     @Test
     void bracketsAroundNothingGo() {
-        Credit credit = new Credit("Tides", "Ann Lee", "Sea Review", "By permission", null, "https://sea.example",
+        Credit credit = new Credit(
+                "Tides",
+                "Ann Lee",
+                "Sea Review",
+                "By permission",
+                null,
+                "https://sea.example",
                 LocalDate.of(2026, 11, 22));
 
         assertThat(AttributionTemplate.parse("{author}, {license_name} ({license_url}), {url}")

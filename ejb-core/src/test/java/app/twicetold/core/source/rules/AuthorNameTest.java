@@ -43,7 +43,14 @@ class AuthorNameTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Ada Baker, Ada Baker", "By Ada Baker, Ada Baker", "王小明, 王小明", "CC BY 4.0,", "admin2026,", "https://example.org/ada,"})
+    @CsvSource({
+        "Ada Baker, Ada Baker",
+        "By Ada Baker, Ada Baker",
+        "王小明, 王小明",
+        "CC BY 4.0,",
+        "admin2026,",
+        "https://example.org/ada,"
+    })
     void aFieldOfAnAuthorNeedsNoWordBefore(String said, String author) {
         assertThat(AuthorName.ofField(said).orElse(null)).isEqualTo(author);
     }

@@ -19,7 +19,12 @@ class ItemVerdictTest {
     @Test
     void theChecksHaveTheOrderOfTheSpecification() {
         assertThat(ItemCheck.values())
-                .containsExactly(ItemCheck.URL, ItemCheck.FETCH, ItemCheck.LANGUAGE, ItemCheck.SIZE, ItemCheck.TEXT,
+                .containsExactly(
+                        ItemCheck.URL,
+                        ItemCheck.FETCH,
+                        ItemCheck.LANGUAGE,
+                        ItemCheck.SIZE,
+                        ItemCheck.TEXT,
                         ItemCheck.ADDRESSEE);
     }
 

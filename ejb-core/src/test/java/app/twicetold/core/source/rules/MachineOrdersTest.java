@@ -28,7 +28,8 @@ class MachineOrdersTest {
     void aSentenceThatSpeaksToMachinesIsFound(String order) {
         String page = "The tide comes twice a day.\n\nIt is higher at full moon. " + order + " Then it falls again.";
 
-        assertThat(MachineOrders.find(page)).hasValueSatisfying(found -> assertThat(order).contains(found));
+        assertThat(MachineOrders.find(page))
+                .hasValueSatisfying(found -> assertThat(order).contains(found));
         assertThat(MachineOrders.without(page)).doesNotContain(order).contains("twice a day.", "at full moon.");
     }
 
