@@ -103,7 +103,11 @@ public final class JudgeCommand {
         if (isBelow) {
             progress.println("twicetold: an answer is missing, or a kappa is below " + failBelow + ".");
         }
-        return isBelow || report.models().stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+        return isBelow
+                        || report.models().stream()
+                                .allMatch(model -> model.cases().isEmpty())
+                ? FAILED
+                : 0;
     }
 
     private JudgeReport measure(JudgePlan plan, ProviderRegistry providers) {

@@ -58,7 +58,12 @@ class JudgeCommandTest {
     @ParameterizedTest
     @CsvSource({"0.85, 1", "1, 1"})
     void aPipelineEndsWithAFailureBelowItsKappa(String kappa, int end) throws IOException {
-        assertThat(run(Map.of(), "--fail-below", kappa, "--out", directory.resolve("r").toString()))
+        assertThat(run(
+                        Map.of(),
+                        "--fail-below",
+                        kappa,
+                        "--out",
+                        directory.resolve("r").toString()))
                 .isEqualTo(end);
         assertThat(said(progress)).contains("a kappa is below " + Double.valueOf(kappa));
     }

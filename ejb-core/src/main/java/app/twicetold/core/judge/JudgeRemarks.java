@@ -72,7 +72,8 @@ final class JudgeRemarks {
             lines.add(
                     model.agreement().unanswered() == 0
                             ? "  every judgement is as expected"
-                            : "  " + model.agreement().unanswered() + " answers are missing, so nothing is said of the whole");
+                            : "  " + model.agreement().unanswered()
+                                    + " answers are missing, so nothing is said of the whole");
         }
     }
 

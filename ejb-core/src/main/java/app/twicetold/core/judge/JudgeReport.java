@@ -18,7 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param baselines what judges that judge nothing reach on the set, by their names; empty in reports of earlier releases
  */
 public record JudgeReport(
-        Instant at, String edition, String set, List<String> languages, int repeats, @Nullable Map<String, Agreement> baselines, List<ModelReport> models) {
+        Instant at,
+        String edition,
+        String set,
+        List<String> languages,
+        int repeats,
+        @Nullable Map<String, Agreement> baselines,
+        List<ModelReport> models) {
     public JudgeReport {
         baselines = baselines == null ? Map.of() : new TreeMap<>(baselines);
         languages = List.copyOf(languages);

@@ -70,7 +70,9 @@ public final class JudgeTable {
                 model -> pair(model.agreement().precision(), model.agreement().recall()));
         row("action accepted", model -> model.agreement().action().toString());
         row("confidence accepted", model -> model.agreement().confidence().toString());
-        row("previous action: as expected", model -> String.valueOf(model.agreement().achieved()));
+        row(
+                "previous action: as expected",
+                model -> String.valueOf(model.agreement().achieved()));
         row(
                 "excerpts: verbatim, dropped",
                 model -> pair(model.agreement().verbatim(), model.agreement().dropped()));

@@ -178,7 +178,8 @@ class JudgePlanTest {
     @Test
     void aReportOfAnotherSetShowsNoSingleJudgements() {
         JudgeReport report = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.constant(), 1));
-        JudgeReport old = new JudgeReport(AT, "v2", "another", report.languages(), 1, report.baselines(), report.models());
+        JudgeReport old =
+                new JudgeReport(AT, "v2", "another", report.languages(), 1, report.baselines(), report.models());
 
         assertThat(JudgeTable.of(old, null))
                 .contains("  the set has changed since, so single judgements are not shown")

@@ -28,10 +28,37 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class JudgeSetTest {
     private static final Set<String> KINDS = Set.of(
-            "strong", "good", "middle", "weak", "very-short", "off-topic", "reversed", "reading", "stuttering", "accent",
-            "orders", "mixed", "fillers", "some-fillers", "halves", "disorder", "added", "number", "no-punctuation",
-            "comma", "homophones", "reading-part", "switching", "thin", "followed", "not-followed", "worse", "repeats",
-            "side-track", "broken", "late-claim");
+            "strong",
+            "good",
+            "middle",
+            "weak",
+            "very-short",
+            "off-topic",
+            "reversed",
+            "reading",
+            "stuttering",
+            "accent",
+            "orders",
+            "mixed",
+            "fillers",
+            "some-fillers",
+            "halves",
+            "disorder",
+            "added",
+            "number",
+            "no-punctuation",
+            "comma",
+            "homophones",
+            "reading-part",
+            "switching",
+            "thin",
+            "followed",
+            "not-followed",
+            "worse",
+            "repeats",
+            "side-track",
+            "broken",
+            "late-claim");
 
     static Stream<LanguageProfile> languages() {
         return LanguageProfiles.all().stream();
@@ -97,11 +124,14 @@ class JudgeSetTest {
                     .as(each.id())
                     .allSatisfy((dimension, level) -> assertThat(level)
                             .as(each.id() + " " + dimension)
-                            .isBetween(range(each, dimension).min(), range(each, dimension).max()));
+                            .isBetween(
+                                    range(each, dimension).min(),
+                                    range(each, dimension).max()));
             assertThat(each.skills())
                     .as(each.id())
                     .hasSizeLessThanOrEqualTo(2)
-                    .contains(rubric.actions(each.covered().size(), points).get(0).wire());
+                    .contains(
+                            rubric.actions(each.covered().size(), points).get(0).wire());
             assertThat(each.confidence().equals(Set.of("low")))
                     .as(each.id() + ": low, and only then, when little retells the article")
                     .isEqualTo(rubric.isThin());
@@ -117,9 +147,10 @@ class JudgeSetTest {
                     .allSatisfy(range -> assertThat(range.max() - range.min()).isLessThanOrEqualTo(1));
             assertThat(each.heard().fillers())
                     .as(each.id())
-                    .isGreaterThanOrEqualTo(language.hesitationsIn(each.said(language).transcript()).values().stream()
-                            .mapToInt(Integer::intValue)
-                            .sum());
+                    .isGreaterThanOrEqualTo(
+                            language.hesitationsIn(each.said(language).transcript()).values().stream()
+                                    .mapToInt(Integer::intValue)
+                                    .sum());
             Set<String> told = new HashSet<>(each.covered());
             told.retainAll(each.expected().either());
             assertThat(told).as(each.id()).isEmpty();
@@ -132,15 +163,19 @@ class JudgeSetTest {
     void twinsAgree() {
         Map<String, List<JudgeCase>> twins = languages()
                 .flatMap(language -> JudgeSet.of(language).cases().stream())
-                .collect(Collectors.groupingBy(each -> each.id().substring(each.id().indexOf('-') + 1)));
+                .collect(Collectors.groupingBy(
+                        each -> each.id().substring(each.id().indexOf('-') + 1)));
 
         twins.forEach((kind, cases) -> {
             for (Dimension dimension : Dimension.values()) {
                 assertThat(cases.stream().map(each -> range(each, dimension)))
                         .as(kind)
                         .allSatisfy(range -> cases.forEach(other -> {
-                            assertThat(range.min()).isLessThanOrEqualTo(range(other, dimension).max());
-                            assertThat(range.max()).isGreaterThanOrEqualTo(range(other, dimension).min());
+                            assertThat(range.min())
+                                    .isLessThanOrEqualTo(range(other, dimension).max());
+                            assertThat(range.max())
+                                    .isGreaterThanOrEqualTo(
+                                            range(other, dimension).min());
                         }));
             }
             assertThat(cases.stream().map(JudgeCase::achieved).distinct()).hasSize(1);

@@ -70,7 +70,7 @@ class EvaluationIT {
         });
         assertThat(playground.asked).hasSize(248);
         assertThat(count("provider_calls where scope = 'playground' and job_id = '" + id + "'"))
-                .isEqualTo(96);
+                .isEqualTo(248);
         assertThat(count("playground_evaluation_answers")).isZero();
         assertThat(count("playground_reservations")).isZero();
         assertThat(count("audit_log where action = 'playground.evaluation_started' and target_id = '" + id + "'"))

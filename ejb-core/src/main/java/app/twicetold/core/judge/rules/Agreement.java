@@ -155,9 +155,7 @@ public record Agreement(
 
     /** Whether answers are missing, or a dimension agrees less than it should. */
     public boolean isBelow(double least) {
-        return unanswered > 0
-                || kappa == null
-                || kappa.values().stream().anyMatch(each -> each.value() < least);
+        return unanswered > 0 || kappa == null || kappa.values().stream().anyMatch(each -> each.value() < least);
     }
 
     private static Kappa kappa(Collection<Case> cases, Dimension dimension) {
@@ -173,7 +171,8 @@ public record Agreement(
     private static double overallError(Collection<Case> cases) {
         double error = cases.stream()
                 .flatMapToInt(each -> each.observed().stream()
-                        .mapToInt(o -> Math.abs(o.scores().overall() - each.expected().overall())))
+                        .mapToInt(o ->
+                                Math.abs(o.scores().overall() - each.expected().overall())))
                 .average()
                 .orElse(0);
         return Math.round(error * 10) / 10.0;
@@ -181,7 +180,9 @@ public record Agreement(
 
     private static Share achieved(Collection<Case> cases) {
         return accepted(
-                cases.stream().filter(each -> each.expected().achieved() != null).toList(),
+                cases.stream()
+                        .filter(each -> each.expected().achieved() != null)
+                        .toList(),
                 (c, o) -> Objects.equals(c.expected().achieved(), o.achieved()));
     }
 

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param high the upper end, likewise
  * @see <a href="https://doi.org/10.1037/h0026256">J. Cohen: Weighted kappa, Psychological Bulletin 70, 1968</a>
  */
-public record Kappa(double value, @Nullable Double low, @Nullable Double high) {
+public record Kappa(
+        double value, @Nullable Double low, @Nullable Double high) {
     private static final int SAMPLES = 2_000;
     private static final long SEED = 27;
     private static final int LEVELS = 5;
@@ -31,7 +32,8 @@ public record Kappa(double value, @Nullable Double low, @Nullable Double high) {
 
     /** Retellings without an answer do not count; 0 when the answers can say nothing. */
     public static Kappa of(Collection<Rated> all) {
-        List<Rated> rated = all.stream().filter(each -> !each.levels().isEmpty()).toList();
+        List<Rated> rated =
+                all.stream().filter(each -> !each.levels().isEmpty()).toList();
         if (rated.isEmpty()) {
             return new Kappa(0, null, null);
         }

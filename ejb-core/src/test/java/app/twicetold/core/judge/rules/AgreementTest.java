@@ -103,7 +103,8 @@ class AgreementTest {
         }
         return new Case(
                 id,
-                new Expectation(levels, Set.of("kp_1", "kp_2"), Set.of("kp_3"), Set.of("three_points"), Set.of("high"), null),
+                new Expectation(
+                        levels, Set.of("kp_1", "kp_2"), Set.of("kp_3"), Set.of("three_points"), Set.of("high"), null),
                 List.of(observed));
     }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KappaTest {
     @Test
     void oneLevelRangesGiveCohensWeightedKappa() {
-        // Seen: one of five differs by two levels, 0.8. By chance: both variances and the squared difference of the means, 3.2.
+        // Seen: one of five differs by two levels, 0.8. By chance: both variances and the squared difference of the
+        // means, 3.2.
         assertThat(kappa(1, 1, 2, 2, 3, 3, 4, 4, 5, 3).value()).isCloseTo(1 - 0.8 / 3.2, within(0.001));
         assertThat(kappa(1, 1, 3, 3, 5, 5).value()).isEqualTo(1);
         assertThat(kappa(1, 5, 3, 3, 5, 1).value()).isEqualTo(-1);

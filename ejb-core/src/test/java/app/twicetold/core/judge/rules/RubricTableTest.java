@@ -18,10 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What each case of the rubric gives by its letter, for every language the same. */
 class RubricTableTest {
     @ParameterizedTest
-    @CsvSource({"0, 0, 1", "1, 0, 2", "2, 0, 2", "3, 0, 3", "4, 0, 4", "5, 0, 5", "4, 1, 3", "3, 2, 1", "1, 3, 1", "0, 5, 1"})
+    @CsvSource({
+        "0, 0, 1", "1, 0, 2", "2, 0, 2", "3, 0, 3", "4, 0, 4", "5, 0, 5", "4, 1, 3", "3, 2, 1", "1, 3, 1", "0, 5, 1"
+    })
     void keyInfoIsTheCountOfWholePointsLessTheReversedOnes(int covered, int reversed, int level) {
         for (LanguageProfile language : LanguageProfiles.all()) {
-            assertThat(table(language, told().reversed(reversed)).keyInfo(covered, 5)).isEqualTo(level);
+            assertThat(table(language, told().reversed(reversed)).keyInfo(covered, 5))
+                    .isEqualTo(level);
         }
     }
 
@@ -104,7 +107,14 @@ class RubricTableTest {
         "whole, 5, 0, false, 3, 0, true, drop_repeats"
     })
     void theActionIsThatOfTheFirstCaseThatFits(
-            String claim, int covered, int half, boolean added, int couldGo, int fillers, boolean ending, String skills) {
+            String claim,
+            int covered,
+            int half,
+            boolean added,
+            int couldGo,
+            int fillers,
+            boolean ending,
+            String skills) {
         for (LanguageProfile language : LanguageProfiles.all()) {
             Told told = told().claim(Claim.valueOf(claim.toUpperCase(Locale.ROOT)))
                     .halves(half, added)
@@ -113,9 +123,7 @@ class RubricTableTest {
                     .fillers(fillers);
             int length = language.lengthUnit() == LengthUnit.WORDS ? 100 : 160;
             assertThat(new RubricTable(language, length, told.heard())
-                            .actions(covered, 5).stream()
-                            .map(MicroSkill::wire)
-                            .collect(Collectors.joining(" or ")))
+                            .actions(covered, 5).stream().map(MicroSkill::wire).collect(Collectors.joining(" or ")))
                     .isEqualTo(skills);
         }
     }
@@ -151,8 +159,7 @@ class RubricTableTest {
         }
 
         Told thin() {
-            return with(
-                    heard.claim(), heard.couldGo(), heard.opening(), heard.linksMissing(), heard.ending(), 0, 59);
+            return with(heard.claim(), heard.couldGo(), heard.opening(), heard.linksMissing(), heard.ending(), 0, 59);
         }
 
         Told fillers(int fillers) {
@@ -161,17 +168,28 @@ class RubricTableTest {
 
         Told couldGo(int sentences, int couldGo) {
             return new Told(new Heard(
-                    heard.claim(), heard.half(), null, heard.added(), sentences, couldGo, true, 0, true, 0, 0, false, null));
+                    heard.claim(),
+                    heard.half(),
+                    null,
+                    heard.added(),
+                    sentences,
+                    couldGo,
+                    true,
+                    0,
+                    true,
+                    0,
+                    0,
+                    false,
+                    null));
         }
 
         Told broken(int sentences, int broken, boolean lost) {
-            return new Told(new Heard(
-                    heard.claim(), null, null, false, sentences, 0, true, 0, true, 0, broken, lost, null));
+            return new Told(
+                    new Heard(heard.claim(), null, null, false, sentences, 0, true, 0, true, 0, broken, lost, null));
         }
 
         Told halves(int points, boolean added) {
-            return new Told(new Heard(
-                    heard.claim(), ids(points), null, added, 9, 0, true, 0, true, 0, 0, false, null));
+            return new Told(new Heard(heard.claim(), ids(points), null, added, 9, 0, true, 0, true, 0, 0, false, null));
         }
 
         private Told with(
@@ -199,9 +217,7 @@ class RubricTableTest {
         }
 
         private static Set<String> ids(int count) {
-            return IntStream.rangeClosed(1, count)
-                    .mapToObj(i -> "kp_" + i)
-                    .collect(Collectors.toSet());
+            return IntStream.rangeClosed(1, count).mapToObj(i -> "kp_" + i).collect(Collectors.toSet());
         }
     }
 }
