@@ -28,6 +28,7 @@ public enum AuditAction implements WireValue {
     SOURCE_LICENSE_BLOCKED("source"),
     SOURCE_FETCH_REQUESTED("source"),
     SOURCE_SWITCHED_OFF("source"),
+    SOURCE_ITEM_RELEASED("source"),
     LICENSE_CREATED("license"),
     LICENSE_UPDATED("license"),
     BRIEF_CREATED("brief"),

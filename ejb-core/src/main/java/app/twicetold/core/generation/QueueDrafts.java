@@ -25,12 +25,9 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,29 +132,22 @@ public class QueueDrafts {
                         row -> new RecentDrafts(row.originals(), row.drafts())));
     }
 
-    /** As many items of each topic as a run can use. An item of a source with several topics is one item. */
+    /**
+     * As many items that are long enough for each cell as a run can use. An item of a source with several topics is one
+     * item.
+     */
     private List<UnusedItem> items(List<CellLevel> levels, GenerationConfig config) {
-        Map<String, Instant> retrieved = new HashMap<>();
-        Map<String, String> languages = new HashMap<>();
-        Map<String, Set<String>> topics = new HashMap<>();
-        Set<List<String>> wanted = new LinkedHashSet<>();
+        Map<String, UnusedItem> found = new HashMap<>();
         levels.stream()
                 .filter(level -> level.shortfall() > 0)
-                .forEach(level ->
-                        wanted.add(List.of(level.cell().language(), level.cell().topicId())));
-        for (List<String> place : wanted) {
-            for (UnusedItemRow item : items.unused(place.get(0), place.get(1), config.maxJobsPerRun())) {
-                retrieved.put(item.id(), item.retrievedAt());
-                languages.put(item.id(), place.get(0));
-                topics.computeIfAbsent(item.id(), id -> new HashSet<>()).add(place.get(1));
-            }
-        }
-        return retrieved.entrySet().stream()
-                .map(item -> new UnusedItem(
-                        item.getKey(),
-                        languages.getOrDefault(item.getKey(), ""),
-                        topics.getOrDefault(item.getKey(), Set.of()),
-                        item.getValue()))
-                .toList();
+                .map(CellLevel::cell)
+                .forEach(cell -> items.unused(
+                                cell.language(), cell.topicId(), UnusedItem.minLength(cell), config.maxJobsPerRun())
+                        .forEach(row -> found.merge(row.id(), item(cell, row), UnusedItem::withTopicsOf)));
+        return List.copyOf(found.values());
+    }
+
+    private static UnusedItem item(Cell cell, UnusedItemRow row) {
+        return new UnusedItem(row.id(), cell.language(), row.length(), Set.of(cell.topicId()), row.retrievedAt());
     }
 }

@@ -3,6 +3,7 @@ package app.twicetold.core.generation;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.prompt.DraftFacts;
 import app.twicetold.core.publication.ReadVersions;
@@ -49,6 +50,7 @@ public class ReadDraftOrder {
 
     /** The order of a draft job. */
     public DraftOrder of(ContentJob job) {
+        GenerationConfig config = settings.config();
         Cell cell = Objects.requireNonNull(job.cell(), "a draft belongs to a cell");
         VersionView parent =
                 Optional.ofNullable(job.articleId()).flatMap(versions::head).orElse(null);
@@ -69,9 +71,10 @@ public class ReadDraftOrder {
                 angle(job),
                 job.note(),
                 material,
+                config.thresholds(cell.language()).copyLimit(cell.language()),
                 previous,
                 material == null ? cells.titles(cell.language(), cell.topicId(), TITLES) : List.of());
-        return new DraftOrder(settings.config().promptVersion(), facts, source, parent);
+        return new DraftOrder(config.promptVersion(), facts, source, parent);
     }
 
     private static @Nullable String sourceItem(ContentJob job, @Nullable VersionView parent) {

@@ -5,6 +5,7 @@ import app.twicetold.core.judge.JudgeReport.CaseReport;
 import app.twicetold.core.judge.JudgeReport.ModelReport;
 import app.twicetold.core.judge.JudgeSet.JudgeCase;
 import app.twicetold.core.judge.rules.Agreement;
+import app.twicetold.core.judge.rules.Baseline;
 import app.twicetold.core.judge.rules.Observation;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
@@ -13,6 +14,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -100,19 +102,35 @@ public final class JudgePlan {
                 set(),
                 languages.stream().map(LanguageProfile::tag).toList(),
                 repeats,
+                baselines(),
                 reports);
     }
 
-    private ModelReport report(ChainEntry entry, List<JudgeAnswer> answers) {
-        List<Agreement.Case> cases = tellings.stream()
+    private Map<String, Agreement> baselines() {
+        List<Agreement.Case> cases = cases(List.of());
+        Map<String, Agreement> baselines = new TreeMap<>();
+        for (Baseline baseline : Baseline.values()) {
+            baselines.put(baseline.name().toLowerCase(Locale.ROOT), Agreement.of(baseline, cases, pairs()));
+        }
+        return baselines;
+    }
+
+    private List<Agreement.Case> cases(List<JudgeAnswer> answers) {
+        return tellings.stream()
                 .map(Telling::asked)
                 .map(asked -> new Agreement.Case(asked.id(), asked.expected(), observed(answers, asked.id())))
                 .toList();
-        List<Agreement.Pair> order = tellings.stream()
+    }
+
+    private List<Agreement.Pair> pairs() {
+        return tellings.stream()
                 .map(Telling::set)
                 .distinct()
                 .flatMap(set -> set.pairs().stream())
                 .toList();
+    }
+
+    private ModelReport report(ChainEntry entry, List<JudgeAnswer> answers) {
         List<Long> latencies = answers.stream()
                 .filter(answer -> answer.observed() != null)
                 .map(JudgeAnswer::latencyMs)
@@ -121,7 +139,7 @@ public final class JudgePlan {
         return new ModelReport(
                 name(entry),
                 entry.provider().equals(ProviderId.MOCK.wire()),
-                Agreement.of(cases, order, repeats),
+                Agreement.of(cases(answers), pairs(), repeats),
                 answers.stream().mapToLong(JudgeAnswer::inputTokens).sum(),
                 answers.stream().mapToLong(JudgeAnswer::outputTokens).sum(),
                 answers.stream()
@@ -163,6 +181,7 @@ public final class JudgePlan {
                         observed.scores().overall(),
                         observed.covered(),
                         observed.skill(),
-                        observed.confidence()));
+                        observed.confidence(),
+                        observed.achieved()));
     }
 }

@@ -52,6 +52,7 @@ public record JudgeQuestion(ChainEntry entry, LanguageProfile language, JudgeSet
                         .collect(Collectors.toSet()),
                 action == null ? null : action.microSkill().wire(),
                 assessment.confidence().wire(),
+                assessment.achievedPreviousAction(),
                 assessment.evidence().size(),
                 (int) assessment.evidence().stream()
                         .map(Evidence::transcriptExcerpt)

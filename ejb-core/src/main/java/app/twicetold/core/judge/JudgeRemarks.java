@@ -69,7 +69,11 @@ final class JudgeRemarks {
         }
         sets.stream().flatMap(set -> set.cases().stream()).forEach(this::outside);
         if (lines.size() == before) {
-            lines.add("  every judgement is as expected");
+            lines.add(
+                    model.agreement().unanswered() == 0
+                            ? "  every judgement is as expected"
+                            : "  " + model.agreement().unanswered()
+                                    + " answers are missing, so nothing is said of the whole");
         }
     }
 
@@ -119,6 +123,13 @@ final class JudgeRemarks {
                 CaseReport::confidence,
                 answer -> !expected.confidence().contains(answer.confidence()),
                 String.join(" or ", new TreeSet<>(expected.confidence())));
+        add(
+                parts,
+                answers,
+                "previous action ",
+                answer -> String.valueOf(answer.achieved()),
+                answer -> expected.achieved() != null && !Objects.equals(expected.achieved(), answer.achieved()),
+                String.valueOf(expected.achieved()));
         if (!parts.isEmpty()) {
             lines.add(String.format(Locale.ROOT, "  %-16s %s", asked.id(), String.join("; ", parts)));
         }

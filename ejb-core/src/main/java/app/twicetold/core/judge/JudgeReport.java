@@ -5,7 +5,9 @@ import app.twicetold.core.judge.rules.Agreement;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +15,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param edition the version of the prompts
  * @param set the version of the set: figures of different sets do not compare
+ * @param baselines what judges that judge nothing reach on the set, by their names; empty in reports of earlier releases
  */
 public record JudgeReport(
-        Instant at, String edition, String set, List<String> languages, int repeats, List<ModelReport> models) {
+        Instant at,
+        String edition,
+        String set,
+        List<String> languages,
+        int repeats,
+        @Nullable Map<String, Agreement> baselines,
+        List<ModelReport> models) {
     public JudgeReport {
+        baselines = baselines == null ? Map.of() : new TreeMap<>(baselines);
         languages = List.copyOf(languages);
         models = List.copyOf(models);
+    }
+
+    /** Whether a model left a question unanswered, or agrees with the set less than it should in a dimension. */
+    public boolean isBelow(double kappa) {
+        return models.stream().anyMatch(model -> model.agreement().isBelow(kappa));
     }
 
     /**
@@ -55,5 +70,6 @@ public record JudgeReport(
             int overall,
             Set<String> covered,
             @Nullable String skill,
-            String confidence) {}
+            String confidence,
+            @Nullable Boolean achieved) {}
 }

@@ -1,9 +1,13 @@
 package app.twicetold.core.judge;
 
 import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.judge.rules.Agreement;
 import app.twicetold.core.judge.rules.Expectation;
+import app.twicetold.core.judge.rules.Heard;
 import app.twicetold.core.judge.rules.LevelRange;
+import app.twicetold.core.judge.rules.RubricTable;
 import app.twicetold.core.judge.rules.SpokenText;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.ArticleText;
@@ -18,6 +22,7 @@ import app.twicetold.core.training.rules.session.SessionKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param order pairs of cases, the better one first
  */
 public record JudgeSet(List<String> harsh, List<String> inflated, List<List<String>> order, List<JudgeCase> cases) {
-    /** Only the first round is in the set: the second differs by its previous action, which is judged alone. */
-    private static final int ROUND = 1;
+    private static final int FIRST_ROUND = 1;
 
     public JudgeSet {
         harsh = List.copyOf(harsh);
@@ -64,6 +68,10 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
      * One retelling.
      *
      * @param article the id of the seed
+     * @param round 2 for a second round; null for the first
+     * @param previous what was to be done better this time; null when there was nothing
+     * @param achieved whether it was done
+     * @param heard what the expectations follow from
      * @param paceMs how long every word takes
      * @param silenceMs behind the last word
      * @param spoken the transcript, with pauses such as {@code [900]}
@@ -72,6 +80,10 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
     public record JudgeCase(
             String id,
             String article,
+            @Nullable Integer round,
+            @Nullable Previous previous,
+            @Nullable Boolean achieved,
+            Heard heard,
             long paceMs,
             long silenceMs,
             double asrConfidence,
@@ -87,32 +99,50 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
             Map<Dimension, LevelRange> ranges = new EnumMap<>(Dimension.class);
             levels.forEach((dimension, range) ->
                     ranges.put(Dimension.ofWire(dimension), new LevelRange(range.get(0), range.get(1))));
-            return new Expectation(ranges, covered, either == null ? Set.of() : either, skills, confidence);
+            return new Expectation(ranges, covered, either == null ? Set.of() : either, skills, confidence, achieved);
         }
 
         public SpokenText said(LanguageProfile language) {
             return SpokenText.of(spoken, language.lengthUnit(), paceMs, silenceMs);
         }
 
-        /** The case as the pipeline would have it, without a previous action. */
+        /** What the rubric gives by its letter. */
+        public RubricTable rubric(LanguageProfile language) {
+            return new RubricTable(language, language.lengthOf(said(language).transcript()), heard);
+        }
+
+        /** The case as the pipeline would have it. */
         public Retelling retelling(LanguageProfile language) {
             Seeds.Article seed = Seeds.load().articles().stream()
                     .filter(each -> each.id().equals(article))
                     .findFirst()
                     .orElseThrow();
             SpokenText said = said(language);
+            int number = Objects.requireNonNullElse(round, FIRST_ROUND);
             return new Retelling(
                     language.tag(),
                     new ArticleContents.Content(
                             seed.title(), seed.paragraphs(), ArticleText.numbered(seed.keyPoints())),
-                    ROUND,
-                    RoundLimits.of(SessionKind.TRAINING).maxMs(ROUND),
+                    number,
+                    RoundLimits.of(SessionKind.TRAINING).maxMs(number),
                     said.transcript(),
                     said.words(),
                     said.durationMs(),
                     asrConfidence,
                     true,
-                    null);
+                    previous == null ? null : previous.action());
+        }
+    }
+
+    /** The action that the round before was given. */
+    public record Previous(String skill, String title, String instruction) {
+        OneAction action() {
+            return new OneAction(
+                    title,
+                    instruction,
+                    "",
+                    null,
+                    MicroSkill.find(skill).orElseThrow(() -> new IllegalStateException("No skill " + skill)));
         }
     }
 }

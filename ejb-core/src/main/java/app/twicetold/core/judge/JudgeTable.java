@@ -3,9 +3,11 @@ package app.twicetold.core.judge;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.judge.JudgeReport.ModelReport;
 import app.twicetold.core.judge.rules.Agreement;
+import app.twicetold.core.judge.rules.Kappa;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -55,12 +57,22 @@ public final class JudgeTable {
                             model.agreement().exactIn(dimension),
                             model.agreement().nearIn(dimension)));
         }
+        for (Dimension dimension : Dimension.values()) {
+            row(
+                    dimension.wire() + ": kappa, 95 %",
+                    model -> kappa(model.agreement().kappaIn(dimension)));
+        }
+        row("kappa: mean", model -> two(model.agreement().meanKappa()));
+        row("overall: mean error", model -> String.valueOf(model.agreement().overallError()));
         row("better before worse", model -> model.agreement().order().toString());
         row(
                 "key points: precision, recall",
                 model -> pair(model.agreement().precision(), model.agreement().recall()));
         row("action accepted", model -> model.agreement().action().toString());
         row("confidence accepted", model -> model.agreement().confidence().toString());
+        row(
+                "previous action: as expected",
+                model -> String.valueOf(model.agreement().achieved()));
         row(
                 "excerpts: verbatim, dropped",
                 model -> pair(model.agreement().verbatim(), model.agreement().dropped()));
@@ -81,11 +93,42 @@ public final class JudgeTable {
                         ? "no price"
                         : pair(usd(model.costUsd(), 4), usd(thousand(model), 2)));
         row("milliseconds: median, slowest", model -> pair(model.medianMs(), model.slowestMs()));
+        baselines();
         report.models().forEach(model -> {
             lines.add("");
             lines.addAll(JudgeRemarks.of(report, model));
         });
         return lines;
+    }
+
+    /** What judges that judge nothing reach: a figure near theirs is worth nothing. */
+    private void baselines() {
+        Objects.requireNonNull(report.baselines()).forEach((name, agreement) -> {
+            String kappas = Arrays.stream(Dimension.values())
+                    .map(dimension -> dimension.wire() + " " + value(agreement.kappaIn(dimension)))
+                    .collect(Collectors.joining(", "));
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "A judge that judges nothing (%s): kappa %s (%s); order %s, action %s, confidence %s",
+                    name,
+                    two(agreement.meanKappa()),
+                    kappas,
+                    agreement.order(),
+                    agreement.action(),
+                    agreement.confidence()));
+        });
+    }
+
+    private static String kappa(@Nullable Kappa kappa) {
+        return kappa == null ? "-" : kappa.toString();
+    }
+
+    private static String value(@Nullable Kappa kappa) {
+        return kappa == null ? "-" : two(kappa.value());
+    }
+
+    private static String two(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
     }
 
     private static String answered(Agreement agreement) {

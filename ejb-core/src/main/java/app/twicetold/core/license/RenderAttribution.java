@@ -3,6 +3,7 @@ package app.twicetold.core.license;
 import app.twicetold.core.license.rules.AttributionTemplate;
 import app.twicetold.core.license.rules.Credit;
 import app.twicetold.core.localization.Messages;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.library.LicenseEntity;
 import app.twicetold.persistence.library.LicenseRepository;
 import jakarta.ejb.Stateless;
@@ -10,6 +11,8 @@ import jakarta.inject.Inject;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What an article says of the text that it was made from. */
@@ -61,13 +64,33 @@ public class RenderAttribution {
                 license.url,
                 work.url(),
                 work.retrieved());
-        String template = license.attributionTemplate == null ? PLAIN : license.attributionTemplate;
         Messages messages = Messages.in(work.language());
         String changed = messages.text(
                 "attribution.changed",
-                Map.of("work", AttributionTemplate.parse(template).render(credit)));
+                Map.of("work", template(license, messages).render(credit)));
         return Boolean.TRUE.equals(license.shareAlike)
-                ? messages.text("attribution.share_alike", Map.of("changed", changed, "license", license.name))
+                ? messages.text("attribution.share_alike", Map.of("changed", changed))
                 : changed;
+    }
+
+    /** The wording of the house is in the language of the article; what an operator wrote for a licence stays as it is. */
+    private static AttributionTemplate template(LicenseEntity license, Messages messages) {
+        String own = license.attributionTemplate;
+        if (own == null) {
+            return AttributionTemplate.parse(PLAIN);
+        }
+        AttributionTemplate template = AttributionTemplate.parse(own);
+        boolean isOfTheHouse = LanguageProfiles.supportedTags().stream()
+                .map(Messages::in)
+                .map(RenderAttribution::house)
+                .anyMatch(template::saysAs);
+        return isOfTheHouse ? house(messages) : template;
+    }
+
+    private static AttributionTemplate house(Messages messages) {
+        return AttributionTemplate.parse(messages.text(
+                "attribution.work",
+                AttributionTemplate.PLACES.stream()
+                        .collect(Collectors.toMap(Function.identity(), it -> "{" + it + "}"))));
     }
 }

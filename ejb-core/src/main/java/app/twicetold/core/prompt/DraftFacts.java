@@ -1,5 +1,6 @@
 package app.twicetold.core.prompt;
 
+import app.twicetold.core.shared.language.CopyLimit;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param angle what a brief asks for
  * @param note what an operator asks for
  * @param source null for an original article
+ * @param copyLimit how much of the source the article may repeat
  * @param previous the version that is written anew; null for a new article
  * @param titles subjects that the library has; only for an original article
  */
@@ -27,6 +29,7 @@ public record DraftFacts(
         @Nullable String angle,
         @Nullable String note,
         @Nullable Text source,
+        CopyLimit copyLimit,
         @Nullable Text previous,
         List<String> titles) {
     public DraftFacts {

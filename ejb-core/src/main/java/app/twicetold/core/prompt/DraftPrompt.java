@@ -41,12 +41,18 @@ public final class DraftPrompt {
             values.put("source_title", PromptFile.line(source.title()));
             values.put("source", PromptFile.data(source.text()));
         }
+        Map<String, String> rules = new HashMap<>(Map.of(
+                "min_units", Integer.toString(tier.min()),
+                "max_units", Integer.toString(tier.max()),
+                "aim_units", Integer.toString((tier.min() + tier.max()) / 2)));
+        if (source != null) {
+            rules.put("copied_run", Integer.toString(facts.copyLimit().run()));
+            rules.put(
+                    "copied_percent",
+                    Long.toString(Math.round(100 * facts.copyLimit().share())));
+        }
         return new CompletionRequest(
-                file.section("system")
-                        .fill(Map.of(
-                                "min_units", Integer.toString(tier.min()),
-                                "max_units", Integer.toString(tier.max()),
-                                "aim_units", Integer.toString((tier.min() + tier.max()) / 2))),
+                file.section("system").fill(rules),
                 file.section("user").fill(values),
                 schema(facts),
                 source == null ? TEMPERATURE : TEMPERATURE_BY_SOURCE,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param urlHash that of the listed address
  * @param pageHash that of the page; null when it was not read
  * @param finding what the checks before that of the text found; empty when it passed them
+ * @param suspicious the sentence with which the page speaks to machines
  * @param failure why its page did not come; null when it came, or was not asked for
  * @param body empty when no text was read
  */
@@ -24,6 +25,7 @@ public record FoundItem(
         @Nullable String author,
         String body,
         Optional<ItemReason> finding,
+        @Nullable String suspicious,
         @Nullable FetchFailure failure) {
 
     /** The same entry with nothing that could keep it from being stored. */
@@ -36,6 +38,7 @@ public record FoundItem(
                 null,
                 "",
                 Optional.of(ItemReason.PARSE_ERROR),
+                null,
                 null);
     }
 }

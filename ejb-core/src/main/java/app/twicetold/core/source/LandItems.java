@@ -160,6 +160,7 @@ public class LandItems {
         ItemVerdict verdict = ItemVerdict.of(check -> switch (check) {
             case URL -> repeated ? Optional.of(ItemReason.DUPLICATE_URL) : Optional.empty();
             case TEXT -> isNear(run, simhash) ? Optional.of(ItemReason.DUPLICATE_TEXT) : Optional.empty();
+            case ADDRESSEE -> found.suspicious() == null ? Optional.empty() : Optional.of(ItemReason.SUSPICIOUS);
             case FETCH, LANGUAGE, SIZE ->
                 found.finding().filter(it -> check.finds().contains(it));
         });
@@ -224,6 +225,7 @@ public class LandItems {
             ItemVerdict verdict,
             Simhash simhash) {
         boolean isNew = verdict.status() == ItemStatus.NEW;
+        boolean isSuspicious = verdict.reason() == ItemReason.SUSPICIOUS;
         @Nullable FetchFailure failure = verdict.reason() == ItemReason.FETCH_ERROR ? found.failure() : null;
         List<Integer> bands = simhash.bands();
         row.url = found.url();
@@ -238,7 +240,8 @@ public class LandItems {
         row.httpStatus = failure == null ? null : failure.status();
         row.length = found.body().isEmpty() ? null : run.language().lengthOf(found.body());
         row.retrievedAt = clock.instant();
-        row.body = isNew ? found.body() : null;
+        row.suspicious = isSuspicious ? found.suspicious() : null;
+        row.body = isNew || isSuspicious ? found.body() : null;
         row.simhash = isNew ? simhash.bits() : null;
         row.band1 = isNew ? bands.get(0) : null;
         row.band2 = isNew ? bands.get(1) : null;

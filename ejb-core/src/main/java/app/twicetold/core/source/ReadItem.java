@@ -12,6 +12,7 @@ import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.listing.Entry;
 import app.twicetold.core.source.rules.ItemCheck;
 import app.twicetold.core.source.rules.ItemReason;
+import app.twicetold.core.source.rules.MachineOrders;
 import app.twicetold.core.source.rules.NormalizedUrl;
 import app.twicetold.core.source.rules.PageAddress;
 import app.twicetold.core.source.text.ArticleReader;
@@ -28,6 +29,7 @@ final class ReadItem {
     private static final Logger LOG = Logger.getLogger(ReadItem.class.getName());
     private static final int LONGEST_TITLE = 300;
     private static final int LONGEST_URL = 2_048;
+    private static final int LONGEST_SENTENCE = 500;
 
     private final Fetcher fetcher;
     private final SourceRun run;
@@ -85,20 +87,26 @@ final class ReadItem {
     }
 
     private FoundItem item(Entry entry, NormalizedUrl url, ArticleText article) {
+        String suspicious = MachineOrders.find(article.title())
+                .or(() -> MachineOrders.find(article.body()))
+                .map(it -> fit(it, LONGEST_SENTENCE))
+                .orElse(null);
+        String body = MachineOrders.without(article.body());
         return new FoundItem(
                 url.value().length() <= LONGEST_URL ? url.value() : listed(entry),
                 hash(entry),
                 url.hash(),
                 title(article.title().isEmpty() ? entry.title() : article.title()),
                 article.author().map(it -> fit(it, LONGEST_TITLE)).orElse(null),
-                article.body(),
-                finding(article.body()),
+                body,
+                finding(body),
+                suspicious,
                 null);
     }
 
     private static FoundItem unread(Entry entry, ItemReason finding, @Nullable FetchFailure failure) {
         return new FoundItem(
-                listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding), failure);
+                listed(entry), hash(entry), null, title(entry.title()), null, "", Optional.of(finding), null, failure);
     }
 
     private static String listed(Entry entry) {

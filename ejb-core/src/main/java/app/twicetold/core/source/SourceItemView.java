@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An item of a source as operators see it.
  *
  * @param reason null when it is new
+ * @param suspicious the sentence with which its page speaks to machines; null when it does not
  * @param error why its page did not come; null when it came
  * @param httpStatus of the answer that was no page
  * @param tries how often its page was asked for
@@ -22,6 +23,7 @@ public record SourceItemView(
         String title,
         String status,
         @Nullable String reason,
+        @Nullable String suspicious,
         @Nullable String error,
         @Nullable Integer httpStatus,
         int tries,
@@ -39,6 +41,7 @@ public record SourceItemView(
                 row.title,
                 row.status,
                 row.reason,
+                row.suspicious,
                 row.error,
                 row.httpStatus,
                 row.tries,

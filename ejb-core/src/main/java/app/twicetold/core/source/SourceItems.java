@@ -2,9 +2,11 @@ package app.twicetold.core.source;
 
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.RenderAttribution;
+import app.twicetold.core.source.rules.AuthorName;
 import app.twicetold.core.source.rules.FailedDrafts;
 import app.twicetold.core.source.rules.ItemReason;
 import app.twicetold.core.source.rules.ItemStatus;
+import app.twicetold.core.source.rules.MachineOrders;
 import app.twicetold.persistence.source.SourceEntity;
 import app.twicetold.persistence.source.SourceItemEntity;
 import app.twicetold.persistence.source.SourceItemRepository;
@@ -43,11 +45,11 @@ public class SourceItems {
     protected SourceItems() {}
 
     /**
-     * New items in the language that no article was made from, the oldest first. Their sources hint at the topic, may
+     * New items in the language of at least a length that no article was made from, the oldest first. Their sources hint at the topic, may
      * have their licences, and were not switched off. Items of jobs that wait, run or are tried again are left out.
      */
-    public List<UnusedItemRow> unused(String language, String topicId, int limit) {
-        return items.unused(language, topicId, limit);
+    public List<UnusedItemRow> unused(String language, String topicId, int minLength, int limit) {
+        return items.unused(language, topicId, minLength, limit);
     }
 
     /** Empty when there is no such new item, or when its source may no longer have its licence or was switched off. */
@@ -61,18 +63,21 @@ public class SourceItems {
                         .map(source -> text(item, source)));
     }
 
+    /** Sentences for machines and calls to subscribe do not reach the writer, also where an operator released the page. */
     private SourceText text(SourceItemEntity item, SourceEntity source) {
+        String author =
+                Optional.ofNullable(item.author).flatMap(AuthorName::ofField).orElse(null);
         LocalDate retrieved = LocalDate.ofInstant(item.retrievedAt, ZoneOffset.UTC);
         RenderAttribution.Work work = new RenderAttribution.Work(
-                item.language, item.title, item.author, source.attributionName, item.url, retrieved);
+                item.language, item.title, author, source.attributionName, item.url, retrieved);
         return new SourceText(
                 item.id,
                 source.id,
                 item.language,
                 item.url,
                 item.title,
-                item.author,
-                item.body == null ? "" : item.body,
+                author,
+                item.body == null ? "" : MachineOrders.without(item.body),
                 item.licenseId,
                 source.attributionName,
                 attribution.render(item.licenseId, work).orElse(null),

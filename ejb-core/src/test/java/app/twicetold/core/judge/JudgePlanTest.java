@@ -37,6 +37,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Over the wire format of OpenAI, against judges whose worth is known. */
 class JudgePlanTest {
     private static final Instant AT = Instant.parse("2026-11-22T19:00:00Z");
+    private static final int CASES = 62;
+    private static final int PAIRS = 54;
     private static final ChainEntry STUB = ChainEntry.of("openai_compatible", "stub", Duration.ofSeconds(20));
     private static final ChainEntry MOCK = ChainEntry.of("mock", "standard", Duration.ofSeconds(20));
 
@@ -45,30 +47,33 @@ class JudgePlanTest {
     void aJudgeThatAnswersWhatIsExpectedAgreesFully(Edition edition) {
         ModelReport report = measured(edition, JudgeStub.expected(), 1);
 
-        assertThat(report.agreement().cases()).isEqualTo(24);
+        assertThat(report.agreement().cases()).isEqualTo(CASES);
         assertThat(report.agreement().unanswered()).isZero();
         for (Dimension dimension : Dimension.values()) {
-            assertThat(report.agreement().exactIn(dimension)).isEqualTo(new Share(24, 24));
+            assertThat(report.agreement().exactIn(dimension)).isEqualTo(new Share(CASES, CASES));
         }
-        assertThat(report.agreement().order()).isEqualTo(new Share(22, 22));
+        assertThat(report.agreement().order()).isEqualTo(new Share(PAIRS, PAIRS));
         assertThat(report.agreement().precision()).hasToString("100%");
         assertThat(report.agreement().recall()).hasToString("100%");
-        assertThat(report.agreement().action()).isEqualTo(new Share(24, 24));
-        assertThat(report.agreement().confidence()).isEqualTo(new Share(24, 24));
+        assertThat(report.agreement().action()).isEqualTo(new Share(CASES, CASES));
+        assertThat(report.agreement().confidence()).isEqualTo(new Share(CASES, CASES));
         assertThat(report.agreement().verbatim()).hasToString("100%");
         assertThat(report.agreement().dropped().hits()).isZero();
         assertThat(report.agreement().mends()).isEmpty();
-        assertThat(report.inputTokens()).isEqualTo(24 * 100);
-        assertThat(report.costUsd()).isEqualByComparingTo("0.0048");
+        assertThat(report.inputTokens()).isEqualTo(CASES * 100);
+        assertThat(report.costUsd()).isEqualByComparingTo("0.0124");
         assertThat(JudgeTable.of(report(edition, 1, report), null)).contains("  every judgement is as expected");
+        assertThat(report.agreement().meanKappa()).isEqualTo(1);
+        assertThat(report.agreement().achieved()).isEqualTo(new Share(6, 6));
+        assertThat(report(edition, 1, report).isBelow(0.85)).isFalse();
     }
 
     @Test
     void aJudgeThatAlwaysAnswersTheSameIsSeen() {
         ModelReport report = measured(Edition.SECOND, JudgeStub.constant(), 2);
 
-        assertThat(report.agreement().order()).isEqualTo(new Share(0, 22));
-        assertThat(report.agreement().exactIn(Dimension.KEY_INFO).hits()).isLessThan(24);
+        assertThat(report.agreement().order()).isEqualTo(new Share(0, PAIRS));
+        assertThat(report.agreement().exactIn(Dimension.KEY_INFO).hits()).isLessThan(CASES);
         assertThat(report.agreement().precision().hits())
                 .isLessThan(report.agreement().precision().of());
         assertThat(report.agreement().spread()).isZero();
@@ -84,23 +89,25 @@ class JudgePlanTest {
     void whatIsBadInAnswersIsCounted() {
         ModelReport report = measured(Edition.SECOND, JudgeStub.careless(), 1);
 
-        assertThat(report.agreement().dropped().hits()).isEqualTo(24);
-        assertThat(report.agreement().harsh()).isEqualTo(24);
-        assertThat(report.agreement().inflated()).isEqualTo(24);
+        assertThat(report.agreement().dropped().hits()).isEqualTo(CASES);
+        assertThat(report.agreement().harsh()).isEqualTo(CASES);
+        assertThat(report.agreement().inflated()).isEqualTo(CASES);
         assertThat(report.agreement().mends())
-                .containsEntry("evidence_dropped", 24)
-                .containsEntry("score", 24);
+                .containsEntry("evidence_dropped", CASES)
+                .containsEntry("score", CASES);
     }
 
     @Test
     void casesWithoutAnAnswerAreMissingAndNamed() {
         ModelReport report = measured(Edition.SECOND, JudgeStub.silent(), 1);
 
-        assertThat(report.agreement().unanswered()).isEqualTo(24);
-        assertThat(report.failures()).hasSize(24).contains("en-strong: invalid_output");
+        assertThat(report.agreement().unanswered()).isEqualTo(CASES);
+        assertThat(report.failures()).hasSize(CASES).contains("en-strong: invalid_output");
         assertThat(report.agreement().exactIn(Dimension.FLUENCY)).hasToString("-");
         assertThat(JudgeTable.of(report(Edition.SECOND, 1, report), null))
-                .contains("answered                                  24 MISSING");
+                .contains("answered                                  " + CASES + " MISSING")
+                .noneMatch(line -> line.contains("as expected") && !line.startsWith("previous action"));
+        assertThat(report(Edition.SECOND, 1, report).isBelow(0)).isTrue();
     }
 
     @ParameterizedTest
@@ -120,17 +127,17 @@ class JudgePlanTest {
     void aPlanAsksModelAfterModelAndCaseAfterCaseEachAsOftenAsItRepeats() {
         JudgePlan plan = plan(Edition.SECOND, 2, STUB, MOCK);
 
-        assertThat(plan.size()).isEqualTo(2 * 24 * 2);
-        assertThat(IntStream.of(0, 1, 2, 47, 48, 95).mapToObj(plan::question))
+        assertThat(plan.size()).isEqualTo(2 * CASES * 2);
+        assertThat(IntStream.of(0, 1, 2, 123, 124, 247).mapToObj(plan::question))
                 .extracting(question ->
                         question.entry().model() + " " + question.asked().id())
                 .containsExactly(
                         "stub en-strong",
                         "stub en-strong",
                         "stub en-good",
-                        "stub zh-mixed",
+                        "stub zh-late-claim",
                         "standard en-strong",
-                        "standard zh-mixed");
+                        "standard zh-late-claim");
     }
 
     @Test
@@ -141,7 +148,7 @@ class JudgePlanTest {
 
         assertThat(report.models())
                 .extracting(model -> model.agreement().unanswered())
-                .containsExactly(4, 24);
+                .containsExactly(CASES - 20, CASES);
         assertThat(report.models().get(0).cases()).hasSize(20);
     }
 
@@ -171,7 +178,8 @@ class JudgePlanTest {
     @Test
     void aReportOfAnotherSetShowsNoSingleJudgements() {
         JudgeReport report = report(Edition.SECOND, 1, measured(Edition.SECOND, JudgeStub.constant(), 1));
-        JudgeReport old = new JudgeReport(AT, "v2", "another", report.languages(), 1, report.models());
+        JudgeReport old =
+                new JudgeReport(AT, "v2", "another", report.languages(), 1, report.baselines(), report.models());
 
         assertThat(JudgeTable.of(old, null))
                 .contains("  the set has changed since, so single judgements are not shown")
@@ -190,7 +198,7 @@ class JudgePlanTest {
                 .contains(
                         "In brackets: prompts v1 at 2026-11-22T19:00:00Z",
                         "better before worse                       100% (0%)");
-        JudgeReport other = new JudgeReport(before.at(), "v1", "another", before.languages(), 1, before.models());
+        JudgeReport other = new JudgeReport(before.at(), "v1", "another", before.languages(), 1, null, before.models());
         assertThat(JudgeTable.of(after, other).get(1)).endsWith("on ANOTHER SET, which does not compare");
     }
 
@@ -226,6 +234,7 @@ class JudgePlanTest {
                 JudgeSet.version(LanguageProfiles.all()),
                 LanguageProfiles.supportedTags(),
                 repeats,
+                null,
                 List.of(model));
     }
 

@@ -126,7 +126,7 @@ final class JudgeStub implements AutoCloseable {
                 .put("title", "Next time")
                 .put("instruction", "Say it.")
                 .put("example_sentence", "It is so.");
-        answer.putNull("achieved_previous_action").put("summary", "A summary.");
+        answer.put("achieved_previous_action", asked.achieved()).put("summary", "A summary.");
         answer.put(
                 "confidence", asked.confidence().stream().sorted().findFirst().orElseThrow());
         return answer.put("confidence_note", "");

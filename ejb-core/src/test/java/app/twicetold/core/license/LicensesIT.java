@@ -174,7 +174,7 @@ class LicensesIT {
                 entities -> new RenderAttribution(new LicenseRepository(entities)).render("cc_by_4", work));
 
         assertThat(attribution)
-                .hasValue("\"A title\" by Example Weekly, Example Weekly, CC BY 4.0 "
+                .hasValue("\"A title\" by Example Weekly, CC BY 4.0 "
                         + "(https://creativecommons.org/licenses/by/4.0/), https://example.com/a, retrieved 2026-03-02"
                         + " (adapted, changes were made)");
         assertThat(database.<Optional<String>>inTransaction(
@@ -183,10 +183,25 @@ class LicensesIT {
                 .isEmpty();
     }
 
+    @Test
+    void theWordingOfTheHouseIsInTheLanguageOfTheArticle() {
+        RenderAttribution.Work work = new RenderAttribution.Work(
+                "zh-Hans", "潮汐", null, "海洋周刊", "https://example.com/a", LocalDate.of(2026, 3, 2));
+
+        assertThat(database.<Optional<String>>inTransaction(
+                        entities -> new RenderAttribution(new LicenseRepository(entities)).render("cc_by_4", work)))
+                .hasValue("《潮汐》，作者：海洋周刊，CC BY 4.0（https://creativecommons.org/licenses/by/4.0/），https://example.com/a，"
+                        + "2026-03-02 获取（经改编，内容有改动）");
+        assertThat(database.<Optional<String>>inTransaction(entities ->
+                        new RenderAttribution(new LicenseRepository(entities)).render("owner_cleared", work)))
+                .hasValueSatisfying(
+                        text -> assertThat(text).startsWith("《潮汐》，作者：海洋周刊，").doesNotContain("（）"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            en      | cc_by_sa_4 | (adapted, changes were made). This adaptation is shared under the same licence, CC BY-SA 4.0.
-            zh-Hans | cc_by_sa_4 | （经改编，内容有改动）。本改编文本以相同的许可（CC BY-SA 4.0）共享。
+            en      | cc_by_sa_4 | (adapted, changes were made). This adaptation is shared under the same licence.
+            zh-Hans | cc_by_sa_4 | （经改编，内容有改动）。本改编文本以相同的许可共享。
             zh-Hans | cc_by_4    | （经改编，内容有改动）
             """)
     void anAttributionSaysInTheLanguageOfTheArticleThatTheTextWasChangedAndIsSharedAlike(

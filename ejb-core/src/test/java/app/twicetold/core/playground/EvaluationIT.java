@@ -47,7 +47,7 @@ class EvaluationIT {
         String id = start("{\"models\": [{\"provider\": \"mock\", \"model\": \"m0\"}, "
                 + "{\"provider\": \"mock\", \"model\": \"m1\"}], \"repeats\": 2, \"prompts\": \"v1\"}");
         assertThat(show(id).asked()).isZero();
-        assertThat(show(id).questions()).isEqualTo(96);
+        assertThat(show(id).questions()).isEqualTo(248);
         playground.worker().run(playground.queue.remove());
         assertThat(show(id).asked()).isEqualTo(1);
         assertThat(show(id).status()).isEqualTo("running");
@@ -58,7 +58,7 @@ class EvaluationIT {
         EvaluationView done = show(id);
         assertThat(done.status()).isEqualTo("done");
         assertThat(done.error()).isNull();
-        assertThat(done.asked()).isEqualTo(96);
+        assertThat(done.asked()).isEqualTo(248);
         JudgeReport report = report(id).report();
         assertThat(report.edition()).isEqualTo("v1");
         assertThat(report.set()).isEqualTo(done.set());
@@ -66,11 +66,11 @@ class EvaluationIT {
         assertThat(report.models()).allSatisfy(model -> {
             assertThat(model.machinery()).isTrue();
             assertThat(model.agreement().unanswered()).isZero();
-            assertThat(model.cases()).hasSize(48);
+            assertThat(model.cases()).hasSize(124);
         });
-        assertThat(playground.asked).hasSize(96);
+        assertThat(playground.asked).hasSize(248);
         assertThat(count("provider_calls where scope = 'playground' and job_id = '" + id + "'"))
-                .isEqualTo(96);
+                .isEqualTo(248);
         assertThat(count("playground_evaluation_answers")).isZero();
         assertThat(count("playground_reservations")).isZero();
         assertThat(count("audit_log where action = 'playground.evaluation_started' and target_id = '" + id + "'"))
@@ -136,12 +136,12 @@ class EvaluationIT {
             playground.worker().run(playground.queue.remove());
         }
 
-        assertThat(lost).isEqualTo(12);
-        assertThat(playground.asked).hasSize(12 + lost);
+        assertThat(lost).isEqualTo(31);
+        assertThat(playground.asked).hasSize(31 + lost);
         assertThat(report(id).report().models().get(0).cases())
                 .extracting(CaseReport::id)
                 .doesNotHaveDuplicates()
-                .hasSize(12);
+                .hasSize(31);
     }
 
     @ParameterizedTest
@@ -179,10 +179,10 @@ class EvaluationIT {
         playground.queue.add(PlaygroundTask.evaluate(id));
         playground.work();
 
-        assertThat(playground.asked).hasSize(12);
+        assertThat(playground.asked).hasSize(31);
         playground.queue.add(PlaygroundTask.evaluate(id));
         playground.work();
-        assertThat(playground.asked).hasSize(12);
+        assertThat(playground.asked).hasSize(31);
     }
 
     @Test
@@ -194,10 +194,10 @@ class EvaluationIT {
         EvaluationView capped = show(id);
         assertThat(capped.status()).isEqualTo("failed");
         assertThat(capped.error()).isEqualTo(PlaygroundError.SPEND_CAP);
-        assertThat(capped.asked()).isBetween(1, 11);
+        assertThat(capped.asked()).isBetween(1, 30);
         JudgeReport.ModelReport report = report(id).report().models().get(0);
         assertThat(report.cases()).hasSize(capped.asked());
-        assertThat(report.agreement().unanswered()).isEqualTo(12 - capped.asked());
+        assertThat(report.agreement().unanswered()).isEqualTo(31 - capped.asked());
         assertRefused("playground_cap_reached", () -> start(ONE_MODEL));
         playground.now = playground.now.plus(Duration.ofDays(1));
         start(ONE_MODEL);
@@ -210,7 +210,7 @@ class EvaluationIT {
         playground.work();
 
         assertThat(show(id).status()).isEqualTo("done");
-        assertThat(report(id).report().models().get(0).failures()).hasSize(12).contains("en-strong: timeout");
+        assertThat(report(id).report().models().get(0).failures()).hasSize(31).contains("en-strong: timeout");
     }
 
     @Test
@@ -239,7 +239,7 @@ class EvaluationIT {
         playground.work();
 
         assertThat(show(id).error()).isEqualTo(msBeyond > 0 ? PlaygroundError.TIMED_OUT : null);
-        assertThat(show(id).asked()).isEqualTo(msBeyond > 0 ? 1 : 12);
+        assertThat(show(id).asked()).isEqualTo(msBeyond > 0 ? 1 : 31);
     }
 
     @Test
@@ -255,7 +255,7 @@ class EvaluationIT {
         assertThat(playground.asked).hasSize(1);
         assertThat(report(id).report().models().get(0).agreement().unanswered())
                 .as("nothing of the other set")
-                .isEqualTo(12);
+                .isEqualTo(31);
     }
 
     @Test
@@ -270,7 +270,7 @@ class EvaluationIT {
         EvaluationReport compared = playground.browseEvaluations().report(v2, v1);
         assertThat(compared.comparable()).isTrue();
         assertThat(compared.table().get(1)).startsWith("In brackets: prompts v1 at");
-        assertThat(String.join("\n", compared.table())).contains("all 12 (all 12)");
+        assertThat(String.join("\n", compared.table())).contains("all 31 (all 31)");
         assertThat(report(v2).comparable()).isNull();
         assertThat(playground.browseEvaluations().report(v2, chinese).comparable())
                 .isFalse();

@@ -194,7 +194,7 @@ class WriteArticlesIT {
         ArticleSteps.Written written =
                 steps.create(OPERATOR, licensed("cc_by_4").put("draft", true));
         assertThat(fixture.version(written.version()).content().attribution())
-                .isEqualTo("\"Why bread rises\" by The Baker, The Baker, Licence cc_by_4, https://baker.example/bread"
+                .isEqualTo("\"Why bread rises\" by The Baker, Licence cc_by_4, https://baker.example/bread"
                         + " (adapted, changes were made)");
 
         edit(written, "{\"source_name\": \"Another Baker\"}");

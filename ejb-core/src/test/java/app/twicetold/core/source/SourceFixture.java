@@ -143,7 +143,7 @@ public final class SourceFixture {
             item.retrievedAt = clock.instant();
             change.accept(item);
             if (!item.status.equals("new")) {
-                item.body = null;
+                item.body = "suspicious".equals(item.reason) ? item.body : null;
                 item.simhash = null;
             }
             entities.persist(item);

@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A page that a source lists, and what became of it. Only new items have a text and a simhash. */
+/** A page that a source lists, and what became of it. Only new and suspicious items have a text, only new ones a simhash. */
 @Entity
 @Table(name = "source_items")
 public class SourceItemEntity {
@@ -35,6 +35,9 @@ public class SourceItemEntity {
     public String status;
 
     public @Nullable String reason;
+
+    /** The sentence with which the page speaks to machines. It stays when an operator released the item. */
+    public @Nullable String suspicious;
 
     /** Why the page did not come. */
     public @Nullable String error;

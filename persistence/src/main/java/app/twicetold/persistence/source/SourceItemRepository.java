@@ -129,16 +129,18 @@ public class SourceItemRepository {
     }
 
     /**
-     * New items that no article was made from and no job has at hand or tries again, the oldest first. Only of sources
+     * New items that no article was made from and no job has at hand or tries again, the oldest first. Only texts that are
+     * long enough, of sources
      * that hint at the topic, may have their licence, and were not switched off by an operator.
      */
-    public List<UnusedItemRow> unused(String language, String topicId, int limit) {
+    public List<UnusedItemRow> unused(String language, String topicId, int minLength, int limit) {
         return NativeRead.of(entities, """
-                select i.id, i.retrieved_at
+                select i.id, i.retrieved_at, i.length
                 from source_items i
                 join sources s on s.id = i.source_id
                 join licenses l on l.id = i.license_id
                 where i.status = 'new' and i.article_id is null and i.language = :language
+                  and i.length >= :length
                   and s.topic_hints @> array[cast(:topic as text)]
                   and l.allowed = 1 and (s.owner_cleared or not l.owner_cleared_required)
                   and (s.enabled or s.disabled_reason is not null)
@@ -154,8 +156,9 @@ public class SourceItemRepository {
                 limit :limit
                 """)
                 .with("language", language)
+                .with("length", minLength)
                 .with("topic", topicId)
                 .with("limit", limit)
-                .list(row -> new UnusedItemRow(row.text(), row.moment()));
+                .list(row -> new UnusedItemRow(row.text(), row.moment(), row.integer()));
     }
 }

@@ -39,13 +39,13 @@ class PlaygroundEvaluationIT {
         untilOver(before);
         Answer begun = begin(Map.of("models", List.of(MODEL), "languages", List.of("en"), "prompts", "v2"));
         assertThat(begun.text("status")).isEqualTo("running");
-        assertThat(begun.number("questions")).isEqualTo(12);
+        assertThat(begun.number("questions")).isEqualTo(31);
         String id = begun.text("id");
         Operator.post(EVALUATIONS, Map.of("models", List.of(MODEL))).refusedWith(409, "evaluation_busy");
         Answer done = untilOver(id);
 
         assertThat(done.text("status")).isEqualTo("done");
-        assertThat(done.number("asked")).isEqualTo(12);
+        assertThat(done.number("asked")).isEqualTo(31);
         assertThat(done.isNull("error")).isTrue();
         Answer report = Operator.get(EVALUATIONS + "/" + id + "/report?against=" + before)
                 .expecting(200);
@@ -54,10 +54,10 @@ class PlaygroundEvaluationIT {
         assertThat(report.text("report.models.0.model")).isEqualTo("mock/measured");
         assertThat(report.flag("report.models.0.machinery")).isTrue();
         assertThat(report.number("report.models.0.agreement.unanswered")).isZero();
-        assertThat(report.number("report.models.0.agreement.exact.key_info.of")).isEqualTo(12);
-        assertThat(report.at("report.models.0.cases")).hasSize(12);
+        assertThat(report.number("report.models.0.agreement.exact.key_info.of")).isEqualTo(31);
+        assertThat(report.at("report.models.0.cases")).hasSize(31);
         assertThat(report.text("table.1")).startsWith("In brackets: prompts v1");
-        assertThat(report.at("table").toString()).contains("all 12 (all 12)", "is the mock");
+        assertThat(report.at("table").toString()).contains("all 31 (all 31)", "is the mock");
         assertThat(Operator.get("/v1/admin/audit?limit=200").expecting(200).texts("items", "target_id"))
                 .contains(id);
     }

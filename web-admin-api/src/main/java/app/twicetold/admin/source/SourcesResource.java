@@ -9,6 +9,7 @@ import app.twicetold.core.source.DeleteSource;
 import app.twicetold.core.source.FetchSourceNow;
 import app.twicetold.core.source.ListSourceItems;
 import app.twicetold.core.source.ListSources;
+import app.twicetold.core.source.ReleaseItem;
 import app.twicetold.core.source.SourceItemView;
 import app.twicetold.core.source.SourceView;
 import app.twicetold.core.source.UpdateSource;
@@ -46,6 +47,7 @@ public class SourcesResource {
     private DeleteSource deleteSource;
     private FetchSourceNow fetchSource;
     private ListSourceItems listItems;
+    private ReleaseItem releaseItem;
 
     @Inject
     public SourcesResource(
@@ -56,7 +58,8 @@ public class SourcesResource {
             UpdateSource updateSource,
             DeleteSource deleteSource,
             FetchSourceNow fetchSource,
-            ListSourceItems listItems) {
+            ListSourceItems listItems,
+            ReleaseItem releaseItem) {
         this.operator = operator;
         this.context = context;
         this.listSources = listSources;
@@ -65,6 +68,7 @@ public class SourcesResource {
         this.deleteSource = deleteSource;
         this.fetchSource = fetchSource;
         this.listItems = listItems;
+        this.releaseItem = releaseItem;
     }
 
     public SourcesResource() {}
@@ -127,5 +131,12 @@ public class SourcesResource {
             @QueryParam("limit") @Nullable String limit) {
         return PageResponse.of(
                 listItems.list(id, status, Cursor.decode(cursor), AdminPaging.limit(limit)), Function.identity());
+    }
+
+    @POST
+    @Path("{source_id}/items/{item_id}/release")
+    @Operator
+    public SourceItemView release(@PathParam("source_id") String id, @PathParam("item_id") String itemId) {
+        return releaseItem.release(operator.actor(), id, itemId);
     }
 }

@@ -6,9 +6,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a judge agrees with the set. Every repeat of every case counts once. Cases without an answer count nowhere but
@@ -16,6 +18,9 @@ import java.util.function.BiPredicate;
  *
  * @param exact judgements within the expected range, by the wire name of the dimension
  * @param near judgements within one level of it, likewise
+ * @param kappa agreement beyond chance, likewise
+ * @param overallError the mean distance of the overall score from the middle of what is expected, in points
+ * @param achieved judgements of the previous action that are as expected
  * @param order pairs whose better telling has the higher mean overall score
  * @param precision of the key points that are called covered, how many are
  * @param recall of the key points that are covered, how many are called so
@@ -31,6 +36,9 @@ public record Agreement(
         int unanswered,
         Map<String, Share> exact,
         Map<String, Share> near,
+        @Nullable Map<String, Kappa> kappa,
+        @Nullable Double overallError,
+        @Nullable Share achieved,
         Share order,
         Share precision,
         Share recall,
@@ -87,9 +95,11 @@ public record Agreement(
     public static Agreement of(Collection<Case> cases, List<Pair> order, int repeats) {
         Map<String, Share> exact = new LinkedHashMap<>();
         Map<String, Share> near = new LinkedHashMap<>();
+        Map<String, Kappa> kappa = new LinkedHashMap<>();
         for (Dimension dimension : Dimension.values()) {
             exact.put(dimension.wire(), within(cases, dimension, 0));
             near.put(dimension.wire(), within(cases, dimension, 1));
+            kappa.put(dimension.wire(), kappa(cases, dimension));
         }
         List<Observation> all =
                 cases.stream().flatMap(c -> c.observed().stream()).toList();
@@ -102,6 +112,9 @@ public record Agreement(
                 cases.size() * repeats - all.size(),
                 exact,
                 near,
+                kappa,
+                overallError(cases),
+                achieved(cases),
                 ordered(cases, order),
                 points(cases, true),
                 points(cases, false),
@@ -116,6 +129,61 @@ public record Agreement(
                 answered.stream().mapToInt(Case::spread).average().orElse(0),
                 answered.stream().mapToInt(Case::spread).max().orElse(0),
                 mends(all));
+    }
+
+    /** The agreement of a judge that judges nothing. */
+    public static Agreement of(Baseline baseline, Collection<Case> cases, List<Pair> order) {
+        return of(
+                cases.stream()
+                        .map(each -> new Case(each.id(), each.expected(), List.of(baseline.answer(each.expected()))))
+                        .toList(),
+                order,
+                1);
+    }
+
+    /** The agreement beyond chance in a dimension; null in reports of earlier releases. */
+    public @Nullable Kappa kappaIn(Dimension dimension) {
+        return kappa == null ? null : kappa.get(dimension.wire());
+    }
+
+    /** The mean of the dimensions; 0 in reports of earlier releases. */
+    public double meanKappa() {
+        return kappa == null
+                ? 0
+                : kappa.values().stream().mapToDouble(Kappa::value).average().orElse(0);
+    }
+
+    /** Whether answers are missing, or a dimension agrees less than it should. */
+    public boolean isBelow(double least) {
+        return unanswered > 0 || kappa == null || kappa.values().stream().anyMatch(each -> each.value() < least);
+    }
+
+    private static Kappa kappa(Collection<Case> cases, Dimension dimension) {
+        return Kappa.of(cases.stream()
+                .map(each -> new Kappa.Rated(
+                        each.expected().of(dimension),
+                        each.observed().stream()
+                                .map(o -> LevelRange.levelOf(o.scores().of(dimension)))
+                                .toList()))
+                .toList());
+    }
+
+    private static double overallError(Collection<Case> cases) {
+        double error = cases.stream()
+                .flatMapToInt(each -> each.observed().stream()
+                        .mapToInt(o ->
+                                Math.abs(o.scores().overall() - each.expected().overall())))
+                .average()
+                .orElse(0);
+        return Math.round(error * 10) / 10.0;
+    }
+
+    private static Share achieved(Collection<Case> cases) {
+        return accepted(
+                cases.stream()
+                        .filter(each -> each.expected().achieved() != null)
+                        .toList(),
+                (c, o) -> Objects.equals(c.expected().achieved(), o.achieved()));
     }
 
     private static Share within(Collection<Case> cases, Dimension dimension, int levels) {

@@ -29,7 +29,16 @@ public record LevelRange(int min, int max) {
 
     /** How many levels the score lies outside; 0 inside. */
     public int distance(int score) {
-        int level = levelOf(score);
+        return away(levelOf(score));
+    }
+
+    /** How many levels a level lies outside; 0 inside. */
+    int away(int level) {
         return Math.max(0, Math.max(min - level, level - max));
+    }
+
+    /** The score in the middle of the range. */
+    int middle() {
+        return (middleOf(min) + middleOf(max)) / 2;
     }
 }

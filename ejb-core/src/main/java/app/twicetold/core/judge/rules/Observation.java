@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param covered the ids of the key points that it calls covered
  * @param skill of its action, null when it gave none
+ * @param achieved whether it says that the previous action was followed; null when there was none
  * @param evidence how many excerpts were kept
  * @param verbatim how many of these stand in the transcript as they are
  * @param dropped how many excerpts the rules refused
@@ -22,6 +23,7 @@ public record Observation(
         Set<String> covered,
         @Nullable String skill,
         String confidence,
+        @Nullable Boolean achieved,
         int evidence,
         int verbatim,
         int dropped,

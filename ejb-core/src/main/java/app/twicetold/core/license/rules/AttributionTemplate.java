@@ -1,14 +1,17 @@
 package app.twicetold.core.license.rules;
 
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The wording of an attribution with placeholders such as <code>{title}</code>. */
 public final class AttributionTemplate {
-    private static final Map<String, Function<Credit, String>> PLACES = Map.of(
+    private static final Map<String, Function<Credit, String>> VALUES = Map.of(
             "title", Credit::title,
             "author", AttributionTemplate::author,
             "source_name", Credit::sourceName,
@@ -18,6 +21,15 @@ public final class AttributionTemplate {
             "retrieved_date", credit -> credit.retrievedDate().toString());
 
     private static final Pattern PLACE = Pattern.compile("\\{([^{}]*)\\}");
+    /** Bracket, name, bracket; or comma, name. The brackets and the comma go when it is empty. */
+    private static final Pattern PLACE_IN_LINE =
+            Pattern.compile("(\\s*[(（])\\{([^{}]*)\\}([)）])|([,，、;；]\\s*)?\\{([^{}]*)\\}");
+
+    /** What a template may name. */
+    public static final Set<String> PLACES = VALUES.keySet();
+
+    private static final Set<String> NAMES = Set.of("author", "source_name");
+    private static final String OPTIONAL_URL = " ({license_url})";
     private static final Pattern BRACE = Pattern.compile("[{}]");
 
     private final String text;
@@ -34,7 +46,7 @@ public final class AttributionTemplate {
      */
     public static AttributionTemplate parse(String text) {
         PLACE.matcher(text).results().map(place -> place.group(1)).forEach(name -> {
-            if (!PLACES.containsKey(name)) {
+            if (!VALUES.containsKey(name)) {
                 throw new IllegalArgumentException("Unknown placeholder {" + name + "}");
             }
         });
@@ -44,15 +56,38 @@ public final class AttributionTemplate {
         return new AttributionTemplate(text);
     }
 
-    /** The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. */
+    /**
+     * The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. Without an author the
+     * source is named, and nobody is named twice. What is empty goes with the brackets or the comma before it.
+     */
     public String render(Credit credit) {
-        return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place, credit)));
+        Map<String, String> named = new HashMap<>();
+        return PLACE_IN_LINE.matcher(text).replaceAll(place -> {
+            String inner = place.group(2);
+            String name = inner == null ? place.group(5) : inner;
+            String value = value(name, credit);
+            boolean isRepeated = NAMES.contains(name)
+                    && !name.equals(Objects.requireNonNullElse(
+                            named.putIfAbsent(value.strip().toLowerCase(Locale.ROOT), name), name));
+            if (value.isEmpty() || isRepeated) {
+                return "";
+            }
+            String told = inner == null
+                    ? Objects.requireNonNullElse(place.group(4), "") + value
+                    : place.group(1) + value + place.group(3);
+            return Matcher.quoteReplacement(told);
+        });
     }
 
-    private static String value(MatchResult place, Credit credit) {
-        Function<Credit, String> value = PLACES.get(place.group(1));
+    /** Whether another template says the same, whatever stands for what may be missing. */
+    public boolean saysAs(AttributionTemplate other) {
+        return text.replace(OPTIONAL_URL, "").equals(other.text.replace(OPTIONAL_URL, ""));
+    }
+
+    private static String value(String name, Credit credit) {
+        Function<Credit, String> value = VALUES.get(name);
         if (value == null) {
-            throw new IllegalStateException("Parsed, so known: " + place.group());
+            throw new IllegalStateException("Parsed, so known: " + name);
         }
         return value.apply(credit);
     }

@@ -14,6 +14,11 @@ public final class LanguageProfiles {
             + "彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金"
             + "石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤";
 
+    /** Not the end of a word that is no name, such as 对于 or 担任. */
+    private static final String CHINESE_SURNAME = "(?<![对由关至等在属担历地双过])[" + CHINESE_SURNAMES + "]";
+
+    private static final String ENGLISH_NAME = "\\b\\p{Lu}\\p{Ll}+\\s+\\p{Lu}\\p{Ll}+";
+
     private static final List<LanguageProfile> TABLE = List.of(
             new LanguageProfile(
                     "en",
@@ -68,7 +73,14 @@ public final class LanguageProfiles {
                             4),
                     "en-voice",
                     "Original practice text",
-                    Pattern.compile("\\b(Mr|Mrs|Ms|Miss)\\.?\\s+[A-Z][a-z]+"),
+                    Pattern.compile(
+                            "\\b(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.?|Professor|Doctor)\\s+(?:[A-Z]\\.\\s*)*\\p{Lu}\\p{Ll}+"
+                                    + "|" + ENGLISH_NAME
+                                    + "[,:]?\\s+(?:(?:of|at|who\\s+lives\\s+at|lives?\\s+at|living\\s+at)\\s+)?"
+                                    + "\\d{1,5}[A-Za-z]?\\s+(?:\\p{Lu}[\\p{L}'’]+\\s+){1,3}"
+                                    + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Square|Court|Close|Boulevard|Blvd|Terrace|Way)\\b"
+                                    + "|" + ENGLISH_NAME
+                                    + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s*)?\\+?\\d[\\d ().-]{5,}\\d"),
                     "The recording or its transcript leaves too little to judge by with certainty.",
                     "en",
                     "en_US",
@@ -105,7 +117,12 @@ public final class LanguageProfiles {
                             6),
                     "zh-voice",
                     "原创练习文本",
-                    Pattern.compile("[" + CHINESE_SURNAMES + "][\\u4e00-\\u9fff]{0,2}(先生|女士|小姐|同学|老师)"),
+                    Pattern.compile(CHINESE_SURNAME + "[\\u4e00-\\u9fff]{0,2}(?:先生|女士|小姐|同学|老师)"
+                            + "|" + CHINESE_SURNAME + "(?:[\\u4e00-\\u9fff]{1,2})?(?:教授|博士|医生|大夫)"
+                            + "|" + CHINESE_SURNAME
+                            + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]+(?:号|栋|单元|室)"
+                            + "|" + CHINESE_SURNAME
+                            + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,}\\d"),
                     "录音或转写内容不足，本次评估的把握较低。",
                     "zh-Hans",
                     "zh_CN",

@@ -15,7 +15,9 @@ public enum ItemCheck {
     /** {@link #size}. */
     SIZE(ItemReason.TOO_SHORT, ItemReason.TOO_LONG),
     /** Whether the text of another item is {@linkplain Simhash#isNear near}. */
-    TEXT(ItemReason.DUPLICATE_TEXT);
+    TEXT(ItemReason.DUPLICATE_TEXT),
+    /** Whether the text {@linkplain MachineOrders#find speaks to machines}. */
+    ADDRESSEE(ItemReason.SUSPICIOUS);
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by Set.of.
     private final Set<ItemReason> finds;

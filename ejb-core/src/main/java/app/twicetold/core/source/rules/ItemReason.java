@@ -12,6 +12,8 @@ public enum ItemReason implements WireValue {
     TOO_SHORT(ItemStatus.SKIPPED),
     TOO_LONG(ItemStatus.SKIPPED),
     DUPLICATE_TEXT(ItemStatus.SKIPPED),
+    /** It {@linkplain MachineOrders speaks to machines}. It is put aside until an operator releases it. */
+    SUSPICIOUS(ItemStatus.SKIPPED),
     /** It is good, but drafts of it fail: {@link FailedDrafts}. */
     DRAFT_FAILED(ItemStatus.FAILED);
 

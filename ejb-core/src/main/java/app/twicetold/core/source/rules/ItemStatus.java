@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ItemStatus implements WireValue {
     /** Drafts may be made from it. */
     NEW,
-    /** It was read and is of no use. */
+    /** It was read and is of no use, or not before an operator looked at it. */
     SKIPPED,
     /** It could not be read. */
     FAILED;

@@ -1,5 +1,6 @@
 package app.twicetold.core.source.text;
 
+import app.twicetold.core.source.rules.AuthorName;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,12 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
 
 /** What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it. */
 final class PageFacts {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
-    private static final Pattern BY =
-            Pattern.compile("^(?:by|written by|作者|文)\\s*[:：|]?\\s+|^作者[:：]\\s*", Pattern.CASE_INSENSITIVE);
     private static final Pattern SITE_SUFFIX = Pattern.compile("\\s+[|–—·»_-]\\s+[^|–—·»_]{2,40}$|_[^_]{2,20}$");
     private static final int LONGEST_NAME = 120;
     private static final int LONGEST_TITLE = 1_000;
@@ -57,12 +57,29 @@ final class PageFacts {
     }
 
     Optional<String> author() {
-        return first(
+        return Stream.of(
                         articles.stream().flatMap(it -> names(it.path("author"))),
                         Stream.of(meta("name", "author"), meta("property", "article:author")),
-                        text("[itemprop=author] [itemprop=name], [itemprop=author]"),
-                        text("a[rel=author], .byline .author, .byline a, .author-name, .byline, .author"))
-                .map(it -> BY.matcher(it).replaceFirst("").strip());
+                        text("[itemprop=author] [itemprop=name], [itemprop=author], a[rel=author]"))
+                .flatMap(fields -> fields)
+                .flatMap(field -> AuthorName.ofField(field).stream())
+                .filter(name -> name.length() <= LONGEST_NAME)
+                .findFirst()
+                .or(this::visibleAuthor);
+    }
+
+    /** A line may have more than the name: then the name is the element within it that follows "by". */
+    private Optional<String> visibleAuthor() {
+        return page.selectStream(".byline .author, .byline a, .author-name, .byline, .author")
+                .limit(MOST_ELEMENTS)
+                .flatMap(it -> Stream.of(it.text(), before(it) + " " + it.text()))
+                .filter(line -> line.length() <= LONGEST_NAME)
+                .flatMap(line -> AuthorName.ofLine(line).stream())
+                .findFirst();
+    }
+
+    private static String before(Element element) {
+        return element.previousSibling() instanceof TextNode text ? text.text().strip() : "";
     }
 
     Optional<String> date() {

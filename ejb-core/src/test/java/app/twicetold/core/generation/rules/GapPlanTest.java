@@ -201,16 +201,40 @@ class GapPlanTest {
     @Test
     void adaptedDraftsTakeTheOldestItemsOfLanguageAndTopic() {
         List<UnusedItem> items = List.of(
-                new UnusedItem("young", "en", Set.of("science"), DAY.plusSeconds(3)),
-                new UnusedItem("b", "en", Set.of("art", "science"), DAY),
-                new UnusedItem("a", "en", Set.of("science"), DAY),
-                new UnusedItem("foreign", "zh-Hans", Set.of("science"), DAY),
-                new UnusedItem("other", "en", Set.of("art"), DAY),
-                new UnusedItem("none", "en", Set.of(), DAY));
+                new UnusedItem("young", "en", 900, Set.of("science"), DAY.plusSeconds(3)),
+                new UnusedItem("b", "en", 900, Set.of("art", "science"), DAY),
+                new UnusedItem("a", "en", 900, Set.of("science"), DAY),
+                new UnusedItem("foreign", "zh-Hans", 900, Set.of("science"), DAY),
+                new UnusedItem("other", "en", 900, Set.of("art"), DAY),
+                new UnusedItem("none", "en", 900, Set.of(), DAY));
 
         GapPlan plan = GapPlan.of(config().build(), List.of(lacks(CELL, 4)), items);
 
         assertThat(sources(plan)).containsExactly("a", "b");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 179, false", "1, 180, true", "2, 269, false", "2, 270, true", "3, 389, false", "3, 390, true"})
+    void aSourceIsAsLongAsTheShortestArticleOfItsTier(int difficulty, int length, boolean taken) {
+        GapPlan plan = GapPlan.of(
+                config().build(),
+                List.of(lacks(new Cell("en", "science", difficulty), 4)),
+                List.of(new UnusedItem("item", "en", length, Set.of("science"), DAY)));
+
+        assertThat(sources(plan)).isEqualTo(taken ? List.of("item") : List.of());
+    }
+
+    @Test
+    void aShortSourceIsGivenToAShorterTier() {
+        GapPlan plan = GapPlan.of(
+                config().build(),
+                List.of(lacks(new Cell("en", "science", 3), 5), lacks(new Cell("en", "science", 1), 4)),
+                List.of(new UnusedItem("short", "en", 200, Set.of("science"), DAY)));
+
+        assertThat(plan.drafts())
+                .filteredOn(draft -> "short".equals(draft.sourceItemId()))
+                .extracting(draft -> draft.cell().difficulty())
+                .containsExactly(1);
     }
 
     @Test
@@ -340,7 +364,7 @@ class GapPlanTest {
 
     private static List<UnusedItem> items(int count, String language, String topic) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new UnusedItem("item" + i, language, Set.of(topic), DAY.plusSeconds(i)))
+                .mapToObj(i -> new UnusedItem("item" + i, language, 900, Set.of(topic), DAY.plusSeconds(i)))
                 .toList();
     }
 

@@ -76,7 +76,7 @@ class AgreementTest {
     @Test
     void theRestIsAddedUp() {
         Observation odd = new Observation(
-                new DimensionScores(60, 60, 60, 60), Set.of(), null, "sure", 3, 2, 1, 2, 1, Map.of("skill", 1));
+                new DimensionScores(60, 60, 60, 60), Set.of(), null, "sure", null, 3, 2, 1, 2, 1, Map.of("skill", 1));
 
         Agreement agreement = Agreement.of(List.of(of("a", odd, seen(60))), List.of(), 2);
 
@@ -103,7 +103,8 @@ class AgreementTest {
         }
         return new Case(
                 id,
-                new Expectation(levels, Set.of("kp_1", "kp_2"), Set.of("kp_3"), Set.of("three_points"), Set.of("high")),
+                new Expectation(
+                        levels, Set.of("kp_1", "kp_2"), Set.of("kp_3"), Set.of("three_points"), Set.of("high"), null),
                 List.of(observed));
     }
 
@@ -113,6 +114,7 @@ class AgreementTest {
                 Set.of(covered),
                 "three_points",
                 "high",
+                null,
                 4,
                 4,
                 0,

@@ -38,6 +38,31 @@ class AttributionTemplateTest {
                 .isEqualTo("Tides by Sea Review");
     }
 
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"Sea Review", "sea review"})
+    void nobodyIsNamedTwice(@Nullable String author) {
+        assertThat(AttributionTemplate.parse("{title} by {author}, {source_name}, {license_name}")
+                        .render(credit(author)))
+                .isEqualTo("Tides by " + (author == null ? "Sea Review" : author) + ", CC BY 4.0");
+    }
+
+    @Test
+    void bracketsAroundNothingGo() {
+        Credit credit = new Credit(
+                "Tides",
+                "Ann Lee",
+                "Sea Review",
+                "By permission",
+                null,
+                "https://sea.example",
+                LocalDate.of(2026, 11, 22));
+
+        assertThat(AttributionTemplate.parse("{author}, {license_name} ({license_url}), {url}")
+                        .render(credit))
+                .isEqualTo("Ann Lee, By permission, https://sea.example");
+    }
+
     @Test
     void aValueIsNeverSearchedForPlaces() {
         assertThat(AttributionTemplate.parse("{author}: {author}").render(credit("{url} $1 \\")))

@@ -19,7 +19,13 @@ class ItemVerdictTest {
     @Test
     void theChecksHaveTheOrderOfTheSpecification() {
         assertThat(ItemCheck.values())
-                .containsExactly(ItemCheck.URL, ItemCheck.FETCH, ItemCheck.LANGUAGE, ItemCheck.SIZE, ItemCheck.TEXT);
+                .containsExactly(
+                        ItemCheck.URL,
+                        ItemCheck.FETCH,
+                        ItemCheck.LANGUAGE,
+                        ItemCheck.SIZE,
+                        ItemCheck.TEXT,
+                        ItemCheck.ADDRESSEE);
     }
 
     @Test
@@ -68,7 +74,8 @@ class ItemVerdictTest {
         "language_mismatch, skipped",
         "too_short, skipped",
         "too_long, skipped",
-        "duplicate_text, skipped"
+        "duplicate_text, skipped",
+        "suspicious, skipped"
     })
     void duplicatesAndMissesAreSkippedAndErrorsFail(String reason, String status) {
         assertThat(ItemReason.valueOf(reason.toUpperCase(Locale.ROOT)).wire()).isEqualTo(reason);

@@ -34,6 +34,28 @@ class ArticleReaderTest {
         return html.toString();
     }
 
+    /** As under many photographs and at the foot of pages with a free licence. */
+    @Test
+    void anAuthorIsNamedAfterBy() {
+        assertThat(authorOf("<p class='byline'>Text under <a href='/by'>CC BY 4.0</a>.</p>"))
+                .isEmpty();
+        assertThat(authorOf("<p class='author'>4 March 2026</p>")).isEmpty();
+        assertThat(authorOf("<p class='byline'>By Ada Baker</p>")).hasValue("Ada Baker");
+        assertThat(authorOf("<p class='byline'>By <a href='/ada'>Ada Baker</a>, 4 March 2026</p>"))
+                .hasValue("Ada Baker");
+        assertThat(authorOf("<p class='byline'>作者：<a href='/wang'>王小明</a> 2026年3月4日</p>"))
+                .hasValue("王小明");
+    }
+
+    private static Optional<String> authorOf(String line) {
+        return ArticleReader.read(
+                        "<article>" + line + "<p>" + "The tide comes twice a day, and it goes. ".repeat(30)
+                                + "</p></article>",
+                        "https://sea.example/tides")
+                .orElseThrow()
+                .author();
+    }
+
     @Test
     void theParagraphsOfAnArticleAreKeptAndWhatIsAroundThemIsNot() {
         ArticleText article = read("<title>Bread | Example</title><body>" + AROUND + "<article><h1>Bread</h1>"

@@ -32,6 +32,9 @@ final class JudgeArguments {
     @Option(names = "--against")
     private @Nullable Path against;
 
+    @Option(names = "--fail-below", converter = Kappa.class)
+    private @Nullable Double failBelow;
+
     @Option(names = "--out")
     private @Nullable Path out;
 
@@ -60,6 +63,12 @@ final class JudgeArguments {
         return against;
     }
 
+    /** The least kappa of a dimension with which the command ends well, null for any. */
+    @Nullable
+    Double failBelow() {
+        return failBelow;
+    }
+
     /** Where the report goes, null for a name with the time. */
     @Nullable
     Path out() {
@@ -85,6 +94,16 @@ final class JudgeArguments {
     private static final class Repeats extends WholeNumber {
         Repeats() {
             super(1, 20);
+        }
+    }
+
+    private static final class Kappa implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String value) {
+            if (value.matches("0(\\.\\d{1,3})?|1(\\.0{1,3})?")) {
+                return Double.valueOf(value);
+            }
+            throw new TypeConversionException("it is a kappa from 0 to 1, such as 0.85");
         }
     }
 

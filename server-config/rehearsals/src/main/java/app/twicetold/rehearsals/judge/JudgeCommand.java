@@ -69,7 +69,10 @@ public final class JudgeCommand implements Callable<Integer> {
         this.progress = progress;
     }
 
-    /** Ends with 0 after a measurement, 1 when no model answered anything, 2 for a wrong setting. */
+    /**
+     * Ends with 0 after a measurement, 1 when no model answered anything or one is below {@code --fail-below}, 2 for a
+     * wrong setting.
+     */
     @Override
     public Integer call() throws IOException {
         // The report tells what was mended.
@@ -103,7 +106,16 @@ public final class JudgeCommand implements Callable<Integer> {
         Files.writeString(file, Json.write(report));
         out.println();
         out.println("The report is in " + file + "; a later run compares with it: --against " + file);
-        return report.models().stream().allMatch(model -> model.cases().isEmpty()) ? FAILED : 0;
+        Double failBelow = arguments.failBelow();
+        boolean isBelow = failBelow != null && report.isBelow(failBelow);
+        if (isBelow) {
+            progress.println("twicetold: an answer is missing, or a kappa is below " + failBelow + ".");
+        }
+        return isBelow
+                        || report.models().stream()
+                                .allMatch(model -> model.cases().isEmpty())
+                ? FAILED
+                : 0;
     }
 
     private JudgeReport measure(JudgePlan plan, ProviderRegistry providers) {

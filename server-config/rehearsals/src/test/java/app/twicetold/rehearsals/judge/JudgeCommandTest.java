@@ -37,7 +37,7 @@ class JudgeCommandTest {
         out.reset();
         assertThat(run(Map.of("ASSESSMENT_PROMPTS", "v1"), "--against", report, "--out", report + "2"))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 24 (all 24)");
+        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 62 (all 62)");
     }
 
     @Test
@@ -53,7 +53,20 @@ class JudgeCommandTest {
                         "--out",
                         directory.resolve("r").toString()))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "mock/kind", "all 12");
+        assertThat(said(out)).contains("Prompts v1", "mock/kind", "all 31");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.85, 1", "1, 1"})
+    void aPipelineEndsWithAFailureBelowItsKappa(String kappa, int end) throws IOException {
+        assertThat(run(
+                        Map.of(),
+                        "--fail-below",
+                        kappa,
+                        "--out",
+                        directory.resolve("r").toString()))
+                .isEqualTo(end);
+        assertThat(said(progress)).contains("a kappa is below " + Double.valueOf(kappa));
     }
 
     @Test
@@ -65,7 +78,7 @@ class JudgeCommandTest {
                         "--out",
                         directory.resolve("r").toString()))
                 .isEqualTo(1);
-        assertThat(said(out)).contains("24 MISSING", "no answer to en-strong: unconfigured");
+        assertThat(said(out)).contains("62 MISSING", "no answer to en-strong: unconfigured");
     }
 
     @ParameterizedTest
@@ -75,6 +88,7 @@ class JudgeCommandTest {
         "--repeat, 21, it takes a whole number from 1 to 20",
         "--prompts, v3, it is v1 or v2",
         "--models, gpt, A model is provider/model",
+        "--fail-below, 2, it is a kappa from 0 to 1",
         "--colour, red, Unknown option",
         "--against, nowhere.json, There is no report nowhere.json"
     })
