@@ -167,6 +167,19 @@ public final class Meters {
                 .increment(times);
     }
 
+    /**
+     * Counts an answer about a draft that contradicts itself or the draft.
+     *
+     * @param kind such as {@code score_outside_level}
+     */
+    public void contradicted(String model, String kind) {
+        Counter.builder("quality.contradictions")
+                .description("Answers about drafts that contradict themselves or the draft, by model and kind")
+                .tags("model", model, "kind", kind)
+                .register(registry)
+                .increment();
+    }
+
     /** Counts an answer of a model that could not be used. */
     public void invalidOutput(String capability, String model) {
         Counter.builder("provider.invalid.outputs")

@@ -7,6 +7,7 @@ import app.twicetold.core.shared.ModelText;
 import app.twicetold.core.shared.language.LanguageProfile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.ibm.icu.text.BreakIterator;
+import com.ibm.icu.text.FilteredBreakIteratorBuilder;
 import com.ibm.icu.util.ULocale;
 import java.util.regex.Pattern;
 
@@ -42,10 +43,10 @@ public final class ExemplarAnswer implements OutputParser<String> {
         return kept;
     }
 
-    /** The sentences that fit and that end, by the abbreviations of the language. */
+    /** The sentences that fit and that end. Abbreviations of Latin script, such as "Dr.", end none. */
     private String wholeSentences(String text) {
-        BreakIterator sentences =
-                BreakIterator.getSentenceInstance(ULocale.forLanguageTag(language.tag() + "-u-ss-standard"));
+        BreakIterator sentences = FilteredBreakIteratorBuilder.getInstance(ULocale.ENGLISH)
+                .wrapIteratorWithFilter(BreakIterator.getSentenceInstance(ULocale.ROOT));
         sentences.setText(text);
         int end = 0;
         for (int next = sentences.next(); next != BreakIterator.DONE; next = sentences.next()) {

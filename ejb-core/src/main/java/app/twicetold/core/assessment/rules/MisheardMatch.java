@@ -26,6 +26,11 @@ final class MisheardMatch {
             return new Path(cost + more, first);
         }
 
+        /** Of two ways from one beginning the longer one: a corrected word was heard as something. */
+        boolean isBetterThan(Path other) {
+            return cost < other.cost || (cost == other.cost && first == other.first);
+        }
+
         Path orBetter(Path other) {
             return other.cost < cost ? other : this;
         }
@@ -64,7 +69,7 @@ final class MisheardMatch {
         }
         int end = 0;
         for (int i = 1; i < row.length; i++) {
-            end = row[i].cost() < row[end].cost() ? i : end;
+            end = row[i].isBetterThan(row[end]) ? i : end;
         }
         Path best = row[end];
         if (best.cost() > most || best.first() >= end) {
