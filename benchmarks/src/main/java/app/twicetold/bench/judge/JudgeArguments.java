@@ -91,7 +91,7 @@ record JudgeArguments(
         try {
             return Edition.ofWire(value);
         } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("--prompts is v1 or v2.", unknown);
+            throw new IllegalArgumentException("--prompts is v1, v2 or v3.", unknown);
         }
     }
 }

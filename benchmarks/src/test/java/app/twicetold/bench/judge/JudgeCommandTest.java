@@ -30,13 +30,13 @@ class JudgeCommandTest {
         assertThat(run(Map.of(), "--repeat", "2", "--out", report)).isZero();
         assertThat(said(out))
                 .contains(
-                        "Prompts v2", "asked 2 times", "mock/standard is the mock", "spread of overall: mean, widest");
+                        "Prompts v3", "asked 2 times", "mock/standard is the mock", "spread of overall: mean, widest");
         assertThat(said(progress)).contains("en-strong", "zh-mixed");
 
         out.reset();
         assertThat(run(Map.of("ASSESSMENT_PROMPTS", "v1"), "--against", report, "--out", report + "2"))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 24 (all 24)");
+        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v3", "all 24 (all 24)");
     }
 
     @Test
@@ -72,7 +72,7 @@ class JudgeCommandTest {
         "--lang, fr, --lang is one of",
         "--repeat, 0, --repeat is a number from 1 to 20",
         "--repeat, 21, --repeat is a number from 1 to 20",
-        "--prompts, v3, --prompts is v1 or v2",
+        "--prompts, v4, '--prompts is v1, v2 or v3'",
         "--models, gpt, A model is provider/model",
         "--colour, red, There is no option --colour",
         "--against, nowhere.json, There is no report nowhere.json"
