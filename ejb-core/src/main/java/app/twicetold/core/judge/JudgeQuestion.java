@@ -61,8 +61,7 @@ public record JudgeQuestion(ChainEntry entry, LanguageProfile language, JudgeSet
                 found(set.harsh(), texts),
                 found(set.inflated(), texts),
                 judged.mends().counts().entrySet().stream()
-                        .collect(Collectors.toMap(
-                                mend -> mend.getKey().wire(), Map.Entry::getValue)));
+                        .collect(Collectors.toMap(mend -> mend.getKey().wire(), Map.Entry::getValue)));
     }
 
     /** What the user would read. */

@@ -66,7 +66,9 @@ public final class AssessmentAnswer {
                     dimension,
                     new DimensionDraft(
                             whole(node.path("level")),
-                            BigDecimal.valueOf(number), text(node.path("note")), evidences(node.path("evidence"))));
+                            BigDecimal.valueOf(number),
+                            text(node.path("note")),
+                            evidences(node.path("evidence"))));
         }
         return drafts;
     }

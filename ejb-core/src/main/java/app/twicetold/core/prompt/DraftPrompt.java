@@ -84,8 +84,10 @@ public final class DraftPrompt {
                 "article",
                 new Schema()
                         .add("title", Schema.of("string"))
-                        .add("paragraphs", Schema.list(
-                                Schema.of("string"), DraftAnswer.LEAST_PARAGRAPHS, DraftAnswer.MOST_PARAGRAPHS))
+                        .add(
+                                "paragraphs",
+                                Schema.list(
+                                        Schema.of("string"), DraftAnswer.LEAST_PARAGRAPHS, DraftAnswer.MOST_PARAGRAPHS))
                         .add("hint", Schema.of("string"))
                         .add(
                                 "key_points",

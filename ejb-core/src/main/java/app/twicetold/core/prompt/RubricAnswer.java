@@ -38,7 +38,8 @@ public record RubricAnswer(
         return new Judgement(
                 level.isIntegralNumber() ? level.longValue() : null,
                 Answers.texts(node.path("evidence")),
-                BigDecimal.valueOf(number), ModelText.clean(node.path("remark").textValue()));
+                BigDecimal.valueOf(number),
+                ModelText.clean(node.path("remark").textValue()));
     }
 
     /**
@@ -49,8 +50,7 @@ public record RubricAnswer(
      * @param score as the model gave it, of any size
      * @param remark empty when the model wrote none
      */
-    public record Judgement(
-            @Nullable Long level, List<String> passages, BigDecimal score, String remark) {
+    public record Judgement(@Nullable Long level, List<String> passages, BigDecimal score, String remark) {
         public Judgement {
             passages = List.copyOf(passages);
         }

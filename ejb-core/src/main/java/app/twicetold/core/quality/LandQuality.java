@@ -112,8 +112,7 @@ public class LandQuality {
         Map<QualityCheck, Contradiction> doubts = findings.contradictions(draft);
         findings.judgements()
                 .forEach((check, judgement) -> outcomes.add(doubted(
-                        doubts,
-                        ModelChecks.rubric(check, judgement.score(), autoPublish, judgement.remark()))));
+                        doubts, ModelChecks.rubric(check, judgement.score(), autoPublish, judgement.remark()))));
         outcomes.add(doubted(
                 doubts,
                 ModelChecks.safety(findings.safety().passed(), findings.safety().reason())));

@@ -77,8 +77,10 @@ class AnswersTest {
     }
 
     private static ExemplarAnswer exemplar(long capMs) {
-        return new ExemplarAnswer(Edition.SECOND, new ExemplarFacts(
-                LanguageProfiles.of("en"), "t", "a", List.of(new KeyPoint("kp_1", "k")), 1, capMs, null));
+        return new ExemplarAnswer(
+                Edition.SECOND,
+                new ExemplarFacts(
+                        LanguageProfiles.of("en"), "t", "a", List.of(new KeyPoint("kp_1", "k")), 1, capMs, null));
     }
 
     @Test

@@ -21,23 +21,28 @@ class ThirdEditionTest {
 
     @Test
     void aModelAnswerIsNoLongerThanItsArticle() {
-        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.SECOND)).isEqualTo(448);
-        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.THIRD)).isEqualTo(250);
-        assertThat(facts(ENGLISH, "word ".repeat(250), 2, 120_000).leastUnits(Edition.THIRD)).isEqualTo(150);
+        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.SECOND))
+                .isEqualTo(448);
+        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.THIRD))
+                .isEqualTo(250);
+        assertThat(facts(ENGLISH, "word ".repeat(250), 2, 120_000).leastUnits(Edition.THIRD))
+                .isEqualTo(150);
         assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000).maxUnits(Edition.THIRD))
                 .as("what can be said in the time")
                 .isEqualTo(149);
-        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000).leastUnits(Edition.THIRD)).isEqualTo(149);
-        assertThat(facts(CHINESE, "字".repeat(400), 2, 120_000).leastUnits(Edition.THIRD)).isEqualTo(240);
-        assertThat(facts(ENGLISH, "Practice beats talent.", 2, 120_000).maxUnits(Edition.THIRD)).isEqualTo(60);
+        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000).leastUnits(Edition.THIRD))
+                .isEqualTo(149);
+        assertThat(facts(CHINESE, "字".repeat(400), 2, 120_000).leastUnits(Edition.THIRD))
+                .isEqualTo(240);
+        assertThat(facts(ENGLISH, "Practice beats talent.", 2, 120_000).maxUnits(Edition.THIRD))
+                .isEqualTo(60);
     }
 
     @Test
     void theBoundsAndTheHesitationsStandInThePrompt() {
         CompletionRequest english =
                 ExemplarPrompt.render(Edition.THIRD, facts(ENGLISH, "word ".repeat(250), 2, 120_000));
-        CompletionRequest chinese =
-                ExemplarPrompt.render(Edition.THIRD, facts(CHINESE, "字".repeat(400), 2, 120_000));
+        CompletionRequest chinese = ExemplarPrompt.render(Edition.THIRD, facts(CHINESE, "字".repeat(400), 2, 120_000));
 
         assertThat(english.systemPrompt()).contains("between 150 and 250 words", "um, uh, er");
         assertThat(chinese.systemPrompt()).contains("240到400字", "嗯、呃、唔");

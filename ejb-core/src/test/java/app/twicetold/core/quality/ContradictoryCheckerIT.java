@@ -19,10 +19,7 @@ class ContradictoryCheckerIT {
     private final QualityFixture fixture = new QualityFixture();
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "concerns":[]                  | "concerns":[{"passage":"Bees","kind":"crime"}] | NEEDS_REVIEW | safety           | concern_passed
             "concerns":[]                  | "concerns":[{"kind":"hate"}]                   | NEEDS_REVIEW | safety           | concern_passed
             "level":5,"score":92           | "level":2,"score":92                           | NEEDS_REVIEW | argument_clarity | score_outside_level

@@ -78,11 +78,8 @@ final class EvidenceBook {
             // The model was not asked for times, and there are none.
             return found(place, 0, facts.durationMs(), excerpt, false);
         }
-        boolean span = startMs != null
-                && endMs != null
-                && startMs >= 0
-                && endMs >= startMs
-                && endMs <= facts.durationMs();
+        boolean span =
+                startMs != null && endMs != null && startMs >= 0 && endMs >= startMs && endMs <= facts.durationMs();
         return span ? found(place, startMs, endMs, excerpt, false) : Found.UNTIMED;
     }
 

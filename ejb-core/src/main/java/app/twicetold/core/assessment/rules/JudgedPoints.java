@@ -26,7 +26,10 @@ record JudgedPoints(List<KeyPoint> points, Map<String, CoverageDraft> judgements
 
     private int count(PointStatus status) {
         return (int) points.stream()
-                .filter(point -> on(point).map(CoverageDraft::status).filter(status::equals).isPresent())
+                .filter(point -> on(point)
+                        .map(CoverageDraft::status)
+                        .filter(status::equals)
+                        .isPresent())
                 .count();
     }
 

@@ -85,10 +85,8 @@ final class MisheardMatch {
         row[0] = before[0].plus(1);
         for (int i = 1; i < row.length; i++) {
             boolean same = parts.get(i - 1).text().equals(word);
-            row[i] = before[i - 1]
-                    .plus(same ? 0 : 1)
-                    .orBetter(before[i].plus(1))
-                    .orBetter(row[i - 1].plus(1));
+            row[i] =
+                    before[i - 1].plus(same ? 0 : 1).orBetter(before[i].plus(1)).orBetter(row[i - 1].plus(1));
         }
         return row;
     }

@@ -37,7 +37,9 @@ public enum NoJudgement {
         boolean contradicts = edition == Edition.THIRD
                 && keyInfo.namesLevel()
                 && !facts.keyPoints().isEmpty()
-                && Math.abs(keyInfo.levelOr(0) - JudgedPoints.of(draft, facts.keyPoints()).level()) >= CONTRADICTS_FROM;
+                && Math.abs(keyInfo.levelOr(0)
+                                - JudgedPoints.of(draft, facts.keyPoints()).level())
+                        >= CONTRADICTS_FROM;
         return contradicts ? Optional.of(LEVEL_AGAINST_POINTS) : Optional.empty();
     }
 }

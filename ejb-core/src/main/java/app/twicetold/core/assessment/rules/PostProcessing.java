@@ -54,9 +54,8 @@ public final class PostProcessing {
     private static List<EvidenceDraft> evidenceOf(AssessmentDraft draft) {
         Stream<EvidenceDraft> ofDimensions =
                 draft.dimensions().values().stream().flatMap(dimension -> counted(dimension).stream());
-        Stream<@Nullable EvidenceDraft> ofCoverage = draft.keyPointCoverage().stream()
-                .filter(CoverageDraft::covered)
-                .map(CoverageDraft::evidence);
+        Stream<@Nullable EvidenceDraft> ofCoverage =
+                draft.keyPointCoverage().stream().filter(CoverageDraft::covered).map(CoverageDraft::evidence);
         List<EvidenceDraft> all = new ArrayList<>(ofDimensions.toList());
         ofCoverage.filter(Objects::nonNull).forEach(all::add);
         ActionDraft action = draft.oneAction();

@@ -135,7 +135,9 @@ final class MockAssessment {
         answer.put("confidence", confidence);
         answer.put(
                 "confidence_note",
-                confidence.equals("low") ? LanguageProfiles.of(task.language()).lowConfidence().little() : "");
+                confidence.equals("low")
+                        ? LanguageProfiles.of(task.language()).lowConfidence().little()
+                        : "");
         return answer.toString();
     }
 
@@ -193,9 +195,7 @@ final class MockAssessment {
 
     /** An excerpt in the form of the edition: the third wants its text alone, and an empty one for none. */
     private JsonNode told(JsonNode excerpt) {
-        return inStatuses
-                ? TextNode.valueOf(excerpt.path("transcript_excerpt").asText())
-                : excerpt;
+        return inStatuses ? TextNode.valueOf(excerpt.path("transcript_excerpt").asText()) : excerpt;
     }
 
     private static int score(double value) {

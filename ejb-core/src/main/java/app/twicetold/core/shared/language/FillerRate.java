@@ -27,11 +27,12 @@ final class FillerRate {
         if (phrases.isEmpty()) {
             return 0;
         }
-        List<MatchResult> found = SpokenHabits.standing(phrases, unit, text);
+        List<MatchResult> found = SpokenHabits.standing(phrases, sounds(habits.hesitations(), unit), unit, text);
         int fillers = 0;
         int first = 0;
         for (int i = 1; i <= found.size(); i++) {
-            if (i == found.size() || !NOTHING_BETWEEN.matcher(between(text, found, i)).matches()) {
+            if (i == found.size()
+                    || !NOTHING_BETWEEN.matcher(between(text, found, i)).matches()) {
                 fillers += fill(habits, text, found.subList(first, i)) ? i - first : 0;
                 first = i;
             }
@@ -42,12 +43,17 @@ final class FillerRate {
     static String without(List<String> phrases, LengthUnit unit, String text) {
         StringBuilder kept = new StringBuilder();
         int from = 0;
-        for (MatchResult match : SpokenHabits.standing(phrases, unit, text)) {
+        for (MatchResult match : SpokenHabits.standing(phrases, sounds(phrases, unit), unit, text)) {
             kept.append(text, from, match.start());
             Matcher behind = SET_OFF.matcher(text).region(match.end(), text.length());
             from = behind.lookingAt() ? behind.end() : match.end();
         }
         return from == 0 ? text : kept.append(text.substring(from)).toString().strip();
+    }
+
+    /** Hesitations are part of no word where words are not written apart. */
+    private static List<String> sounds(List<String> hesitations, LengthUnit unit) {
+        return unit == LengthUnit.CHARACTERS ? hesitations : List.of();
     }
 
     private static String between(String text, List<MatchResult> found, int next) {
@@ -58,7 +64,8 @@ final class FillerRate {
     private static boolean fill(SpokenHabits habits, String text, List<MatchResult> run) {
         boolean hesitates = run.stream()
                 .anyMatch(match -> habits.hesitations().contains(match.group().toLowerCase(Locale.ROOT)));
-        boolean links = run.size() == 1 && habits.connectives().contains(run.get(0).group().toLowerCase(Locale.ROOT));
+        boolean links = run.size() == 1
+                && habits.connectives().contains(run.get(0).group().toLowerCase(Locale.ROOT));
         boolean alone = !links
                 && MARK_BEFORE.matcher(text.substring(0, run.get(0).start())).find()
                 && MARK_BEHIND

@@ -60,11 +60,16 @@ public record SpokenHabits(
 
     /** Where the phrases are in the text as words of their own. */
     static List<MatchResult> standing(List<String> phrases, LengthUnit unit, String text) {
+        return standing(phrases, List.of(), unit, text);
+    }
+
+    /** @param sounds those of the phrases that are part of no word, so that no dictionary has to cut them out */
+    static List<MatchResult> standing(List<String> phrases, List<String> sounds, LengthUnit unit, String text) {
         WordBounds bounds = WordBounds.in(text);
         return unit.anyOf(phrases)
                 .matcher(text)
                 .results()
-                .filter(match -> standsAlone(match, bounds, text))
+                .filter(match -> sounds.contains(match.group()) || standsAlone(match, bounds, text))
                 .toList();
     }
 

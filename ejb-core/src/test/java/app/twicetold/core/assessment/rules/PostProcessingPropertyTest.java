@@ -130,7 +130,9 @@ class PostProcessingPropertyTest {
                     dimension,
                     new DimensionDraft(
                             maybe(random, (long) random.nextInt(8) - 1),
-                            new BigDecimal(pick(random, SCORES)), maybe(random, text(random, 5)), evidence));
+                            new BigDecimal(pick(random, SCORES)),
+                            maybe(random, text(random, 5)),
+                            evidence));
         }
         List<CoverageDraft> coverage = new ArrayList<>();
         for (int i = random.nextInt(8); i > 0; i--) {

@@ -470,7 +470,8 @@ class PostProcessingTest {
             Map<Dimension, DimensionDraft> dimensions = new EnumMap<>(Dimension.class);
             scores.forEach((dimension, score) -> dimensions.put(
                     dimension, new DimensionDraft(score, "note", evidence.getOrDefault(dimension, List.of()))));
-            return new AssessmentDraft(dimensions, summary, action, coverage, null, achieved, confidence, confidenceNote);
+            return new AssessmentDraft(
+                    dimensions, summary, action, coverage, null, achieved, confidence, confidenceNote);
         }
     }
 }

@@ -27,10 +27,10 @@ class QualityVerdictTest {
 
     @Test
     void aScoreThatContradictsItselfRejectsNothingAndPublishesNothing() {
-        CheckOutcome low = ModelChecks.rubric(
-                QualityCheck.READABILITY, BigDecimal.TEN, DEFAULTS.autoPublish(), "Fine.");
-        QualityVerdict verdict = verdict(with(
-                scored(95, 95, 95, 95), ModelChecks.doubted(low, Contradiction.SCORE_OUTSIDE_LEVEL)));
+        CheckOutcome low =
+                ModelChecks.rubric(QualityCheck.READABILITY, BigDecimal.TEN, DEFAULTS.autoPublish(), "Fine.");
+        QualityVerdict verdict =
+                verdict(with(scored(95, 95, 95, 95), ModelChecks.doubted(low, Contradiction.SCORE_OUTSIDE_LEVEL)));
 
         assertThat(verdict.decision()).isEqualTo(QualityDecision.NEEDS_REVIEW);
         assertThat(verdict.reasons()).containsExactly("readability");

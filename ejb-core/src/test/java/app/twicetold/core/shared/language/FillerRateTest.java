@@ -20,13 +20,15 @@ class FillerRateTest {
         "'The ermine is white.', 0"
     })
     void hesitationsAndMeaninglessFillersCount(String text, int fillers) {
-        assertThat(FillerRate.count(ENGLISH.habits(), ENGLISH.lengthUnit(), text)).isEqualTo(fillers);
+        assertThat(FillerRate.count(ENGLISH.habits(), ENGLISH.lengthUnit(), text))
+                .isEqualTo(fillers);
     }
 
     @ParameterizedTest
     @CsvSource({"嗯那个月亮就变暗了, 2", "先想一想然后再讲, 0", "然后，我们就等着。, 0", "那个，月亮，就是，变暗了。, 2", "就是然后那个看一看, 3"})
     void theSameInChinese(String text, int fillers) {
-        assertThat(FillerRate.count(CHINESE.habits(), CHINESE.lengthUnit(), text)).isEqualTo(fillers);
+        assertThat(FillerRate.count(CHINESE.habits(), CHINESE.lengthUnit(), text))
+                .isEqualTo(fillers);
     }
 
     @Test

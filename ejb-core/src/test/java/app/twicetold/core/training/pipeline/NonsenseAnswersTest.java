@@ -17,8 +17,6 @@ import app.twicetold.core.provider.chain.MissingModels;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.chain.ProviderChains;
-import app.twicetold.core.provider.registry.ProviderRegistry;
-import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.Completion;
@@ -26,7 +24,9 @@ import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageModel;
 import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.SpokenWord;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -135,7 +135,10 @@ class NonsenseAnswersTest {
                         "75 60 74 88 HIGH",
                         "LEVEL 4"),
                 new Nonsense(
-                        "levels as text", answer -> each(answer, node -> node.put("level", "four")), "75 60 74 88 HIGH", "LEVEL 4"),
+                        "levels as text",
+                        answer -> each(answer, node -> node.put("level", "four")),
+                        "75 60 74 88 HIGH",
+                        "LEVEL 4"),
                 new Nonsense(
                         "one invention of nine",
                         answer -> of(answer, "fluency").putArray("evidence").add(INVENTED),
@@ -148,7 +151,8 @@ class NonsenseAnswersTest {
                         "EXCERPT_CORRECTED 1"),
                 new Nonsense(
                         "a misheard word corrected",
-                        answer -> of(answer, "fluency").putArray("evidence").add("You may look at that without glasses"),
+                        answer ->
+                                of(answer, "fluency").putArray("evidence").add("You may look at that without glasses"),
                         "75 60 74 88 HIGH",
                         "EXCERPT_CORRECTED 1"),
                 new Nonsense(
@@ -182,10 +186,7 @@ class NonsenseAnswersTest {
                         "75 60 74 88 HIGH",
                         "POINT_MISSING 1, POINT_TWICE 1, POINT_UNKNOWN 1"),
                 new Nonsense(
-                        "no action",
-                        answer -> answer.putNull("one_action"),
-                        "75 60 74 88 HIGH",
-                        "ACTION_MISSING 1"),
+                        "no action", answer -> answer.putNull("one_action"), "75 60 74 88 HIGH", "ACTION_MISSING 1"),
                 new Nonsense(
                         "a skill of its own",
                         answer -> ((ObjectNode) answer.path("one_action")).put("micro_skill_id", "sing"),
@@ -229,7 +230,8 @@ class NonsenseAnswersTest {
                         "every excerpt invented",
                         answer -> {
                             each(answer, node -> node.putArray("evidence").add(INVENTED));
-                            answer.path("key_point_coverage").forEach(point -> ((ObjectNode) point).put("evidence", INVENTED));
+                            answer.path("key_point_coverage")
+                                    .forEach(point -> ((ObjectNode) point).put("evidence", INVENTED));
                         },
                         "More than half of the excerpts were never said"),
                 new Refused(
@@ -277,7 +279,8 @@ class NonsenseAnswersTest {
 
         assertThatThrownBy(() -> judge(spoiled(refused.spoil()), meters))
                 .isInstanceOfSatisfying(
-                        ChainFailure.class, failure -> assertThat(failure.kind()).isEqualTo(ErrorKind.INVALID_OUTPUT))
+                        ChainFailure.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(ErrorKind.INVALID_OUTPUT))
                 .hasStackTraceContaining(refused.reason());
         assertThat(meters.text(List.of()).lines())
                 .contains("provider_invalid_outputs_total{capability=\"llm\",model=\"stub/judge\"} 1.0");
@@ -290,19 +293,22 @@ class NonsenseAnswersTest {
 
     @Test
     void anExcerptIsShownAsItWasHeardWithTheTimesOfItsWords() {
-        ObjectNode answer = spoiled(
-                each -> of(each, "fluency").putArray("evidence").add("You may look at that without glasses"));
+        ObjectNode answer =
+                spoiled(each -> of(each, "fluency").putArray("evidence").add("You may look at that without glasses"));
 
         ScoredAssessment shown = judge(answer, new Meters()).assessment();
 
         String id = Objects.requireNonNull(shown.dimensions().get(Dimension.FLUENCY))
                 .evidenceIds()
                 .get(0);
-        assertThat(shown.evidence()).filteredOn(item -> item.id().equals(id)).singleElement().satisfies(item -> {
-            assertThat(item.transcriptExcerpt()).isEqualTo("You can look at it without glasses");
-            assertThat(item.startMs()).isEqualTo(24 * 400);
-            assertThat(item.endMs()).isEqualTo(31 * 400);
-        });
+        assertThat(shown.evidence())
+                .filteredOn(item -> item.id().equals(id))
+                .singleElement()
+                .satisfies(item -> {
+                    assertThat(item.transcriptExcerpt()).isEqualTo("You can look at it without glasses");
+                    assertThat(item.startMs()).isEqualTo(24 * 400);
+                    assertThat(item.endMs()).isEqualTo(31 * 400);
+                });
     }
 
     private static Judged judge(ObjectNode answer, Meters meters) {

@@ -173,13 +173,17 @@ class PauseMapTest {
         String words = "it is dark | " + "word ".repeat(20);
         assertThat(placeBySense(words + "end.", ENGLISH)).as("24 words").isEqualTo(PausePlace.INSIDE);
         assertThat(placeBySense(words + "the end.", ENGLISH)).as("25 words").isEqualTo(PausePlace.INSIDE);
-        assertThat(placeBySense(words + "the very end.", ENGLISH)).as("26 words").isEqualTo(PausePlace.UNKNOWN);
+        assertThat(placeBySense(words + "the very end.", ENGLISH))
+                .as("26 words")
+                .isEqualTo(PausePlace.UNKNOWN);
         assertThat(placeBySense(words + "the very end", ENGLISH)).as("no mark").isEqualTo(PausePlace.UNKNOWN);
         String characters = "天黑|" + "字".repeat(37);
         assertThat(placeBySense(characters + "。", CHINESE)).as("39").isEqualTo(PausePlace.INSIDE);
         assertThat(placeBySense(characters + "完。", CHINESE)).as("40").isEqualTo(PausePlace.INSIDE);
         assertThat(placeBySense(characters + "完了。", CHINESE)).as("41").isEqualTo(PausePlace.UNKNOWN);
-        assertThat(placeOfBar(characters + "完了", CHINESE)).as("earlier editions").isEqualTo(PausePlace.INSIDE);
+        assertThat(placeOfBar(characters + "完了", CHINESE))
+                .as("earlier editions")
+                .isEqualTo(PausePlace.INSIDE);
     }
 
     @Test
