@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the third edition gives by the letter, in every language the same, and how far a judgement is trusted. */
 class RubricTableTest {
     /** A filler and a word of each language. */
-    private static final Map<String, List<String>> WORDS = Map.of("en", List.of("um ", "word "), "zh-Hans", List.of("嗯", "字"));
+    private static final Map<String, List<String>> WORDS =
+            Map.of("en", List.of("um ", "word "), "zh-Hans", List.of("嗯", "字"));
 
     static Stream<LanguageProfile> languages() {
         return LanguageProfiles.all().stream();
@@ -32,16 +33,36 @@ class RubricTableTest {
     /** Points, whole, reversed: the level. The other points are half or missing, which is the same. */
     @ParameterizedTest
     @CsvSource({
-        "3, 3, 0, 5", "3, 2, 0, 4", "3, 2, 1, 3", "3, 1, 0, 2", "3, 1, 1, 1", "3, 0, 0, 1", "3, 0, 3, 1",
-        "4, 4, 0, 5", "4, 3, 0, 4", "4, 3, 1, 3", "4, 2, 0, 3", "4, 2, 1, 2", "4, 1, 0, 2", "4, 0, 0, 1",
-        "5, 5, 0, 5", "5, 4, 0, 4", "5, 4, 1, 3", "5, 3, 0, 3", "5, 3, 1, 2", "5, 3, 2, 1", "5, 2, 0, 2", "5, 1, 0, 2",
+        "3, 3, 0, 5",
+        "3, 2, 0, 4",
+        "3, 2, 1, 3",
+        "3, 1, 0, 2",
+        "3, 1, 1, 1",
+        "3, 0, 0, 1",
+        "3, 0, 3, 1",
+        "4, 4, 0, 5",
+        "4, 3, 0, 4",
+        "4, 3, 1, 3",
+        "4, 2, 0, 3",
+        "4, 2, 1, 2",
+        "4, 1, 0, 2",
+        "4, 0, 0, 1",
+        "5, 5, 0, 5",
+        "5, 4, 0, 4",
+        "5, 4, 1, 3",
+        "5, 3, 0, 3",
+        "5, 3, 1, 2",
+        "5, 3, 2, 1",
+        "5, 2, 0, 2",
+        "5, 1, 0, 2",
         "5, 0, 5, 1"
     })
     void keyInfoFollowsFromThePoints(int points, int whole, int reversed, int level) {
         for (LanguageProfile language : LanguageProfiles.all()) {
             for (PointStatus other : List.of(PointStatus.HALF, PointStatus.NO)) {
                 AssessmentDraft draft = draft(3, statuses(points, whole, reversed, other), PointStatus.WHOLE);
-                assertThat(levels(draft, facts(language, 0, points)).get(Dimension.KEY_INFO)).isEqualTo(level);
+                assertThat(levels(draft, facts(language, 0, points)).get(Dimension.KEY_INFO))
+                        .isEqualTo(level);
             }
         }
     }
@@ -51,7 +72,8 @@ class RubricTableTest {
     @CsvSource({"0, 5", "7, 5", "8, 3", "14, 3", "15, 2", "22, 2"})
     void fillersBoundEfficiencyInEveryLanguageAlike(int fillers, int level) {
         for (LanguageProfile language : LanguageProfiles.all()) {
-            assertThat(levels(draft(5, List.of(), null), facts(language, fillers, 0)).get(Dimension.EFFICIENCY))
+            assertThat(levels(draft(5, List.of(), null), facts(language, fillers, 0))
+                            .get(Dimension.EFFICIENCY))
                     .as(language.tag())
                     .isEqualTo(level);
         }
@@ -61,7 +83,8 @@ class RubricTableTest {
     @CsvSource({"REVERSED, 5, 2", "REVERSED, 2, 2", "REVERSED, 1, 1", "NO, 5, 5", "HALF, 4, 4", "WHOLE, 5, 5"})
     void aReversedClaimHoldsStructure(PointStatus claim, int named, int level) {
         for (LanguageProfile language : LanguageProfiles.all()) {
-            assertThat(levels(draft(named, List.of(), claim), facts(language, 0, 0)).get(Dimension.STRUCTURE))
+            assertThat(levels(draft(named, List.of(), claim), facts(language, 0, 0))
+                            .get(Dimension.STRUCTURE))
                     .isEqualTo(level);
         }
     }
@@ -84,10 +107,9 @@ class RubricTableTest {
             for (int i = 0; i < 14; i++) {
                 passages.add(new EvidenceDraft(null, null, i < lost ? "qqqq zzzz xxxx vvvv" : word.repeat(4)));
             }
-            AssessmentFacts facts = new AssessmentFacts(
-                    word.repeat(100), 60_000, language, List.of(), null, asr, true);
-            AssessmentDraft draft = new AssessmentDraft(
-                    dimensions(3), null, null, List.of(), null, null, said.wire(), null);
+            AssessmentFacts facts = new AssessmentFacts(word.repeat(100), 60_000, language, List.of(), null, asr, true);
+            AssessmentDraft draft =
+                    new AssessmentDraft(dimensions(3), null, null, List.of(), null, null, said.wire(), null);
 
             HeldConfidence held = HeldConfidence.of(draft, facts, EvidenceBook.of(passages, facts), null);
 
@@ -104,7 +126,8 @@ class RubricTableTest {
                 language.lowConfidence().unfounded());
         assertThat(reasons)
                 .doesNotHaveDuplicates()
-                .allSatisfy(reason -> assertThat(LanguageProfiles.fromAsrTag(null, reason)).contains(language));
+                .allSatisfy(reason ->
+                        assertThat(LanguageProfiles.fromAsrTag(null, reason)).contains(language));
     }
 
     @Test
