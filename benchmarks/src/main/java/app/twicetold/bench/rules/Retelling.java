@@ -114,13 +114,14 @@ final class Retelling {
         }
         List<CoverageDraft> coverage = new ArrayList<>();
         for (int i = 1; i <= KEY_POINTS; i++) {
-            coverage.add(new CoverageDraft("kp_" + i, i % 2 == 0, said(i == 1 ? scattered() : quoted())));
+            coverage.add(CoverageDraft.told("kp_" + i, i % 2 == 0, said(i == 1 ? scattered() : quoted())));
         }
         return new AssessmentDraft(
                 dimensions,
                 "A summary.",
                 new ActionDraft("Title", "Instruction", "Example.", "three_points", said(quoted())),
                 coverage,
+                null,
                 true,
                 "high",
                 "");

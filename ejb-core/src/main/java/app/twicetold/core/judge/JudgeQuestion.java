@@ -62,8 +62,7 @@ public record JudgeQuestion(ChainEntry entry, LanguageProfile language, JudgeSet
                 found(set.harsh(), texts),
                 found(set.inflated(), texts),
                 judged.mends().counts().entrySet().stream()
-                        .collect(Collectors.toMap(
-                                mend -> mend.getKey().name().toLowerCase(Locale.ROOT), Map.Entry::getValue)));
+                        .collect(Collectors.toMap(mend -> mend.getKey().wire(), Map.Entry::getValue)));
     }
 
     /** What the user would read. */

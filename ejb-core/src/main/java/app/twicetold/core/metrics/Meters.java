@@ -154,6 +154,41 @@ public final class Meters {
         }
     }
 
+    /**
+     * Counts what the rules had to mend in answers of a model.
+     *
+     * @param kind what was wrong, such as {@code key_info_level}
+     */
+    public void mended(String model, String kind, int times) {
+        Counter.builder("assessment.mends")
+                .description("What the rules mended in assessments, by model and kind")
+                .tags("model", model, "kind", kind)
+                .register(registry)
+                .increment(times);
+    }
+
+    /**
+     * Counts an answer about a draft that contradicts itself or the draft.
+     *
+     * @param kind such as {@code score_outside_level}
+     */
+    public void contradicted(String model, String kind) {
+        Counter.builder("quality.contradictions")
+                .description("Answers about drafts that contradict themselves or the draft, by model and kind")
+                .tags("model", model, "kind", kind)
+                .register(registry)
+                .increment();
+    }
+
+    /** Counts an answer of a model that could not be used. */
+    public void invalidOutput(String capability, String model) {
+        Counter.builder("provider.invalid.outputs")
+                .description("Answers that could not be read or contradict themselves, by model")
+                .tags("capability", capability, "model", model)
+                .register(registry)
+                .increment();
+    }
+
     /** Counts a call of a model or voice that its provider does not have or no longer has. */
     public void missingModel(String capability, String provider) {
         Counter.builder("provider.missing.model.calls")

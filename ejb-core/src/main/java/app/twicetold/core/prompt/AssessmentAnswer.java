@@ -6,7 +6,9 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.PointStatus;
 import app.twicetold.core.provider.port.ProviderException;
+import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -45,6 +47,7 @@ public final class AssessmentAnswer {
                 text(answer.path("summary")),
                 action(answer.path("one_action")),
                 coverage(coverage),
+                status(answer.path("claim")),
                 truth(answer.path("achieved_previous_action")),
                 text(answer.path("confidence")),
                 text(answer.path("confidence_note")));
@@ -62,7 +65,10 @@ public final class AssessmentAnswer {
             drafts.put(
                     dimension,
                     new DimensionDraft(
-                            BigDecimal.valueOf(number), text(node.path("note")), evidences(node.path("evidence"))));
+                            whole(node.path("level")),
+                            BigDecimal.valueOf(number),
+                            text(node.path("note")),
+                            evidences(node.path("evidence"))));
         }
         return drafts;
     }
@@ -71,15 +77,25 @@ public final class AssessmentAnswer {
         List<EvidenceDraft> drafts = new ArrayList<>();
         if (nodes.isArray()) {
             for (JsonNode node : nodes) {
-                drafts.add(evidence(node));
+                if (!isNone(node)) {
+                    drafts.add(evidence(node));
+                }
             }
-        } else if (nodes.isObject()) {
+        } else if (nodes.isObject() || (nodes.isTextual() && !isNone(nodes))) {
             drafts.add(evidence(nodes));
         }
         return drafts;
     }
 
+    private static boolean isNone(JsonNode node) {
+        return node.isTextual() && node.textValue().isBlank();
+    }
+
+    /** The third edition asks for the excerpt alone, the others for an object with its times. */
     private static EvidenceDraft evidence(JsonNode node) {
+        if (node.isTextual()) {
+            return new EvidenceDraft(null, null, node.textValue());
+        }
         return new EvidenceDraft(
                 whole(node.path("start_ms")), whole(node.path("end_ms")), text(node.path("transcript_excerpt")));
     }
@@ -105,12 +121,21 @@ public final class AssessmentAnswer {
     private static List<CoverageDraft> coverage(JsonNode nodes) {
         List<CoverageDraft> drafts = new ArrayList<>();
         for (JsonNode node : nodes) {
-            drafts.add(new CoverageDraft(
-                    text(node.path("key_point_id")),
-                    truth(node.path("covered")),
-                    firstEvidence(node.path("evidence"))));
+            String id = text(node.path("key_point_id"));
+            EvidenceDraft evidence = firstEvidence(node.path("evidence"));
+            PointStatus status = status(node.path("status"));
+            drafts.add(
+                    status == null
+                            ? CoverageDraft.told(id, truth(node.path("covered")), evidence)
+                            : new CoverageDraft(id, status, evidence));
         }
         return drafts;
+    }
+
+    private static @Nullable PointStatus status(JsonNode node) {
+        return node.isTextual()
+                ? WireValue.find(PointStatus.class, node.textValue()).orElse(null)
+                : null;
     }
 
     private static @Nullable String text(JsonNode node) {

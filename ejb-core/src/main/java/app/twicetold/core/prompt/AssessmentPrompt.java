@@ -1,6 +1,7 @@
 package app.twicetold.core.prompt;
 
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.FillerCap;
 import app.twicetold.core.assessment.rules.KeyInfoLevel;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageTask;
@@ -33,6 +34,7 @@ public final class AssessmentPrompt {
                 TEMPERATURE,
                 MAX_OUTPUT_TOKENS,
                 new LanguageTask.Assess(
+                        edition.wire(),
                         facts.language().tag(),
                         facts.article(),
                         facts.keyPoints(),
@@ -57,6 +59,22 @@ public final class AssessmentPrompt {
                         file.listed(language.habits().candidates()),
                         "enough_units",
                         Integer.toString(language.judgeableLength()));
+            case THIRD ->
+                Map.of(
+                        "noticed_pause_ms",
+                        noticed,
+                        "hesitations",
+                        file.listed(language.habits().hesitations()),
+                        "candidates",
+                        file.listed(language.habits().candidates()),
+                        "enough_units",
+                        Integer.toString(language.judgeableLength()),
+                        "hundred_words",
+                        Integer.toString(language.hundredWords()),
+                        "some_fillers",
+                        Integer.toString(FillerCap.SOME),
+                        "many_fillers",
+                        Integer.toString(FillerCap.MANY));
         };
     }
 
@@ -70,20 +88,25 @@ public final class AssessmentPrompt {
         values.put("article", PromptFile.data(facts.article()));
         values.put("key_points", keyPoints(file, facts.keyPoints()));
         values.put("previous_action", GivenAction.render(file, facts.previousAction()));
-        values.put(
-                "transcript",
-                TimedTranscript.lines(edition, facts).stream()
-                        .map(line -> file.section("transcript_line")
+        values.put("transcript", transcript(edition, file, facts));
+        values.put("recording", RecordingText.of(edition, file, facts));
+        if (edition != Edition.FIRST) {
+            values.put("levels", levels(file, facts.keyPoints().size()));
+        }
+        return file.section("user").fill(values);
+    }
+
+    /** In lines; the third edition does not ask for times, so that its lines have none. */
+    private static String transcript(Edition edition, PromptFile file, RetellingFacts facts) {
+        return TimedTranscript.lines(edition, facts).stream()
+                .map(line -> edition == Edition.THIRD
+                        ? PromptFile.data(line.text())
+                        : file.section("transcript_line")
                                 .fill(Map.of(
                                         "start_ms", Long.toString(line.startMs()),
                                         "end_ms", Long.toString(line.endMs()),
                                         "text", PromptFile.data(line.text()))))
-                        .collect(Collectors.joining("\n")));
-        values.put("recording", RecordingText.of(edition, file, facts));
-        if (edition == Edition.SECOND) {
-            values.put("levels", levels(file, facts.keyPoints().size()));
-        }
-        return file.section("user").fill(values);
+                .collect(Collectors.joining("\n"));
     }
 
     /** The level of key info for every number of covered points, so that no model has to count shares. */

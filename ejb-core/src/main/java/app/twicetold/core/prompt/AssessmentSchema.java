@@ -19,6 +19,13 @@ final class AssessmentSchema {
     private AssessmentSchema() {}
 
     static OutputSchema of(Edition edition, List<KeyPoint> points) {
+        return switch (edition) {
+            case FIRST, SECOND -> timed(edition, points);
+            case THIRD -> AssessmentSchemaV3.of(points);
+        };
+    }
+
+    private static OutputSchema timed(Edition edition, List<KeyPoint> points) {
         Schema dimension = new Schema()
                 .add("evidence", Schema.list(evidence()))
                 .add("note", Schema.of("string"))
@@ -75,7 +82,7 @@ final class AssessmentSchema {
     private static ObjectNode optionalEvidence(Edition edition) {
         return switch (edition) {
             case FIRST -> Schema.orNull(evidence());
-            case SECOND -> Schema.anyOrNull(evidence());
+            case SECOND, THIRD -> Schema.anyOrNull(evidence());
         };
     }
 

@@ -90,9 +90,14 @@ public final class DraftPrompt {
                 "article",
                 new Schema()
                         .add("title", Schema.of("string"))
-                        .add("paragraphs", Schema.list(Schema.of("string")))
+                        .add(
+                                "paragraphs",
+                                Schema.list(
+                                        Schema.of("string"), DraftAnswer.LEAST_PARAGRAPHS, DraftAnswer.MOST_PARAGRAPHS))
                         .add("hint", Schema.of("string"))
-                        .add("key_points", Schema.list(Schema.of("string")))
+                        .add(
+                                "key_points",
+                                Schema.list(Schema.of("string"), DraftAnswer.LEAST_POINTS, DraftAnswer.MOST_POINTS))
                         .add("topic_id", Schema.oneOf("string", Schema.values().add(facts.topicId())))
                         .add(
                                 "difficulty",

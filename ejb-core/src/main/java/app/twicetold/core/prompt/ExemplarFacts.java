@@ -1,5 +1,6 @@
 package app.twicetold.core.prompt;
 
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.List;
@@ -22,12 +23,26 @@ public record ExemplarFacts(
     /** People speak more slowly than they read: 150 words a minute instead of 230. */
     private static final int SPEAKING_PERCENT = 65;
 
+    private static final int LEAST_PERCENT = 60;
+
     public ExemplarFacts {
         keyPoints = List.copyOf(keyPoints);
     }
 
-    /** The longest text that can be spoken in the time, in the length unit of the language. */
-    public int maxUnits() {
-        return (int) (capMs * language.readingRatePerMinute() * SPEAKING_PERCENT / (60_000L * 100));
+    /**
+     * The longest text, in the length unit of the language: what can be spoken in the time and, from the third edition on,
+     * no more than the article itself, unless that is very short.
+     */
+    public int maxUnits(Edition edition) {
+        int spoken = (int) (capMs * language.readingRatePerMinute() * SPEAKING_PERCENT / (60_000L * 100));
+        return switch (edition) {
+            case FIRST, SECOND -> spoken;
+            case THIRD -> Math.min(spoken, Math.max(language.judgeableLength(), language.lengthOf(article)));
+        };
+    }
+
+    /** The length below which a text leaves out too much to be a model, in the length unit of the language. */
+    int leastUnits(Edition edition) {
+        return Math.min(maxUnits(edition), language.lengthOf(article) * LEAST_PERCENT / 100);
     }
 }

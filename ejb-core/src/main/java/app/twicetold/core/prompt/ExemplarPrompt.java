@@ -22,15 +22,14 @@ public final class ExemplarPrompt {
         PromptFile file =
                 PromptFile.of(edition.wire(), "exemplar", facts.language().tag());
         GivenAction action = facts.action();
-        String length =
-                file.section("round_" + facts.round()).fill(Map.of("max_units", Integer.toString(facts.maxUnits())));
+        int maxUnits = facts.maxUnits(edition);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("title", PromptFile.line(facts.title()));
         values.put("article", PromptFile.data(facts.article()));
         values.put("key_points", AssessmentPrompt.keyPoints(file, facts.keyPoints()));
         values.put("one_action", GivenAction.render(file, action));
         return new CompletionRequest(
-                file.section("system").fill(Map.of("length", length)),
+                file.section("system").fill(system(edition, file, facts)),
                 file.section("user").fill(values),
                 SCHEMA,
                 TEMPERATURE,
@@ -41,6 +40,21 @@ public final class ExemplarPrompt {
                         facts.keyPoints(),
                         facts.round(),
                         action == null ? null : action.skill().wire(),
-                        facts.maxUnits()));
+                        maxUnits));
+    }
+
+    private static Map<String, String> system(Edition edition, PromptFile file, ExemplarFacts facts) {
+        Template round = file.section("round_" + facts.round());
+        String maxUnits = Integer.toString(facts.maxUnits(edition));
+        return switch (edition) {
+            case FIRST, SECOND -> Map.of("length", round.fill(Map.of("max_units", maxUnits)));
+            case THIRD ->
+                Map.of(
+                        "length",
+                        round.fill(Map.of(
+                                "least_units", Integer.toString(facts.leastUnits(edition)), "max_units", maxUnits)),
+                        "hesitations",
+                        file.listed(facts.language().habits().hesitations()));
+        };
     }
 }

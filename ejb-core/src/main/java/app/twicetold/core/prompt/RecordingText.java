@@ -24,6 +24,7 @@ final class RecordingText {
                     case FIRST ->
                         Map.of("filler_count", Integer.toString(facts.flow().fillerCount()));
                     case SECOND -> fillers(file, facts);
+                    case THIRD -> fillerRate(file, facts);
                 });
         if (facts.words().isEmpty()) {
             // Pauses and rates cannot be counted without word times. No pauses would look perfect, and a rate of zero
@@ -39,6 +40,7 @@ final class RecordingText {
                 switch (edition) {
                     case FIRST -> together(facts);
                     case SECOND -> apart(file, facts);
+                    case THIRD -> apartOrUnknown(file, facts);
                 });
         return file.section("recording_with_times").fill(values);
     }
@@ -59,6 +61,23 @@ final class RecordingText {
                 "inside", rate(file, facts, PausePlace.INSIDE),
                 "between", rate(file, facts, PausePlace.BETWEEN_THOUGHTS),
                 "ends", rate(file, facts, PausePlace.SENTENCE_END));
+    }
+
+    /** Four places: the last is for transcripts without end marks. */
+    private static Map<String, String> apartOrUnknown(PromptFile file, RetellingFacts facts) {
+        Map<String, String> values = new LinkedHashMap<>(apart(file, facts));
+        values.put("unknown", rate(file, facts, PausePlace.UNKNOWN));
+        return values;
+    }
+
+    private static Map<String, String> fillerRate(PromptFile file, RetellingFacts facts) {
+        Map<String, String> values = new LinkedHashMap<>(fillers(file, facts));
+        values.put(
+                "filler_rate",
+                BigDecimal.valueOf(facts.language().fillerRate(facts.transcript()))
+                        .setScale(1, RoundingMode.HALF_UP)
+                        .toPlainString());
+        return values;
     }
 
     private static String rate(PromptFile file, RetellingFacts facts, PausePlace place) {
@@ -120,6 +139,7 @@ final class RecordingText {
             case INSIDE -> "pause_inside";
             case BETWEEN_THOUGHTS -> edition == Edition.FIRST ? "pause_inside" : "pause_between";
             case SENTENCE_END -> "pause_sentence_end";
+            case UNKNOWN -> "pause_unknown";
         };
     }
 }

@@ -5,6 +5,7 @@ import app.twicetold.core.shared.ModelText;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a model said about the four dimensions of an article. This class does not judge the numbers. */
 public record RubricAnswer(
@@ -33,15 +34,25 @@ public record RubricAnswer(
             throw ProviderException.invalidOutput("A rubric without a score for " + dimension);
         }
         double number = Math.max(-LARGEST_NUMBER, Math.min(LARGEST_NUMBER, score.doubleValue()));
+        JsonNode level = node.path("level");
         return new Judgement(
-                BigDecimal.valueOf(number), ModelText.clean(node.path("remark").textValue()));
+                level.isIntegralNumber() ? level.longValue() : null,
+                Answers.texts(node.path("evidence")),
+                BigDecimal.valueOf(number),
+                ModelText.clean(node.path("remark").textValue()));
     }
 
     /**
      * One dimension.
      *
+     * @param level null when the model named none
+     * @param passages what the model quotes
      * @param score as the model gave it, of any size
      * @param remark empty when the model wrote none
      */
-    public record Judgement(BigDecimal score, String remark) {}
+    public record Judgement(@Nullable Long level, List<String> passages, BigDecimal score, String remark) {
+        public Judgement {
+            passages = List.copyOf(passages);
+        }
+    }
 }

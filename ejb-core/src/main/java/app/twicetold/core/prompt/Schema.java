@@ -1,5 +1,6 @@
 package app.twicetold.core.prompt;
 
+import app.twicetold.core.shared.WireValue;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -32,6 +33,19 @@ final class Schema {
         ObjectNode list = of("array");
         list.set("items", items);
         return list;
+    }
+
+    /** A list with bounds. Providers that do not know bounds get it without them. */
+    static ObjectNode list(ObjectNode items, int least, int most) {
+        return list(items).put("minItems", least).put("maxItems", most);
+    }
+
+    static <E extends Enum<E> & WireValue> ObjectNode oneOf(Class<E> values) {
+        ArrayNode wires = values();
+        for (E value : values.getEnumConstants()) {
+            wires.add(value.wire());
+        }
+        return oneOf("string", wires);
     }
 
     static ObjectNode orNull(ObjectNode schema) {

@@ -31,7 +31,7 @@ final class TimedTranscript {
                 facts.durationMs(),
                 switch (edition) {
                     case FIRST -> Lines.BY_COUNT;
-                    case SECOND -> new Lines(facts.language().lengthUnit(), WordBounds.in(facts.transcript()));
+                    case SECOND, THIRD -> new Lines(facts.language().lengthUnit(), WordBounds.in(facts.transcript()));
                 });
     }
 

@@ -18,6 +18,18 @@ public record CheckedDraft(
         return embedded(draft.title(), draft.body());
     }
 
+    /** All that a checking model may quote. */
+    String told() {
+        String source = facts.source();
+        return String.join(
+                "\n",
+                facts.title(),
+                facts.hint(),
+                String.join("\n", facts.paragraphs()),
+                String.join("\n", facts.keyPoints()),
+                source == null ? "" : source);
+    }
+
     /** Every article is placed in the vector space by the same parts. */
     static String embedded(String title, String body) {
         return title + "\n" + body;

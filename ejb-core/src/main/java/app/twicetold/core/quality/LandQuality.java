@@ -6,14 +6,13 @@ import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
-import app.twicetold.core.prompt.RubricAnswer;
-import app.twicetold.core.prompt.RubricAnswer.Judgement;
 import app.twicetold.core.publication.ArticleVersions;
 import app.twicetold.core.publication.PublicationRights;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.quality.rules.AuditSample;
 import app.twicetold.core.quality.rules.CheckOutcome;
+import app.twicetold.core.quality.rules.Contradiction;
 import app.twicetold.core.quality.rules.DeterministicChecks;
 import app.twicetold.core.quality.rules.DuplicateCheck;
 import app.twicetold.core.quality.rules.DuplicateCheck.Doubts;
@@ -28,6 +27,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,13 +109,13 @@ public class LandQuality {
         List<CheckOutcome> outcomes = new ArrayList<>(DeterministicChecks.of(draft.draft(), draft.language()));
         outcomes.add(duplicate(draft, findings.vector(), thresholds));
         int autoPublish = thresholds.autoPublish();
-        RubricAnswer rubric = findings.rubric();
-        outcomes.add(rubric(QualityCheck.ARGUMENT_CLARITY, rubric.argumentClarity(), autoPublish));
-        outcomes.add(rubric(QualityCheck.RETELL_WORTHINESS, rubric.retellWorthiness(), autoPublish));
-        outcomes.add(rubric(QualityCheck.GROUNDING, rubric.grounding(), autoPublish));
-        outcomes.add(rubric(QualityCheck.READABILITY, rubric.readability(), autoPublish));
-        outcomes.add(
-                ModelChecks.safety(findings.safety().passed(), findings.safety().reason()));
+        Map<QualityCheck, Contradiction> doubts = findings.contradictions(draft);
+        findings.judgements()
+                .forEach((check, judgement) -> outcomes.add(doubted(
+                        doubts, ModelChecks.rubric(check, judgement.score(), autoPublish, judgement.remark()))));
+        outcomes.add(doubted(
+                doubts,
+                ModelChecks.safety(findings.safety().passed(), findings.safety().reason())));
         outcomes.add(ModelChecks.sensitivePolitics(findings.safety().sensitivePolitics()));
         return outcomes;
     }
@@ -133,8 +133,9 @@ public class LandQuality {
         return DuplicateCheck.against(index.query(vector), doubts);
     }
 
-    private static CheckOutcome rubric(QualityCheck check, Judgement judgement, int autoPublish) {
-        return ModelChecks.rubric(check, judgement.score(), autoPublish, judgement.remark());
+    private static CheckOutcome doubted(Map<QualityCheck, Contradiction> doubts, CheckOutcome outcome) {
+        Contradiction contradiction = doubts.get(outcome.check());
+        return contradiction == null ? outcome : ModelChecks.doubted(outcome, contradiction);
     }
 
     private static AutomaticMove move(QualityDecision decision) {

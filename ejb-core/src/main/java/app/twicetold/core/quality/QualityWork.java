@@ -6,6 +6,7 @@ import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentWork;
 import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.prompt.RubricAnswer;
 import app.twicetold.core.prompt.RubricPrompt;
 import app.twicetold.core.prompt.SafetyAnswer;
@@ -15,6 +16,8 @@ import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ModelRef;
+import app.twicetold.core.quality.rules.QualityCheck;
 import app.twicetold.core.spend.CallRefused;
 import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
@@ -22,6 +25,8 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,6 +39,7 @@ import java.util.stream.Stream;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class QualityWork implements ContentWork {
+    private static final Logger LOG = System.getLogger(QualityWork.class.getName());
     private static final Duration MARGIN = Duration.ofMinutes(2);
 
     private ReadDraft drafts;
@@ -43,6 +49,7 @@ public class QualityWork implements ContentWork {
     private EndUnansweredJob unanswered;
     private ContentJobs jobs;
     private Providers providers;
+    private Meters meters;
 
     @Inject
     public QualityWork(
@@ -52,7 +59,8 @@ public class QualityWork implements ContentWork {
             LandQuality landing,
             EndUnansweredJob unanswered,
             ContentJobs jobs,
-            Providers providers) {
+            Providers providers,
+            Meters meters) {
         this.drafts = drafts;
         this.calls = calls;
         this.embeddings = embeddings;
@@ -60,6 +68,7 @@ public class QualityWork implements ContentWork {
         this.unanswered = unanswered;
         this.jobs = jobs;
         this.providers = providers;
+        this.meters = meters;
     }
 
     protected QualityWork() {}
@@ -115,7 +124,7 @@ public class QualityWork implements ContentWork {
                 RubricPrompt.render(draft.promptVersion(), draft.facts()),
                 RubricAnswer::parse);
         Optional<ArticleVector> vector = embeddings.embed(jobId, draft);
-        return new ModelFindings(
+        ModelFindings findings = new ModelFindings(
                 rubric.value(),
                 safety.value(),
                 vector.orElse(null),
@@ -124,5 +133,11 @@ public class QualityWork implements ContentWork {
                                 vector.map(ArticleVector::modelRef).stream())
                         .distinct()
                         .toList());
+        findings.contradictions(draft).forEach((check, contradiction) -> {
+            ModelRef ref = check == QualityCheck.SAFETY ? safety.ref() : rubric.ref();
+            meters.contradicted(ref.toString(), contradiction.wire());
+            LOG.log(Level.INFO, "{0} for {1}: {2} in {3}", ref, jobId, contradiction, check);
+        });
+        return findings;
     }
 }

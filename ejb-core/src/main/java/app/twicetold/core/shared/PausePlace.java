@@ -8,5 +8,8 @@ public enum PausePlace {
     /** Beside a connective, or at a comma that ends a thought: where the next thought is planned. */
     BETWEEN_THOUGHTS,
 
-    SENTENCE_END
+    SENTENCE_END,
+
+    /** The transcript has next to no end marks, so nothing tells the middle of a sentence from its end. */
+    UNKNOWN
 }

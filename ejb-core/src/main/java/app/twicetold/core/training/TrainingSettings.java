@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
  * @param listeners how many deliveries of the pipeline this node works on at the same time
  *     ({@code PIPELINE_CONCURRENCY}, 16)
- * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v2})
+ * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v3})
  */
 public record TrainingSettings(
         String baseUrl, Duration leaseMargin, Duration sweepInterval, int listeners, Edition edition) {
@@ -23,7 +23,7 @@ public record TrainingSettings(
 
     /** With the usual number of listeners and the newest edition. */
     public TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
-        this(baseUrl, leaseMargin, sweepInterval, USUAL_LISTENERS, Edition.SECOND);
+        this(baseUrl, leaseMargin, sweepInterval, USUAL_LISTENERS, Edition.NEWEST);
     }
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
@@ -33,6 +33,6 @@ public record TrainingSettings(
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
                 Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
                 settings.integer("PIPELINE_CONCURRENCY", USUAL_LISTENERS, 1, MOST_LISTENERS),
-                settings.parsed("ASSESSMENT_PROMPTS", Edition.SECOND, "must be v1 or v2", Edition::ofWire));
+                settings.parsed("ASSESSMENT_PROMPTS", Edition.NEWEST, "must be v1, v2 or v3", Edition::ofWire));
     }
 }

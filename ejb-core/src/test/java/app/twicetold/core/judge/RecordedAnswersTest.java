@@ -96,13 +96,16 @@ class RecordedAnswersTest {
 
     @ParameterizedTest
     @MethodSource("languages")
-    void timesBeyondTheRecordingDropTheExcerptAndLowerTheConfidence(LanguageProfile language) {
-        Outcome outcome = outcome(language, answer -> excerpt(answer, "fluency").put("end_ms", 999_999));
+    void timesAreThoseOfTheWordsWhateverTheModelSays(LanguageProfile language) {
+        Outcome good = outcome(language, answer -> {});
+        Outcome outcome = outcome(language, answer -> excerpt(answer, "fluency").put("start_ms", 999_000));
 
-        assertThat(outcome.mends().counts()).isEqualTo(Map.of(Kind.EVIDENCE_DROPPED, 1));
-        assertThat(outcome.assessment().confidence()).isEqualTo(Confidence.MEDIUM);
-        assertThat(outcome.of(Dimension.FLUENCY).insufficientEvidence()).isTrue();
-        assertThat(outcome.of(Dimension.FLUENCY).score()).as("not lowered").isEqualTo(66);
+        assertThat(outcome.assessment()).isEqualTo(good.assessment());
+        outcome = outcome(
+                language,
+                answer -> excerpt(answer, "fluency").put("start_ms", 0).put("end_ms", 1));
+        assertThat(outcome.mends().counts()).isEqualTo(Map.of(Kind.EVIDENCE_TIMES, 1));
+        assertThat(outcome.assessment()).isEqualTo(good.assessment());
     }
 
     @ParameterizedTest
@@ -141,14 +144,14 @@ class RecordedAnswersTest {
     @MethodSource("languages")
     void scoresComeBackToTheScale(LanguageProfile language) {
         Outcome outcome = outcome(language, answer -> {
-            ((ObjectNode) answer.at("/dimensions/fluency")).put("score", 140);
-            ((ObjectNode) answer.at("/dimensions/structure")).put("score", -3);
-            ((ObjectNode) answer.at("/dimensions/efficiency")).put("score", 70.5);
+            ((ObjectNode) answer.at("/dimensions/fluency")).put("level", 3).put("score", 140);
+            ((ObjectNode) answer.at("/dimensions/structure")).put("level", 3).put("score", -3);
+            ((ObjectNode) answer.at("/dimensions/efficiency")).put("level", 4).put("score", 70.5);
         });
 
-        assertThat(outcome.mends().counts()).isEqualTo(Map.of(Kind.SCORE, 3));
-        assertThat(outcome.assessment().scores().fluency()).isEqualTo(100);
-        assertThat(outcome.assessment().scores().structure()).isZero();
+        assertThat(outcome.mends().counts()).isEqualTo(Map.of(Kind.SCORE, 3, Kind.SCORE_OUTSIDE_LEVEL, 2));
+        assertThat(outcome.assessment().scores().fluency()).as("of level 3").isEqualTo(69);
+        assertThat(outcome.assessment().scores().structure()).as("of level 3").isEqualTo(50);
         assertThat(outcome.assessment().scores().efficiency()).isEqualTo(71);
     }
 
@@ -202,7 +205,7 @@ class RecordedAnswersTest {
         spoil.accept(answer);
         AssessmentDraft draft = AssessmentAnswer.parse(answer.toString());
         Retelling retelling = middle(language).retelling(language);
-        return new Outcome(retelling.scored(Edition.SECOND, draft), retelling.mends(draft));
+        return new Outcome(retelling.scored(Edition.SECOND, draft), retelling.mends(Edition.SECOND, draft));
     }
 
     private static JudgeCase middle(LanguageProfile language) {

@@ -72,7 +72,7 @@ class MessagesTest {
         assertThat(wires(FailureCode.values())).allMatch(code -> messages.has("attempt.error." + code));
         assertThat(wires(Band.values())).allMatch(band -> messages.has("band." + band));
         assertThat(wires(Dimension.values())).allMatch(dimension -> messages.has("dimension." + dimension));
-        assertThat(Stream.concat(wires(Verdict.values()), Stream.of("better_but_lost_points")))
+        assertThat(Stream.concat(wires(Verdict.values()), Stream.of("better_but_lost_points", "worse_and_lost_points")))
                 .allMatch(verdict -> messages.has("comparison." + verdict)
                         && messages.has("settlement." + verdict + ".headline")
                         && messages.has("settlement." + verdict + ".subline"));

@@ -110,6 +110,15 @@ class MetersTest {
     }
 
     @Test
+    void mendsAreCountedByModelAndKind() {
+        meters.mended("openai/judge", "key_info_level", 1);
+        meters.mended("openai/judge", "key_info_level", 2);
+
+        assertThat(meters.text(List.of()).lines())
+                .contains("assessment_mends_total{kind=\"key_info_level\",model=\"openai/judge\"} 3.0");
+    }
+
+    @Test
     void theMachineIsMeasuredToo() {
         assertThat(meters.text(List.of()))
                 .contains("jvm_memory_used_bytes{", "jvm_threads_live_threads ", "process_uptime_seconds ");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -19,7 +20,7 @@ class AnswersTest {
     private static final String VALID = """
             {"dimensions": {
                "key_info": {"score": 71.5, "note": "n", "level": 4, "evidence": [
-                  {"start_ms": 0, "end_ms": 900.0, "transcript_excerpt": "e"}, "nonsense"]},
+                  {"start_ms": 0, "end_ms": 900.0, "transcript_excerpt": "e"}, 7, "f", " "]},
                "structure": {"score": 1e999999999, "evidence": null},
                "efficiency": {"score": -3, "note": 7},
                "fluency": {"score": 70}},
@@ -37,7 +38,10 @@ class AnswersTest {
         assertThat(draft.dimensions().get(Dimension.KEY_INFO)).satisfies(keyInfo -> {
             assertThat(keyInfo.score()).isEqualByComparingTo("71.5");
             assertThat(keyInfo.evidence())
-                    .containsExactly(new EvidenceDraft(0L, 900L, "e"), new EvidenceDraft(null, null, null));
+                    .containsExactly(
+                            new EvidenceDraft(0L, 900L, "e"),
+                            new EvidenceDraft(null, null, null),
+                            new EvidenceDraft(null, null, "f"));
         });
         assertThat(draft.dimensions().get(Dimension.STRUCTURE))
                 .satisfies(structure -> assertThat(structure.score()).isEqualByComparingTo("1000000"));
@@ -49,7 +53,7 @@ class AnswersTest {
             assertThat(action.evidence()).isEqualTo(new EvidenceDraft(null, null, null));
         });
         assertThat(draft.keyPointCoverage()).hasSize(2);
-        assertThat(draft.keyPointCoverage().get(1).covered()).isNull();
+        assertThat(draft.keyPointCoverage().get(1).status()).isNull();
         assertThat(draft.achievedPreviousAction()).isNull();
         assertThat(draft.confidence()).isNull();
     }
@@ -73,8 +77,10 @@ class AnswersTest {
     }
 
     private static ExemplarAnswer exemplar(long capMs) {
-        return new ExemplarAnswer(new ExemplarFacts(
-                LanguageProfiles.of("en"), "t", "a", List.of(new KeyPoint("kp_1", "k")), 1, capMs, null));
+        return new ExemplarAnswer(
+                Edition.SECOND,
+                new ExemplarFacts(
+                        LanguageProfiles.of("en"), "t", "a", List.of(new KeyPoint("kp_1", "k")), 1, capMs, null));
     }
 
     @Test

@@ -197,7 +197,7 @@ class ArticlePromptsTest {
     @Test
     void aReasonMayBeMissing() {
         assertThat(SafetyAnswer.parse("{\"safety\":{\"passed\":false},\"sensitive_politics\":true}"))
-                .isEqualTo(new SafetyAnswer(false, "", true));
+                .isEqualTo(new SafetyAnswer(false, "", true, List.of()));
     }
 
     private static String answer(CompletionRequest request) {

@@ -334,10 +334,11 @@ class AssessmentPromptTest {
 
         CompletionRequest request = ExemplarPrompt.render(Edition.FIRST, facts);
 
-        assertThat(facts.maxUnits()).isEqualTo(299);
+        assertThat(facts.maxUnits(Edition.FIRST)).isEqualTo(299);
         assertThat(text(request)).contains("at most 299 words", "Micro-skill conclusion_first.", "in English");
         assertThat(((LanguageTask.Exemplar) request.task()).maxUnits()).isEqualTo(299);
-        assertThat(new ExemplarAnswer(facts).parse(answer(request))).contains("Practice beats talent");
+        assertThat(new ExemplarAnswer(Edition.FIRST, facts).parse(answer(request)))
+                .contains("Practice beats talent");
     }
 
     private static String answer(CompletionRequest request) {

@@ -101,7 +101,7 @@ class PromptFileTest {
 
     /** Sections, headings, rules and examples stand in both languages, in the same order. */
     @ParameterizedTest
-    @CsvSource({"v2, assess", "v2, exemplar"})
+    @CsvSource({"v2, assess", "v2, exemplar", "v3, assess", "v3, exemplar"})
     void allLanguagesHaveTheSameOutline(String version, String task) {
         List<String> first = outline(version, task, LanguageProfiles.all().get(0));
         for (LanguageProfile language : LanguageProfiles.all()) {

@@ -10,6 +10,7 @@ import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CircuitBreakers;
 import app.twicetold.core.provider.chain.ProviderCallRecorder;
@@ -64,6 +65,7 @@ final class QualityFixture {
     final ContentJobs jobs = bean(ContentJobs.class, this::jobs);
     final GenerationSettings settings = bean(GenerationSettings.class, this::settings);
 
+    final Meters meters = new Meters();
     LanguageModel judge = new MockLanguageModel(Duration.ZERO);
     Embedder embedder = new MockEmbedder(Duration.ZERO);
     List<ChainEntry> embeddings = List.of(ChainEntry.of("mock", "embed", Duration.ofSeconds(5)));
@@ -172,7 +174,8 @@ final class QualityFixture {
                                 index.apply(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
-                providers);
+                providers,
+                meters);
     }
 
     private ArticleVectors vectors(EntityManager entities) {

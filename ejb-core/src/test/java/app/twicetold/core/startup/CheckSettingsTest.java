@@ -54,7 +54,7 @@ class CheckSettingsTest {
             APPLE_TIMEOUT_MS | 100 | 99
             APPLE_URL | http://localhost:1 | localhost
             APP_ENV | staging | prod
-            ASSESSMENT_PROMPTS | v1 | v3
+            ASSESSMENT_PROMPTS | v1 | v4
             AZURE_SPEECH_BASE_URL | http://localhost:1 | nowhere
             AZURE_SPEECH_KEY | key | k\u00e9y
             AZURE_SPEECH_REGION | westeurope | West Europe

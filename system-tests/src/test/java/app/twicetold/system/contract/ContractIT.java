@@ -72,7 +72,7 @@ class ContractIT {
                         "daily_xp_cap", 165)
                 .forEach((limit, value) ->
                         assertThat(config.number("limits." + limit)).as(limit).isEqualTo(value.longValue()));
-        assertThat(config.text("rubric_version")).isEqualTo("rubric-v2");
+        assertThat(config.text("rubric_version")).isEqualTo("rubric-v3");
         assertThat(config.number("minimum_age")).isEqualTo(13);
         assertThat(config.text("min_app_version")).matches("\\d+\\.\\d+\\.\\d+");
         assertThat(config.text("terms_url")).startsWith("http");

@@ -66,6 +66,24 @@ class SettlementResponsesTest {
                 .isEqualTo(verdict == Verdict.SHORTER_BUT_LOST_POINTS && durationDeltaMs < 0);
     }
 
+    /** A round 2 that fell with its points is not praised for being short. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-40 | -30000 | Points were lost, and round 1 was stronger | Too much was left behind",
+                "-3 | -30000 | Points were lost, and round 1 was stronger | Too much was left behind",
+                "-2 | -30000 | Shorter, but points were lost | Shorter, with something left behind"
+            })
+    void whatFellIsNotPraisedForBeingShort(int overallDelta, long durationDeltaMs, String label, String headline) {
+        comparison = new RoundComparison(Verdict.SHORTER_BUT_LOST_POINTS, overallDelta, durationDeltaMs, List.of());
+        SettlementResponse response = render("en");
+        assertThat(response.headline()).isEqualTo(headline);
+        assertThat(response.comparison()).isNotNull();
+        assertThat(response.comparison().verdictLabel()).isEqualTo(label);
+        assertThat(render("zh-Hans").headline().contains("精简")).isEqualTo(overallDelta > -3);
+    }
+
     @Test
     void anOrdinarySettlementNeedsNoExplanation() {
         assertThat(render("en").subline()).isEqualTo(BASE);

@@ -24,11 +24,17 @@ public record ComparisonResponse(
     }
 
     /**
-     * The key of the texts. A round 2 that lost points without being shorter has the verdict of a shorter one, but
-     * other texts.
+     * The key of the texts. A round 2 that lost points has the verdict of a shorter one, but other texts when it is not
+     * shorter, and when its score fell with the points: being shorter is no merit then.
      */
     public static String labelKey(RoundComparison comparison) {
-        return comparison.verdict() == Verdict.SHORTER_BUT_LOST_POINTS && comparison.durationDeltaMs() >= 0
+        if (comparison.verdict() != Verdict.SHORTER_BUT_LOST_POINTS) {
+            return comparison.verdict().wire();
+        }
+        if (comparison.fell()) {
+            return "worse_and_lost_points";
+        }
+        return comparison.durationDeltaMs() >= 0
                 ? "better_but_lost_points"
                 : comparison.verdict().wire();
     }

@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a model said about a retelling, parsed but not checked. A value that is missing or has the wrong type is null.
  * Only the four dimensions, each with a number, and the coverage list are required.
+ *
+ * @param claim what became of the author's claim; editions before the third do not ask for it
  */
 public record AssessmentDraft(
         Map<Dimension, DimensionDraft> dimensions,
         @Nullable String summary,
         @Nullable ActionDraft oneAction,
         List<CoverageDraft> keyPointCoverage,
+        @Nullable PointStatus claim,
         @Nullable Boolean achievedPreviousAction,
         @Nullable String confidence,
         @Nullable String confidenceNote) {
@@ -21,19 +24,38 @@ public record AssessmentDraft(
     /**
      * What the model said about one dimension.
      *
+     * @param level the anchored level that the score is to lie in
      * @param score any number: the service rounds and bounds it
      */
-    public record DimensionDraft(BigDecimal score, @Nullable String note, List<EvidenceDraft> evidence) {
+    public record DimensionDraft(
+            @Nullable Long level,
+            BigDecimal score,
+            @Nullable String note,
+            List<EvidenceDraft> evidence) {
         public DimensionDraft {
             evidence = List.copyOf(evidence);
+        }
+
+        /** Without a level. */
+        public DimensionDraft(BigDecimal score, @Nullable String note, List<EvidenceDraft> evidence) {
+            this(null, score, note, evidence);
+        }
+
+        boolean namesLevel() {
+            return level != null && level >= ScoreLevel.LOWEST && level <= ScoreLevel.HIGHEST;
+        }
+
+        /** The level that the model names, or that of its score. */
+        int levelOr(int score) {
+            return level != null && namesLevel() ? level.intValue() : ScoreLevel.of(score);
         }
     }
 
     /**
      * What the model claims was said.
      *
-     * @param startMs null unless the model gave a whole number
-     * @param endMs null unless the model gave a whole number
+     * @param startMs null unless the model gave a whole number; the third edition does not ask for times
+     * @param endMs likewise
      */
     public record EvidenceDraft(
             @Nullable Long startMs,
@@ -55,8 +77,19 @@ public record AssessmentDraft(
     /** The judgement of the model on one key point. */
     public record CoverageDraft(
             @Nullable String keyPointId,
-            @Nullable Boolean covered,
-            @Nullable EvidenceDraft evidence) {}
+            @Nullable PointStatus status,
+            @Nullable EvidenceDraft evidence) {
+        /** The judgement in an edition that knows covered points and others. */
+        public static CoverageDraft told(
+                @Nullable String keyPointId, @Nullable Boolean covered, @Nullable EvidenceDraft evidence) {
+            PointStatus status = covered == null ? null : covered ? PointStatus.WHOLE : PointStatus.NO;
+            return new CoverageDraft(keyPointId, status, evidence);
+        }
+
+        boolean covered() {
+            return status == PointStatus.WHOLE;
+        }
+    }
 
     /**
      * A draft with all dimensions.

@@ -5,7 +5,11 @@ import app.twicetold.core.shared.WireValue;
 /** An edition of the judge: the prompts that it is asked by and the rubric that its scores belong to. */
 public enum Edition implements WireValue {
     FIRST("v1", "rubric-v1"),
-    SECOND("v2", "rubric-v2");
+    SECOND("v2", "rubric-v2"),
+    THIRD("v3", "rubric-v3");
+
+    /** The edition of an installation that names none. */
+    public static final Edition NEWEST = THIRD;
 
     private final String prompts;
     private final String rubric;

@@ -1,6 +1,7 @@
 package app.twicetold.core.assessment.rules;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
+import app.twicetold.core.assessment.rules.EvidenceMatch.Place;
 import app.twicetold.core.shared.ModelText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,52 +11,115 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The valid evidence of one draft. Equal items count as one. Items are numbered in the order of the recording. */
+/**
+ * The valid evidence of one draft: what was said, as it was heard, with the times of its words. Equal items count as one.
+ * Items are numbered in the order of the recording.
+ */
 final class EvidenceBook {
     private record Item(long startMs, long endMs, String excerpt) {}
+
+    /** What became of an item of the draft: null when it was dropped. */
+    private record Found(@Nullable Item item, boolean invented, boolean corrected, boolean moved) {
+        static final Found INVENTED = new Found(null, true, false, false);
+        static final Found UNTIMED = new Found(null, false, false, false);
+    }
 
     private static final Comparator<Item> RECORDING_ORDER = Comparator.comparingLong(Item::startMs)
             .thenComparingLong(Item::endMs)
             .thenComparing(Item::excerpt);
 
-    private final Map<Item, Evidence> evidence;
-    private final int dropped;
+    private final AssessmentFacts facts;
+    private final EvidenceMatch match;
+    private final WordTimes times;
+    private final Map<EvidenceDraft, Found> found = new HashMap<>();
+    private final Map<Item, Evidence> evidence = new HashMap<>();
+    private final List<Found> all = new ArrayList<>();
 
-    private EvidenceBook(Map<Item, Evidence> evidence, int dropped) {
-        this.evidence = evidence;
-        this.dropped = dropped;
+    private EvidenceBook(AssessmentFacts facts) {
+        this.facts = facts;
+        this.match = EvidenceMatch.in(facts.transcript(), facts.language().lengthUnit());
+        this.times = WordTimes.of(facts.transcript(), facts.words(), facts.durationMs());
     }
 
-    static EvidenceBook of(List<EvidenceDraft> drafts, String transcript, long durationMs) {
-        EvidenceMatch match = EvidenceMatch.in(transcript);
-        Map<String, Boolean> said = new HashMap<>();
-        List<Item> valid = new ArrayList<>();
-        int dropped = 0;
-        for (EvidenceDraft draft : drafts) {
-            Item item = itemOf(draft);
-            if (item != null && item.endMs() <= durationMs && said.computeIfAbsent(item.excerpt(), match::contains)) {
-                valid.add(item);
-            } else {
-                dropped++;
-            }
-        }
-        Map<Item, Evidence> numbered = new HashMap<>();
-        valid.stream()
+    static EvidenceBook of(List<EvidenceDraft> drafts, AssessmentFacts facts) {
+        EvidenceBook book = new EvidenceBook(facts);
+        drafts.forEach(draft -> book.all.add(book.found.computeIfAbsent(draft, book::find)));
+        book.number();
+        return book;
+    }
+
+    private void number() {
+        all.stream()
+                .flatMap(each -> Optional.ofNullable(each.item()).stream())
                 .distinct()
                 .sorted(RECORDING_ORDER)
-                .forEach(item -> numbered.put(
+                .forEach(item -> evidence.put(
                         item,
-                        new Evidence("ev_" + (numbered.size() + 1), item.startMs(), item.endMs(), item.excerpt())));
-        return new EvidenceBook(numbered, dropped);
+                        new Evidence("ev_" + (evidence.size() + 1), item.startMs(), item.endMs(), item.excerpt())));
     }
 
-    /** Whether the model gave an invalid item. */
-    boolean dropped() {
-        return dropped > 0;
+    private Found find(EvidenceDraft draft) {
+        String excerpt = ModelText.clean(draft.transcriptExcerpt());
+        List<Place> places = match.places(excerpt);
+        if (places.isEmpty()) {
+            return Found.INVENTED;
+        }
+        Long startMs = draft.startMs();
+        Long endMs = draft.endMs();
+        if (times.known()) {
+            Place place = closest(places, startMs);
+            long ownStartMs = times.startMs(place);
+            long ownEndMs = times.endMs(place);
+            boolean moved = startMs != null && endMs != null && (startMs >= ownEndMs || endMs <= ownStartMs);
+            return found(place, ownStartMs, ownEndMs, excerpt, moved);
+        }
+        Place place = places.get(0);
+        if (startMs == null && endMs == null) {
+            // The model was not asked for times, and there are none.
+            return found(place, 0, facts.durationMs(), excerpt, false);
+        }
+        boolean span =
+                startMs != null && endMs != null && startMs >= 0 && endMs >= startMs && endMs <= facts.durationMs();
+        return span ? found(place, startMs, endMs, excerpt, false) : Found.UNTIMED;
+    }
+
+    /** What is said several times is meant where the model hears it, or where it is said first. */
+    private Place closest(List<Place> places, @Nullable Long startMs) {
+        if (startMs == null) {
+            return places.get(0);
+        }
+        return places.stream()
+                .min(Comparator.comparingDouble(place -> Math.abs((double) startMs - times.startMs(place))))
+                .orElseThrow();
+    }
+
+    private Found found(Place place, long startMs, long endMs, String excerpt, boolean moved) {
+        String heard = place.verbatim() ? excerpt : match.text(place);
+        return new Found(new Item(startMs, endMs, heard), false, !place.verbatim(), moved);
+    }
+
+    /** How many items the model gave. */
+    int givenCount() {
+        return all.size();
     }
 
     int droppedCount() {
-        return dropped;
+        return (int) all.stream().filter(each -> each.item() == null).count();
+    }
+
+    /** How many items hold what nobody said. */
+    int inventedCount() {
+        return (int) all.stream().filter(Found::invented).count();
+    }
+
+    /** How many items are kept as they were heard, not as the model wrote them. */
+    int correctedCount() {
+        return (int) all.stream().filter(Found::corrected).count();
+    }
+
+    /** How many items were said at a time that does not touch that of the model. */
+    int movedCount() {
+        return (int) all.stream().filter(Found::moved).count();
     }
 
     List<Evidence> all() {
@@ -71,7 +135,7 @@ final class EvidenceBook {
     }
 
     Optional<Evidence> valid(@Nullable EvidenceDraft draft) {
-        return Optional.ofNullable(draft).map(EvidenceBook::itemOf).map(evidence::get);
+        return Optional.ofNullable(draft).map(found::get).map(Found::item).map(evidence::get);
     }
 
     private static List<Evidence> inOrder(Iterable<Evidence> items) {
@@ -81,16 +145,5 @@ final class EvidenceBook {
                 .thenComparingLong(Evidence::endMs)
                 .thenComparing(Evidence::transcriptExcerpt));
         return List.copyOf(ordered);
-    }
-
-    /** Null when the bounds are not a time span or the excerpt is missing. */
-    private static @Nullable Item itemOf(EvidenceDraft draft) {
-        Long startMs = draft.startMs();
-        Long endMs = draft.endMs();
-        String excerpt = draft.transcriptExcerpt();
-        if (startMs == null || endMs == null || excerpt == null || startMs < 0 || endMs < startMs) {
-            return null;
-        }
-        return new Item(startMs, endMs, ModelText.clean(excerpt));
     }
 }

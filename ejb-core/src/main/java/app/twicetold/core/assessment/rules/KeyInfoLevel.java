@@ -5,6 +5,15 @@ public final class KeyInfoLevel {
     private KeyInfoLevel() {}
 
     /**
+     * The level of a retelling that says the opposite of some points: each lowers the level by one, never below 1.
+     *
+     * @throws IllegalArgumentException likewise
+     */
+    public static int of(int covered, int reversed, int points) {
+        return Math.max(ScoreLevel.LOWEST, of(covered, points) - reversed);
+    }
+
+    /**
      * All points are level 5 and all but one level 4. At least half of them are level 3, fewer level 2, none is level 1.
      *
      * @throws IllegalArgumentException unless {@code 0 <= covered <= points} and there are points

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -19,11 +20,25 @@ import java.util.stream.Collectors;
  */
 public record Mends(Map<Kind, Integer> counts) {
     /** What can be wrong with an answer that follows the schema. */
-    public enum Kind {
+    public enum Kind implements WireValue {
         /** A score below 0, above 100 or with a fraction. */
         SCORE,
+        /** A level that is missing or none of the five; that of the score counts. */
+        LEVEL,
+        /** A score outside the level that the draft names for it. */
+        SCORE_OUTSIDE_LEVEL,
+        /** A level of key info that does not follow from the key points. */
+        KEY_INFO_LEVEL,
+        /** A structure above level 2 though the author's claim is reversed. */
+        STRUCTURE_HELD,
+        /** An efficiency above what the fillers allow. */
+        EFFICIENCY_HELD,
         /** Items of evidence with impossible times or an excerpt that nobody said. */
         EVIDENCE_DROPPED,
+        /** Excerpts that are shown as they were heard, not as the model wrote them. */
+        EXCERPT_CORRECTED,
+        /** Times at which the words of the excerpt were not said; the times of the words count. */
+        EVIDENCE_TIMES,
         /** Items beyond three of one dimension. */
         EVIDENCE_SURPLUS,
         /** Key points without a judgement; they count as missed. */
@@ -40,7 +55,12 @@ public record Mends(Map<Kind, Integer> counts) {
         SKILL,
         /** No answer on a previous action, or one where there was none. */
         PREVIOUS_ACTION,
-        CONFIDENCE
+        CONFIDENCE;
+
+        @Override
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     public Mends {
@@ -48,15 +68,16 @@ public record Mends(Map<Kind, Integer> counts) {
     }
 
     /** What differs between the draft and what the rules allow. */
-    public static Mends of(AssessmentDraft draft, AssessmentFacts facts) {
+    public static Mends of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
         Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
+        counts.putAll(HeldScores.of(edition, draft, facts).mends());
         note(counts, Kind.SCORE, (int) draft.dimensions().values().stream()
                 .filter(d -> !onScale(d.score()))
                 .count());
-        note(
-                counts,
-                Kind.EVIDENCE_DROPPED,
-                PostProcessing.evidence(draft, facts).droppedCount());
+        EvidenceBook evidence = PostProcessing.evidence(draft, facts);
+        note(counts, Kind.EVIDENCE_DROPPED, evidence.droppedCount());
+        note(counts, Kind.EXCERPT_CORRECTED, evidence.correctedCount());
+        note(counts, Kind.EVIDENCE_TIMES, evidence.movedCount());
         note(
                 counts,
                 Kind.EVIDENCE_SURPLUS,
@@ -92,7 +113,7 @@ public record Mends(Map<Kind, Integer> counts) {
         note(counts, Kind.POINT_TWICE, known.size() - distinct);
         note(counts, Kind.POINT_UNKNOWN, judged.size() - known.size());
         note(counts, Kind.EVIDENCE_OF_MISSED, (int) judged.stream()
-                .filter(point -> point.evidence() != null && !Boolean.TRUE.equals(point.covered()))
+                .filter(point -> point.evidence() != null && !point.covered())
                 .count());
     }
 

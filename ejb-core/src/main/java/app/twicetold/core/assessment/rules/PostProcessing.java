@@ -5,11 +5,9 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.shared.KeyPoint;
-import app.twicetold.core.shared.ModelScore;
 import app.twicetold.core.shared.ModelText;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,30 +17,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the draft of a model into an assessment by the rules of the service. The service, not the model, enforces
- * bounded scores, overall and band, valid evidence only, complete coverage, one known skill, and a confidence that only
- * falls. Specification: scoring.
+ * bounded scores that fit their levels, overall and band, valid evidence only, complete coverage, one known skill, and a
+ * confidence that only falls. Specification: scoring.
  */
 public final class PostProcessing {
     /** The items of one dimension that count: the first ones. */
     static final int MOST_EVIDENCE = 3;
 
-    /** Below this value the transcript itself is doubtful. */
-    private static final double GOOD_ASR_CONFIDENCE = 0.60;
-
     private PostProcessing() {}
 
     public static ScoredAssessment of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
         EvidenceBook evidence = evidence(draft, facts);
-        DimensionScores scores = scoresOf(draft);
+        DimensionScores scores = HeldScores.of(edition, draft, facts).scores();
         OneAction action = actionOf(draft, scores.weakest(), evidence);
-        Confidence confidence = confidenceOf(draft, facts, evidence, action);
+        HeldConfidence confidence = HeldConfidence.of(draft, facts, evidence, action);
         return new ScoredAssessment(
                 edition.rubric(),
                 scores,
                 scores.overall(),
                 Band.of(scores.overall()),
-                confidence,
-                confidenceNoteOf(draft, confidence, facts.language().lowConfidenceNote()),
+                confidence.confidence(),
+                confidence.note(),
                 ModelText.clean(draft.summary()),
                 findingsOf(draft, scores, evidence),
                 evidence.all(),
@@ -53,15 +48,14 @@ public final class PostProcessing {
     }
 
     static EvidenceBook evidence(AssessmentDraft draft, AssessmentFacts facts) {
-        return EvidenceBook.of(evidenceOf(draft), facts.transcript(), facts.durationMs());
+        return EvidenceBook.of(evidenceOf(draft), facts);
     }
 
     private static List<EvidenceDraft> evidenceOf(AssessmentDraft draft) {
         Stream<EvidenceDraft> ofDimensions =
                 draft.dimensions().values().stream().flatMap(dimension -> counted(dimension).stream());
-        Stream<@Nullable EvidenceDraft> ofCoverage = draft.keyPointCoverage().stream()
-                .filter(point -> Boolean.TRUE.equals(point.covered()))
-                .map(CoverageDraft::evidence);
+        Stream<@Nullable EvidenceDraft> ofCoverage =
+                draft.keyPointCoverage().stream().filter(CoverageDraft::covered).map(CoverageDraft::evidence);
         List<EvidenceDraft> all = new ArrayList<>(ofDimensions.toList());
         ofCoverage.filter(Objects::nonNull).forEach(all::add);
         ActionDraft action = draft.oneAction();
@@ -73,18 +67,6 @@ public final class PostProcessing {
 
     private static List<EvidenceDraft> counted(DimensionDraft dimension) {
         return dimension.evidence().stream().limit(MOST_EVIDENCE).toList();
-    }
-
-    private static DimensionScores scoresOf(AssessmentDraft draft) {
-        return new DimensionScores(
-                scoreOf(draft, Dimension.KEY_INFO),
-                scoreOf(draft, Dimension.STRUCTURE),
-                scoreOf(draft, Dimension.EFFICIENCY),
-                scoreOf(draft, Dimension.FLUENCY));
-    }
-
-    private static int scoreOf(AssessmentDraft draft, Dimension dimension) {
-        return ModelScore.of(draft.of(dimension).score());
     }
 
     private static Map<Dimension, DimensionFinding> findingsOf(
@@ -128,51 +110,25 @@ public final class PostProcessing {
                 .or(() -> evidence.all().stream().findFirst());
     }
 
-    private static Confidence confidenceOf(
-            AssessmentDraft draft, AssessmentFacts facts, EvidenceBook evidence, @Nullable OneAction action) {
-        Confidence confidence = Confidence.ofModel(draft.confidence());
-        if (facts.asrConfidence() < GOOD_ASR_CONFIDENCE) {
-            confidence = confidence.lowered();
-        }
-        if (evidence.dropped()) {
-            confidence = confidence.lowered();
-        }
-        if (action != null && action.evidenceId() == null) {
-            confidence = confidence.lowered();
-        }
-        return facts.asrConfidenceReported() ? confidence : confidence.atMost(Confidence.MEDIUM);
-    }
-
-    private static String confidenceNoteOf(AssessmentDraft draft, Confidence confidence, String standardNote) {
-        String note = ModelText.clean(draft.confidenceNote());
-        return note.isEmpty() && confidence == Confidence.LOW ? standardNote : note;
-    }
-
-    /** The first judgement on a key point counts; a key point without one was missed. */
+    /** A key point without a judgement was missed. */
     private static List<KeyPointCoverage> coverageOf(
             AssessmentDraft draft, List<KeyPoint> keyPoints, EvidenceBook evidence) {
-        Map<String, CoverageDraft> judgements = new HashMap<>();
-        for (CoverageDraft judgement : draft.keyPointCoverage()) {
-            String id = judgement.keyPointId();
-            if (id != null) {
-                judgements.putIfAbsent(id, judgement);
-            }
-        }
+        JudgedPoints judged = JudgedPoints.of(draft, keyPoints);
         return keyPoints.stream()
-                .map(keyPoint -> coverageOf(keyPoint, Optional.ofNullable(judgements.get(keyPoint.id())), evidence))
+                .map(keyPoint -> coverageOf(keyPoint, judged.on(keyPoint), evidence))
                 .toList();
     }
 
     private static KeyPointCoverage coverageOf(
             KeyPoint keyPoint, Optional<CoverageDraft> judgement, EvidenceBook evidence) {
-        boolean covered = judgement.map(CoverageDraft::covered).orElse(false);
+        CoverageStatus status =
+                judgement.map(CoverageDraft::status).map(PointStatus::coverage).orElse(CoverageStatus.MISSED);
         String evidenceId = judgement
-                .filter(point -> covered)
+                .filter(CoverageDraft::covered)
                 .map(CoverageDraft::evidence)
                 .flatMap(evidence::valid)
                 .map(Evidence::id)
                 .orElse(null);
-        return new KeyPointCoverage(
-                keyPoint.id(), keyPoint.text(), covered ? CoverageStatus.COVERED : CoverageStatus.MISSED, evidenceId);
+        return new KeyPointCoverage(keyPoint.id(), keyPoint.text(), status, evidenceId);
     }
 }

@@ -39,7 +39,16 @@ public record RoundComparison(Verdict verdict, int overallDelta, long durationDe
         if (better) {
             return Verdict.IMPROVED;
         }
-        return second.overall() - first.overall() <= DECLINED_FROM ? Verdict.DECLINED : Verdict.UNCHANGED;
+        return fell(second.overall() - first.overall()) ? Verdict.DECLINED : Verdict.UNCHANGED;
+    }
+
+    /** Whether round 2 is clearly below round 1, whatever the verdict. */
+    public boolean fell() {
+        return fell(overallDelta);
+    }
+
+    private static boolean fell(int overallDelta) {
+        return overallDelta <= DECLINED_FROM;
     }
 
     private static List<KeyPoint> keyPointsLost(RoundResult first, RoundResult second) {

@@ -68,7 +68,7 @@ public class ProduceModelAnswer {
             text = calls.complete(
                     claim.asked(),
                     claim.task().prompt(claim.edition()),
-                    claim.task().answer());
+                    claim.task().answer(claim.edition()));
         } catch (ChainFailure failure) {
             return ModelAnswerSteps.Result.withoutText(PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {

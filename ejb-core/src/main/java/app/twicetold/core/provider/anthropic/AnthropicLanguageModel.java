@@ -93,7 +93,9 @@ public final class AnthropicLanguageModel implements LanguageModel {
         ObjectNode output = body.putObject("output_config");
         output.putObject("format")
                 .put("type", "json_schema")
-                .set("schema", Answers.schema(request.schema().json()));
+                .set(
+                        "schema",
+                        AnthropicSchema.of(Answers.schema(request.schema().json())));
         String effort = family.effort(call.entry());
         if (effort != null) {
             output.put("effort", effort);

@@ -140,6 +140,9 @@ final class CallLog {
                         error == null ? null : error.wire(),
                         Duration.ofMillis(latencyMs),
                         cost);
+                if (error == ErrorKind.INVALID_OUTPUT) {
+                    meters.invalidOutput(capability.wire(), entry.ref().toString());
+                }
             }
             AttemptRecord attempt =
                     new AttemptRecord(purpose, capability, entry.ref(), latencyMs, usage, cost, error, fallback);

@@ -10,12 +10,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The answer to one assessment. The same model, transcript and article give the same answer. Models other than
@@ -24,6 +26,7 @@ import java.util.Map;
 final class MockAssessment {
     static final List<String> DIMENSIONS = List.of("key_info", "structure", "efficiency", "fluency");
 
+    private static final Set<String> EARLIER_EDITIONS = Set.of("v1", "v2");
     private static final String UNBIASED_MODEL = "standard";
     private static final Map<String, String> SKILL_OF_WEAKNESS = Map.of(
             "structure", "conclusion_first",
@@ -50,12 +53,16 @@ final class MockAssessment {
     private final List<Placed> words;
     private final List<Bigrams.Cover> covers;
 
+    /** Whether the edition asks for statuses and plain excerpts. */
+    private final boolean inStatuses;
+
     /** A word and its place in the transcript. */
     private record Placed(long startMs, long endMs, int start, int end) {}
 
     MockAssessment(String model, LanguageTask.Assess task) {
         this.model = model;
         this.task = task;
+        this.inStatuses = !EARLIER_EDITIONS.contains(task.prompts());
         this.phrases = MockPhrases.of(task.language());
         this.markers = Markers.in(task.transcript());
         this.words = place();
@@ -70,6 +77,10 @@ final class MockAssessment {
             throw new ProviderException(ErrorKind.SERVER_ERROR, "As the marker in the transcript asks");
         }
         List<Integer> scores = scores();
+        List<String> statuses = statuses(scores.get(0));
+        if (inStatuses) {
+            scores = MockPoints.fitted(scores, statuses);
+        }
         int sum = 0;
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ObjectNode dimensions = answer.putObject("dimensions");
@@ -80,7 +91,7 @@ final class MockAssessment {
             ObjectNode node = dimensions.putObject(dimension);
             ArrayNode evidence = node.putArray("evidence");
             if (!words.isEmpty()) {
-                evidence.add(part(i));
+                evidence.add(told(part(i)));
             }
             node.put("note", introduced(note(dimension).of(score)));
             node.put("level", level(score)).put("score", score);
@@ -91,16 +102,23 @@ final class MockAssessment {
         for (int i = 0; i < covers.size(); i++) {
             ObjectNode node = coverage.addObject()
                     .put("key_point_id", task.keyPoints().get(i).id());
-            boolean covered = covers.get(i).share() >= COVERED;
-            node.set("evidence", covered ? stretch(covers.get(i)) : node.nullNode());
-            node.put("covered", covered);
+            boolean covered = statuses.get(i).equals(MockPoints.WHOLE);
+            node.set("evidence", told(covered ? stretch(covers.get(i)) : node.nullNode()));
+            if (inStatuses) {
+                node.put("status", statuses.get(i));
+            } else {
+                node.put("covered", covered);
+            }
+        }
+        if (inStatuses) {
+            answer.put("claim", scores.get(1) >= LEVELS_FROM.get(1) ? MockPoints.WHOLE : MockPoints.NO);
         }
 
         int weakest = weakest(scores);
         String skill = String.valueOf(SKILL_OF_WEAKNESS.get(DIMENSIONS.get(weakest)));
         MockPhrases.Action wording = action(skill);
         ObjectNode action = answer.putObject("one_action");
-        action.set("evidence", part(weakest));
+        action.set("evidence", told(part(weakest)));
         action.put("micro_skill_id", skill)
                 .put("title", wording.title())
                 .put("instruction", wording.instruction())
@@ -117,7 +135,9 @@ final class MockAssessment {
         answer.put("confidence", confidence);
         answer.put(
                 "confidence_note",
-                confidence.equals("low") ? LanguageProfiles.of(task.language()).lowConfidenceNote() : "");
+                confidence.equals("low")
+                        ? LanguageProfiles.of(task.language()).lowConfidence().little()
+                        : "");
         return answer.toString();
     }
 
@@ -158,6 +178,24 @@ final class MockAssessment {
                 score(52 + 28 * coverage + (variety[0] & 7) + bias),
                 score(84 - 60 * Math.abs(length - expected) + (variety[1] & 7) + bias),
                 score(66 + 16 * coverage + (variety[2] & 7) - 2 * Math.min(10, pauses()) + bias));
+    }
+
+    /**
+     * What became of each point: as the transcript shares its letters, or so that the level of key info fits the score
+     * that a marker asks for.
+     */
+    private List<String> statuses(int keyInfo) {
+        if (inStatuses && markers.scores() != null) {
+            return MockPoints.ofLevel(level(keyInfo), covers.size());
+        }
+        return covers.stream()
+                .map(cover -> cover.share() >= COVERED ? MockPoints.WHOLE : MockPoints.NO)
+                .toList();
+    }
+
+    /** An excerpt in the form of the edition: the third wants its text alone, and an empty one for none. */
+    private JsonNode told(JsonNode excerpt) {
+        return inStatuses ? TextNode.valueOf(excerpt.path("transcript_excerpt").asText()) : excerpt;
     }
 
     private static int score(double value) {

@@ -10,8 +10,13 @@ public sealed interface LanguageTask {
     /** The tag of the article language, in which the answer is written. */
     String language();
 
-    /** Judge one retelling. */
+    /**
+     * Judge one retelling.
+     *
+     * @param prompts the version of the prompts, which decides the form of the answer
+     */
     record Assess(
+            String prompts,
             String language,
             String article,
             List<KeyPoint> keyPoints,

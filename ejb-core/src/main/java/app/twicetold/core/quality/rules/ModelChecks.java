@@ -28,6 +28,17 @@ public final class ModelChecks {
                 remark);
     }
 
+    /** The same outcome as a question to a person: its judgement contradicts itself. */
+    public static CheckOutcome doubted(CheckOutcome outcome, Contradiction contradiction) {
+        String detail = outcome.detail();
+        return new CheckOutcome(
+                outcome.check(),
+                CheckResult.FLAG,
+                outcome.score(),
+                outcome.threshold(),
+                detail == null || detail.isEmpty() ? contradiction.wire() : contradiction.wire() + ": " + detail);
+    }
+
     /** The hard gate. */
     public static CheckOutcome safety(boolean passed, @Nullable String reason) {
         return CheckOutcome.of(QualityCheck.SAFETY, passed, reason);

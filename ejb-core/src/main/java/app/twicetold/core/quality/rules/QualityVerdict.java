@@ -4,6 +4,7 @@ import static app.twicetold.core.quality.rules.QualityDecision.NEEDS_REVIEW;
 import static app.twicetold.core.quality.rules.QualityDecision.REJECT;
 
 import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
+import app.twicetold.core.shared.ModelScore;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -80,8 +81,9 @@ public record QualityVerdict(
         return duplicate.is(CheckResult.FAIL) ? Stream.of("duplicate:" + duplicate.detail()) : Stream.empty();
     }
 
+    /** A score that contradicts itself rejects nothing. */
     private static Stream<String> belowFloor(Findings findings) {
-        int score = findings.qaScore();
+        int score = findings.surestScore();
         return score < findings.thresholds().reviewFloor() ? Stream.of("below_floor:" + score) : Stream.empty();
     }
 
@@ -125,11 +127,23 @@ public record QualityVerdict(
             return outcomes.values().stream().filter(outcome -> outcome.is(result));
         }
 
+        /** The lowest score that does not contradict itself. */
+        int surestScore() {
+            return scores().filter(outcome -> !outcome.is(CheckResult.FLAG))
+                    .map(CheckOutcome::score)
+                    .mapToInt(score -> Objects.requireNonNull(score, "a rubric check has a score")
+                            .intValue())
+                    .min()
+                    .orElse(ModelScore.MAX);
+        }
+
+        private Stream<CheckOutcome> scores() {
+            return QualityCheck.RUBRIC.stream().map(this::of);
+        }
+
         /** Specification: minimum of the four rubric dimensions. */
         int qaScore() {
-            return QualityCheck.RUBRIC.stream()
-                    .map(this::of)
-                    .map(CheckOutcome::score)
+            return scores().map(CheckOutcome::score)
                     .mapToInt(score -> Objects.requireNonNull(score, "a rubric check has a score")
                             .intValue())
                     .min()

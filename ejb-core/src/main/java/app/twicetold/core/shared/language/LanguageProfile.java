@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * @param defaultVoice the voice of a model answer when the configuration names none
  * @param originalByline the byline of an article that was written by a model; an adapted one names its author
  * @param privateNames finds what looks like the name of a private person
- * @param lowConfidenceNote why an assessment has low confidence when the model does not say why
+ * @param lowConfidence why an assessment has low confidence
  * @param htmlLang the {@code lang} attribute of a page
  * @param ogLocale the Open Graph locale of a page
  * @param sitePath what the addresses of the public site begin with in this language: empty, or a slash and one segment
@@ -56,7 +56,7 @@ public record LanguageProfile(
         String defaultVoice,
         String originalByline,
         Pattern privateNames,
-        String lowConfidenceNote,
+        LowConfidence lowConfidence,
         String htmlLang,
         String ogLocale,
         String sitePath) {
@@ -122,6 +122,25 @@ public record LanguageProfile(
     /** How often each word occurs that may be a filler or carry meaning; see {@link SpokenHabits#count}. */
     public Map<String, Integer> fillerCandidatesIn(String text) {
         return SpokenHabits.count(habits.candidates(), lengthUnit, text);
+    }
+
+    /** The text without its hesitations and the marks that set them off. */
+    public String withoutHesitations(String text) {
+        return FillerRate.without(habits.hesitations(), lengthUnit, text);
+    }
+
+    /** How many words of the text fill time only, in 100 words or in as many characters as they have. */
+    public double fillerRate(String text) {
+        int length = lengthOf(text);
+        return length == 0 ? 0 : (double) FillerRate.count(habits, lengthUnit, text) * hundredWords() / length;
+    }
+
+    /** The length of 100 words. */
+    public int hundredWords() {
+        return switch (lengthUnit) {
+            case WORDS -> 100;
+            case CHARACTERS -> 160;
+        };
     }
 
     boolean answersToAsrTag(String asrTag) {

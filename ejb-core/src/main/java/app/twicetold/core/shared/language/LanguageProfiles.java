@@ -46,6 +46,7 @@ public final class LanguageProfiles {
                     new SpokenHabits(
                             List.of("um", "uh", "er", "erm", "uhm"),
                             List.of("like", "so", "you know", "I mean", "basically", "actually"),
+                            List.of(),
                             List.of(
                                     "because",
                                     "but",
@@ -81,7 +82,10 @@ public final class LanguageProfiles {
                                     + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Square|Court|Close|Boulevard|Blvd|Terrace|Way)\\b"
                                     + "|" + ENGLISH_NAME
                                     + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s*)?\\+?\\d[\\d ().-]{5,}\\d"),
-                    "The recording or its transcript leaves too little to judge by with certainty.",
+                    new LowConfidence(
+                            "The recording or its transcript leaves too little to judge by with certainty.",
+                            "The recording was hard to make out, so this assessment is less certain.",
+                            "Some of the passages that this assessment refers to could not be found in your recording, so it is less certain."),
                     "en",
                     "en_US",
                     ""),
@@ -111,6 +115,7 @@ public final class LanguageProfiles {
                     new SpokenHabits(
                             List.of("嗯", "呃", "唔"),
                             List.of("那个", "这个", "就是", "然后", "其实", "就是说"),
+                            List.of("呢", "啊", "吧", "嘛", "呀"),
                             List.of(
                                     "因为", "所以", "但是", "但", "可是", "不过", "然而", "因此", "如果", "虽然", "而且", "于是", "然后", "首先",
                                     "其次", "最后", "另外", "比如", "比如说", "例如", "也就是说", "换句话说", "总之"),
@@ -123,7 +128,8 @@ public final class LanguageProfiles {
                             + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]+(?:号|栋|单元|室)"
                             + "|" + CHINESE_SURNAME
                             + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,}\\d"),
-                    "录音或转写内容不足，本次评估的把握较低。",
+                    new LowConfidence(
+                            "录音或转写内容不足，本次评估的把握较低。", "录音有些地方听不清，本次评估的把握较低。", "评估里提到的一些话，在你的录音里没有找到，所以本次评估的把握较低。"),
                     "zh-Hans",
                     "zh_CN",
                     "/zh"));

@@ -83,6 +83,7 @@ public class AssessAttempt {
             return landing;
         }
         String modelRef = judged.call().ref().toString();
+        judged.mends().counts().forEach((kind, times) -> meters.mended(modelRef, kind.wire(), times));
         Landing landing = Delivery.land(
                 calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
         run.ended(landing instanceof Landing.Lost ? StageRun.Outcome.STOPPED : StageRun.Outcome.OK);

@@ -29,8 +29,8 @@ public record ExemplarTask(
     }
 
     /** Reads what the model answers. */
-    public ExemplarAnswer answer() {
-        return new ExemplarAnswer(facts());
+    public ExemplarAnswer answer(Edition edition) {
+        return new ExemplarAnswer(edition, facts());
     }
 
     private ExemplarFacts facts() {

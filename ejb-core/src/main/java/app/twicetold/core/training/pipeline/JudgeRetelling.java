@@ -3,7 +3,6 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.Mends;
-import app.twicetold.core.prompt.AssessmentAnswer;
 import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.ChainFailure;
@@ -30,8 +29,8 @@ public final class JudgeRetelling {
     /** @throws ChainFailure when no model gives an answer that can be read */
     public Judged judge(CallPurpose purpose, Retelling retelling) {
         Answer<AssessmentDraft> answer =
-                providers.complete(purpose, Capability.LLM, retelling.prompt(edition), AssessmentAnswer::parse);
-        Mends mends = retelling.mends(answer.value());
+                providers.complete(purpose, Capability.LLM, retelling.prompt(edition), retelling.answer(edition));
+        Mends mends = retelling.mends(edition, answer.value());
         if (!mends.isEmpty()) {
             Object by = purpose.hidesItsEntry() ? "A model" : answer.ref();
             LOG.log(Level.INFO, "{0} for {1}, mended: {2}", by, purpose.told(), mends);

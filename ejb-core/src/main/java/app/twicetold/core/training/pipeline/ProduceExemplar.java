@@ -123,7 +123,7 @@ public class ProduceExemplar {
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
                     Capability.LLM,
                     claim.task().prompt(settings.edition()),
-                    claim.task().answer());
+                    claim.task().answer(settings.edition()));
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();
         }

@@ -4,14 +4,18 @@ import app.twicetold.core.assessment.rules.AssessmentDraft;
 import app.twicetold.core.assessment.rules.AssessmentFacts;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.Mends;
+import app.twicetold.core.assessment.rules.NoJudgement;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.PostProcessing;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.prompt.AssessmentAnswer;
 import app.twicetold.core.prompt.AssessmentPrompt;
 import app.twicetold.core.prompt.GivenAction;
 import app.twicetold.core.prompt.RetellingFacts;
+import app.twicetold.core.provider.chain.OutputParser;
 import app.twicetold.core.provider.port.CompletionRequest;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -56,7 +60,7 @@ public record Retelling(
                         transcript,
                         words,
                         durationMs,
-                        flow(PauseMap.of(words, durationMs, profile, transcript)),
+                        flow(edition, profile),
                         previousAction == null ? null : GivenAction.before(round, previousAction)));
     }
 
@@ -65,13 +69,25 @@ public record Retelling(
     }
 
     /** What {@link #scored} has to mend in the draft. */
-    public Mends mends(AssessmentDraft draft) {
-        return Mends.of(draft, known());
+    public Mends mends(Edition edition, AssessmentDraft draft) {
+        return Mends.of(edition, draft, known());
+    }
+
+    /** Reads what a model answers. An answer that contradicts itself is invalid output. */
+    public OutputParser<AssessmentDraft> answer(Edition edition) {
+        return json -> {
+            AssessmentDraft draft = AssessmentAnswer.parse(json);
+            NoJudgement.in(edition, draft, known()).ifPresent(reason -> {
+                throw ProviderException.invalidOutput(reason.told());
+            });
+            return draft;
+        };
     }
 
     private AssessmentFacts known() {
         return new AssessmentFacts(
                 transcript,
+                words,
                 durationMs,
                 LanguageProfiles.of(language),
                 article.keyPoints(),
@@ -80,7 +96,11 @@ public record Retelling(
                 asrConfidenceReported);
     }
 
-    private static RetellingFacts.Flow flow(PauseMap map) {
+    private RetellingFacts.Flow flow(Edition edition, LanguageProfile profile) {
+        PauseMap map = switch (edition) {
+            case FIRST, SECOND -> PauseMap.of(words, durationMs, profile, transcript);
+            case THIRD -> PauseMap.bySense(words, durationMs, profile, transcript);
+        };
         return new RetellingFacts.Flow(
                 map.pauses().stream()
                         .map(pause -> new RetellingFacts.MappedPause(

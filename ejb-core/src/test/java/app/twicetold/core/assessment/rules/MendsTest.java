@@ -24,7 +24,7 @@ class MendsTest {
     private static final ActionDraft ACTION =
             new ActionDraft("Say when", "Say when to water.", "Water it in the morning.", "keep_constraints", SAID);
     private static final List<CoverageDraft> COVERAGE =
-            List.of(new CoverageDraft("kp_1", true, SAID), new CoverageDraft("kp_2", false, null));
+            List.of(CoverageDraft.told("kp_1", true, SAID), CoverageDraft.told("kp_2", false, null));
 
     @Test
     void anAnswerAsItShouldBeNeedsNone() {
@@ -57,10 +57,10 @@ class MendsTest {
     @Test
     void everyKeyPointIsJudgedOnce() {
         List<CoverageDraft> judged = List.of(
-                new CoverageDraft("kp_1", true, SAID),
-                new CoverageDraft("kp_1", false, SAID),
-                new CoverageDraft("kp_9", true, null),
-                new CoverageDraft(null, true, null));
+                CoverageDraft.told("kp_1", true, SAID),
+                CoverageDraft.told("kp_1", false, SAID),
+                CoverageDraft.told("kp_9", true, null),
+                CoverageDraft.told(null, true, null));
 
         Mends mends = mends("90", 1, SAID, judged, ACTION, null, "high");
 
@@ -93,7 +93,8 @@ class MendsTest {
                     dimension, new DimensionDraft(new BigDecimal(score), "A note.", Collections.nCopies(items, item)));
         }
         return Mends.of(
-                new AssessmentDraft(dimensions, "A summary.", action, coverage, achieved, confidence, ""),
+                Edition.SECOND,
+                new AssessmentDraft(dimensions, "A summary.", action, coverage, null, achieved, confidence, ""),
                 new AssessmentFacts(
                         "So water it only at the root.",
                         30_000,

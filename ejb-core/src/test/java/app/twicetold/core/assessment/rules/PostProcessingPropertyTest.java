@@ -39,8 +39,9 @@ class PostProcessingPropertyTest {
             Random random = new Random(seed);
             AssessmentFacts facts = facts(random);
             AssessmentDraft draft = draft(random);
+            Edition edition = pick(random, List.of(Edition.values()));
 
-            ScoredAssessment assessment = PostProcessing.of(Edition.SECOND, draft, facts);
+            ScoredAssessment assessment = PostProcessing.of(edition, draft, facts);
 
             scoresHold(assessment);
             evidenceHolds(assessment, facts);
@@ -48,7 +49,7 @@ class PostProcessingPropertyTest {
             confidenceHolds(assessment, draft);
             assertThat(assessment.achievedPreviousAction() == null).isEqualTo(facts.previousAction() == null);
             assertThat(assessment.summary()).doesNotContain("\u0000", "\ud800");
-            assertThat(PostProcessing.of(Edition.SECOND, draft, facts)).isEqualTo(assessment);
+            assertThat(PostProcessing.of(edition, draft, facts)).isEqualTo(assessment);
         });
     }
 
@@ -127,13 +128,17 @@ class PostProcessingPropertyTest {
             }
             dimensions.put(
                     dimension,
-                    new DimensionDraft(new BigDecimal(pick(random, SCORES)), maybe(random, text(random, 5)), evidence));
+                    new DimensionDraft(
+                            maybe(random, (long) random.nextInt(8) - 1),
+                            new BigDecimal(pick(random, SCORES)),
+                            maybe(random, text(random, 5)),
+                            evidence));
         }
         List<CoverageDraft> coverage = new ArrayList<>();
         for (int i = random.nextInt(8); i > 0; i--) {
             coverage.add(new CoverageDraft(
                     maybe(random, "kp_" + random.nextInt(8)),
-                    maybe(random, random.nextBoolean()),
+                    maybe(random, pick(random, List.of(PointStatus.values()))),
                     maybe(random, evidence(random))));
         }
         ActionDraft action = new ActionDraft(
@@ -147,6 +152,7 @@ class PostProcessingPropertyTest {
                 maybe(random, text(random, 5)),
                 maybe(random, action),
                 coverage,
+                maybe(random, pick(random, List.of(PointStatus.values()))),
                 maybe(random, random.nextBoolean()),
                 maybe(random, pick(random, CONFIDENCES)),
                 maybe(random, text(random, 3)));

@@ -69,7 +69,7 @@ class MockLanguageModelTest extends LanguageModelContract {
     private static JsonNode assess(String model, String transcript, @Nullable String previous) {
         List<SpokenWord> words = SpreadWords.over(transcript, 30_000, 0.8);
         return tree(complete(
-                model, new LanguageTask.Assess("en", ARTICLE, POINTS, 1, transcript, words, 30_000, previous)));
+                model, new LanguageTask.Assess("v2", "en", ARTICLE, POINTS, 1, transcript, words, 30_000, previous)));
     }
 
     private static JsonNode tree(String json) {

@@ -26,6 +26,18 @@ class QualityVerdictTest {
     private static final Thresholds DEFAULTS = new Thresholds(80, 60);
 
     @Test
+    void aScoreThatContradictsItselfRejectsNothingAndPublishesNothing() {
+        CheckOutcome low =
+                ModelChecks.rubric(QualityCheck.READABILITY, BigDecimal.TEN, DEFAULTS.autoPublish(), "Fine.");
+        QualityVerdict verdict =
+                verdict(with(scored(95, 95, 95, 95), ModelChecks.doubted(low, Contradiction.SCORE_OUTSIDE_LEVEL)));
+
+        assertThat(verdict.decision()).isEqualTo(QualityDecision.NEEDS_REVIEW);
+        assertThat(verdict.reasons()).containsExactly("readability");
+        assertThat(verdict.qaScore()).isEqualTo(10);
+    }
+
+    @Test
     void theScoreIsTheLowestOfTheFourDimensions() {
         assertThat(verdict(scored(90, 85, 70, 95)).qaScore()).isEqualTo(70);
 

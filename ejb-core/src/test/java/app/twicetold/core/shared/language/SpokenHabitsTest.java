@@ -101,7 +101,8 @@ class SpokenHabitsTest {
 
     @Test
     void aThoughtHasWords() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new SpokenHabits(List.of(), List.of(), List.of(), 0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new SpokenHabits(List.of(), List.of(), List.of(), List.of(), 0));
     }
 
     private static String shown(Map<String, Integer> counts) {

@@ -453,7 +453,7 @@ class PipelineIT {
             AssessmentEntity first =
                     new AssessmentRepository(entities).ofSession(session).get(0);
             first.rubricVersion = "rubric-v0";
-            first.findings = first.findings.replace(Edition.SECOND.rubric(), "rubric-v0");
+            first.findings = first.findings.replace(Edition.NEWEST.rubric(), "rubric-v0");
         });
         sent.clear();
         record(session, 2);
@@ -462,11 +462,11 @@ class PipelineIT {
         List<AssessmentEntity> rounds = in(entities -> new AssessmentRepository(entities).ofSession(session));
         assertThat(rounds)
                 .extracting(round -> round.rubricVersion)
-                .containsExactly("rubric-v0", Edition.SECOND.rubric());
+                .containsExactly("rubric-v0", Edition.NEWEST.rubric());
         assertThat(rounds)
                 .extracting(round ->
                         Json.read(round.findings, ScoredAssessment.class).rubricVersion())
-                .containsExactly("rubric-v0", Edition.SECOND.rubric());
+                .containsExactly("rubric-v0", Edition.NEWEST.rubric());
         assertThat(Json.read(Objects.requireNonNull(attempt().comparison), RoundComparison.class)
                         .overallDelta())
                 .isEqualTo(rounds.get(1).overall - rounds.get(0).overall);

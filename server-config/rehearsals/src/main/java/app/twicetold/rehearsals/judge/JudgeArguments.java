@@ -134,7 +134,7 @@ final class JudgeArguments {
             try {
                 return Edition.ofWire(value);
             } catch (IllegalArgumentException unknown) {
-                throw new TypeConversionException("it is v1 or v2");
+                throw new TypeConversionException("it is v1, v2 or v3");
             }
         }
     }

@@ -31,13 +31,13 @@ class JudgeCommandTest {
         assertThat(run(Map.of(), "--repeat", "2", "--out", report)).isZero();
         assertThat(said(out))
                 .contains(
-                        "Prompts v2", "asked 2 times", "mock/standard is the mock", "spread of overall: mean, widest");
+                        "Prompts v3", "asked 2 times", "mock/standard is the mock", "spread of overall: mean, widest");
         assertThat(said(progress)).contains("en-strong", "zh-mixed");
 
         out.reset();
         assertThat(run(Map.of("ASSESSMENT_PROMPTS", "v1"), "--against", report, "--out", report + "2"))
                 .isZero();
-        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v2", "all 62 (all 62)");
+        assertThat(said(out)).contains("Prompts v1", "In brackets: prompts v3", "all 62 (all 62)");
     }
 
     @Test
@@ -86,7 +86,7 @@ class JudgeCommandTest {
         "--lang, fr, it is one of en",
         "--repeat, 0, it takes a whole number from 1 to 20",
         "--repeat, 21, it takes a whole number from 1 to 20",
-        "--prompts, v3, it is v1 or v2",
+        "--prompts, v4, 'it is v1, v2 or v3'",
         "--models, gpt, A model is provider/model",
         "--fail-below, 2, it is a kappa from 0 to 1",
         "--colour, red, Unknown option",

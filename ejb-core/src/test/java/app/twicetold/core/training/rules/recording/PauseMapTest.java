@@ -138,7 +138,75 @@ class PauseMapTest {
         assertThat(placeOfBar("一二三四五六七，|八", CHINESE)).isEqualTo(PausePlace.BETWEEN_THOUGHTS);
     }
 
+    /** By the sense of what was said, a hesitation or a particle hides no place. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "the pain came back because um | muscles tire. It is so; BETWEEN_THOUGHTS; INSIDE",
+                "the pain came back | uh because muscles tire. It is so; BETWEEN_THOUGHTS; INSIDE",
+                "the pain came back again, um | the next day. It is so; BETWEEN_THOUGHTS; INSIDE",
+                "the pain came um | back. It is so; INSIDE; INSIDE",
+                "the pain came back. Um | muscles tire; SENTENCE_END; INSIDE"
+            })
+    void aHesitationHidesNoPlace(String spoken, PausePlace bySense, PausePlace byMarks) {
+        assertThat(placeBySense(spoken, ENGLISH)).isEqualTo(bySense);
+        assertThat(placeOfBar(spoken, ENGLISH)).isEqualTo(byMarks);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "眼睛难受因为呢|老看近处。是的; BETWEEN_THOUGHTS; INSIDE",
+                "眼睛难受|嗯因为老看近处。是的; BETWEEN_THOUGHTS; INSIDE",
+                "她每改完一篇，嗯|就看十分钟手机。是的; BETWEEN_THOUGHTS; INSIDE"
+            })
+    void aParticleHidesNoPlace(String spoken, PausePlace bySense, PausePlace byMarks) {
+        assertThat(placeBySense(spoken, CHINESE)).isEqualTo(bySense);
+        assertThat(placeOfBar(spoken, CHINESE)).isEqualTo(byMarks);
+    }
+
+    /** One end mark in 25 words or 40 characters is enough to trust that there are sentences. */
+    @Test
+    void withoutEndMarksAPlaceIsUnknown() {
+        String words = "it is dark | " + "word ".repeat(20);
+        assertThat(placeBySense(words + "end.", ENGLISH)).as("24 words").isEqualTo(PausePlace.INSIDE);
+        assertThat(placeBySense(words + "the end.", ENGLISH)).as("25 words").isEqualTo(PausePlace.INSIDE);
+        assertThat(placeBySense(words + "the very end.", ENGLISH))
+                .as("26 words")
+                .isEqualTo(PausePlace.UNKNOWN);
+        assertThat(placeBySense(words + "the very end", ENGLISH)).as("no mark").isEqualTo(PausePlace.UNKNOWN);
+        String characters = "天黑|" + "字".repeat(37);
+        assertThat(placeBySense(characters + "。", CHINESE)).as("39").isEqualTo(PausePlace.INSIDE);
+        assertThat(placeBySense(characters + "完。", CHINESE)).as("40").isEqualTo(PausePlace.INSIDE);
+        assertThat(placeBySense(characters + "完了。", CHINESE)).as("41").isEqualTo(PausePlace.UNKNOWN);
+        assertThat(placeOfBar(characters + "完了", CHINESE))
+                .as("earlier editions")
+                .isEqualTo(PausePlace.INSIDE);
+    }
+
+    @Test
+    void aConnectiveIsOneWithoutEndMarksToo() {
+        assertThat(placeBySense("the pain came back because | muscles tire", ENGLISH))
+                .isEqualTo(PausePlace.BETWEEN_THOUGHTS);
+    }
+
     private static PausePlace placeOfBar(String spoken, LanguageProfile language) {
+        return place(PauseMap.of(words(spoken, language), 60_000, language, spoken.replace("|", "")));
+    }
+
+    private static PausePlace placeBySense(String spoken, LanguageProfile language) {
+        return place(PauseMap.bySense(words(spoken, language), 60_000, language, spoken.replace("|", "")));
+    }
+
+    private static PausePlace place(PauseMap map) {
+        return map.pauses().isEmpty()
+                ? PausePlace.SENTENCE_END
+                : map.pauses().get(0).place();
+    }
+
+    private static List<SpokenWord> words(String spoken, LanguageProfile language) {
         List<SpokenWord> words = new ArrayList<>();
         long at = 0;
         Matcher word = (language.equals(ENGLISH) ? ENGLISH_WORD : CHINESE_WORD).matcher(spoken);
@@ -150,8 +218,7 @@ class PauseMapTest {
                 at += 200;
             }
         }
-        List<Pause> gaps = PauseMap.of(words, 60_000, language, spoken).pauses();
-        return gaps.isEmpty() ? PausePlace.SENTENCE_END : gaps.get(0).place();
+        return words;
     }
 
     private static List<Pause> pauses(String before, long gapMs) {

@@ -10,6 +10,7 @@ import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.shared.language.LengthRange;
 import app.twicetold.core.shared.language.LengthUnit;
 import app.twicetold.core.shared.language.LocaleTags;
+import app.twicetold.core.shared.language.LowConfidence;
 import app.twicetold.core.shared.language.SpokenHabits;
 import app.twicetold.core.training.rules.recording.Validity.Facts;
 import app.twicetold.core.training.rules.recording.Validity.Unreliable;
@@ -119,11 +120,11 @@ class ValidityTest {
                 Pattern.compile("xx"),
                 Pattern.compile("x"),
                 List.of(),
-                new SpokenHabits(List.of(), List.of(), List.of(), 1),
+                new SpokenHabits(List.of(), List.of(), List.of(), List.of(), 1),
                 "voice",
                 "byline",
                 Pattern.compile("x"),
-                "note",
+                new LowConfidence("little", "unclear", "unfounded"),
                 "xx",
                 "xx_XX",
                 "/xx");

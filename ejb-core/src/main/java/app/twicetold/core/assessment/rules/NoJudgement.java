@@ -1,0 +1,45 @@
+package app.twicetold.core.assessment.rules;
+
+import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
+import java.util.Optional;
+
+/**
+ * Why a draft is no judgement of the retelling. What is merely inconsistent is mended by {@link PostProcessing}; a draft
+ * that contradicts itself beyond that says nothing about the retelling.
+ */
+public enum NoJudgement {
+    /** More than half of its excerpts were never said. */
+    INVENTED_EXCERPTS("More than half of the excerpts were never said"),
+
+    /** The level of key info is two or more away from that of the key points. */
+    LEVEL_AGAINST_POINTS("The level of key info and the key points cannot both be true");
+
+    private static final int CONTRADICTS_FROM = 2;
+
+    private final String told;
+
+    NoJudgement(String told) {
+        this.told = told;
+    }
+
+    /** The reason in words, without any text of the model. */
+    public String told() {
+        return told;
+    }
+
+    /** Empty for a judgement. Editions before the third know no halves and reversals, so their levels are not doubted. */
+    public static Optional<NoJudgement> in(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
+        EvidenceBook evidence = PostProcessing.evidence(draft, facts);
+        if (2 * evidence.inventedCount() > evidence.givenCount()) {
+            return Optional.of(INVENTED_EXCERPTS);
+        }
+        DimensionDraft keyInfo = draft.of(Dimension.KEY_INFO);
+        boolean contradicts = edition == Edition.THIRD
+                && keyInfo.namesLevel()
+                && !facts.keyPoints().isEmpty()
+                && Math.abs(keyInfo.levelOr(0)
+                                - JudgedPoints.of(draft, facts.keyPoints()).level())
+                        >= CONTRADICTS_FROM;
+        return contradicts ? Optional.of(LEVEL_AGAINST_POINTS) : Optional.empty();
+    }
+}
