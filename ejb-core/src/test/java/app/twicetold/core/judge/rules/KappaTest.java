@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import app.twicetold.core.judge.rules.Kappa.Rated;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,8 +47,10 @@ class KappaTest {
         Kappa kappa = Kappa.of(rated);
 
         assertThat(kappa).isEqualTo(Kappa.of(rated));
-        assertThat(kappa.value()).isBetween(kappa.low(), kappa.high());
-        assertThat(kappa.high() - kappa.low()).isBetween(0.05, 0.9);
+        double low = Objects.requireNonNull(kappa.low());
+        double high = Objects.requireNonNull(kappa.high());
+        assertThat(kappa.value()).isBetween(low, high);
+        assertThat(high - low).isBetween(0.05, 0.9);
     }
 
     @Test
