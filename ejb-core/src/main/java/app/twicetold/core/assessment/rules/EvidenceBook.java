@@ -78,9 +78,10 @@ final class EvidenceBook {
             // The model was not asked for times, and there are none.
             return found(place, 0, facts.durationMs(), excerpt, false);
         }
-        boolean span =
-                startMs != null && endMs != null && startMs >= 0 && endMs >= startMs && endMs <= facts.durationMs();
-        return span ? found(place, startMs, endMs, excerpt, false) : Found.UNTIMED;
+        if (startMs == null || endMs == null || startMs < 0 || endMs < startMs || endMs > facts.durationMs()) {
+            return Found.UNTIMED;
+        }
+        return found(place, startMs, endMs, excerpt, false);
     }
 
     /** What is said several times is meant where the model hears it, or where it is said first. */
