@@ -56,7 +56,7 @@ public class ExecutionsTimer {
                 }
             }
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Lost batch executions are looked for again in a minute");
+            database.log(LOG, Level.WARNING, e, () -> "Lost batch executions could not be looked for; tried again");
         }
     }
 

@@ -74,7 +74,7 @@ public class JakartaBatch implements BatchOperator {
             JobExecution execution = BatchRuntime.getJobOperator().getJobExecution(executionId);
             return Optional.of(new Standing(execution.getBatchStatus().name(), execution.getExitStatus()));
         } catch (NoSuchJobExecutionException e) {
-            LOG.log(Level.FINE, e, () -> "The runtime has forgotten the execution " + executionId);
+            LOG.log(Level.FINE, e, () -> "The batch runtime does not know the execution " + executionId);
             return Optional.empty();
         }
     }
@@ -87,7 +87,7 @@ public class JakartaBatch implements BatchOperator {
                     .map(JakartaBatch::step)
                     .toList();
         } catch (NoSuchJobExecutionException e) {
-            LOG.log(Level.FINE, e, () -> "The runtime has forgotten the execution " + executionId);
+            LOG.log(Level.FINE, e, () -> "The batch runtime does not know the execution " + executionId);
             return List.of();
         }
     }

@@ -17,7 +17,7 @@ record ContentMessage(String stage, String jobId) {
     static ContentMessage parse(String text) {
         ContentMessage message = Json.read(text, ContentMessage.class);
         if (!STAGE.equals(message.stage())) {
-            throw new IllegalStateException("No content work is named " + message.stage());
+            throw new IllegalStateException("Content work has no stage named " + message.stage());
         }
         return message;
     }

@@ -63,7 +63,7 @@ public class HourlyBatchlet extends AbstractBatchlet {
             case "retry" -> retries.retryDue();
             case "gaps" -> gaps.fill();
             case "sweep" -> sweep.sweep();
-            default -> throw new IllegalStateException("No part of the hour is named " + part);
+            default -> throw new IllegalStateException("content_hourly has no part named " + part);
         };
     }
 }

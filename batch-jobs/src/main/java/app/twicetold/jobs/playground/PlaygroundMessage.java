@@ -37,7 +37,7 @@ record PlaygroundMessage(
     static PlaygroundTask parse(String text) {
         PlaygroundMessage message = Json.read(text, PlaygroundMessage.class);
         Stage stage = WireValue.find(Stage.class, String.valueOf(message.stage()))
-                .orElseThrow(() -> new IllegalStateException("No work of the playground is named " + message.stage()));
+                .orElseThrow(() -> new IllegalStateException("The playground has no stage named " + message.stage()));
         if (stage == Stage.PLAYGROUND_EVALUATE) {
             return PlaygroundTask.evaluate(named(message.evaluationId()));
         }
@@ -52,7 +52,7 @@ record PlaygroundMessage(
 
     private static String named(@Nullable String id) {
         if (id == null) {
-            throw new IllegalStateException("A message of the playground names no work");
+            throw new IllegalStateException("A message of the playground has no stage");
         }
         return id;
     }

@@ -31,7 +31,7 @@ public class FullBucketsTimer {
         try {
             rateLimiter.forgetFullBuckets();
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Full buckets stay until the next hour");
+            database.log(LOG, Level.WARNING, e, () -> "Full rate limits could not be deleted; tried again next hour");
         }
     }
 }

@@ -56,7 +56,7 @@ public class ScheduleWatchTimer {
         try {
             Runtime.getRuntime().removeShutdownHook(atSigterm);
         } catch (IllegalStateException itRuns) {
-            LOG.log(Level.FINE, itRuns, () -> "The jobs stop already");
+            LOG.log(Level.FINE, itRuns, () -> "The batch jobs are stopping already");
         }
         stopJobs();
     }
@@ -65,7 +65,7 @@ public class ScheduleWatchTimer {
         try {
             jobs.stop(PATIENCE);
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Jobs end with the server");
+            database.log(LOG, Level.WARNING, e, () -> "Batch jobs could not be told to stop; they end with the server");
         }
     }
 
@@ -78,7 +78,7 @@ public class ScheduleWatchTimer {
                 jobs.watch();
             }
         } catch (RuntimeException e) {
-            database.log(LOG, Level.SEVERE, e, () -> "Scheduled jobs are looked after again soon");
+            database.log(LOG, Level.SEVERE, e, () -> "Scheduled jobs could not be checked; tried again soon");
         }
     }
 }

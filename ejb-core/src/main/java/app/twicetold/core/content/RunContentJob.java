@@ -93,6 +93,6 @@ public class RunContentJob {
         return resolved.stream()
                 .filter(room -> room.stage() == stage)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("No room does " + stage.wire()));
+                .orElseThrow(() -> new IllegalStateException("Content jobs have no stage " + stage.wire()));
     }
 }

@@ -41,14 +41,14 @@ public class FillGapsHourly {
     /** @return how many drafts were ordered */
     public int fill() {
         if (!settings.test() && !hasRealAuthor()) {
-            LOG.log(Level.INFO, "No gaps are filled: content_llm has no model but the mock");
+            LOG.log(Level.INFO, "No articles are ordered: content_llm has no model but the mock");
             return 0;
         }
         Optional<PauseReason> paused = guard.paused();
         if (paused.isPresent()) {
             LOG.log(
                     Level.INFO,
-                    "No gaps are filled: the pipeline is paused, {0}",
+                    "No articles are ordered: the pipeline is paused, {0}",
                     paused.get().wire());
             return 0;
         }

@@ -64,7 +64,7 @@ final class Look {
         } catch (TimeoutException hangs) {
             return CheckHealth.State.FAILED;
         } catch (ExecutionException broken) {
-            throw new IllegalStateException("A look broke", broken.getCause());
+            throw new IllegalStateException("A health check of a part failed with an error", broken.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return CheckHealth.State.FAILED;

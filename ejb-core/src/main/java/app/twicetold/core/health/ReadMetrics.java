@@ -107,7 +107,7 @@ public class ReadMetrics {
         try {
             return backlog.rows();
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Nobody knows what waits: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "No metrics of waiting work: the database could not be read");
             return List.of();
         }
     }
@@ -116,7 +116,7 @@ public class ReadMetrics {
         try {
             gauges.addAll(figures.read());
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Nobody knows the content jobs: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "No metrics of content jobs: the database could not be read");
         }
     }
 
@@ -140,7 +140,7 @@ public class ReadMetrics {
                                 case OPEN -> 2;
                             })));
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "Nobody knows the chains in force: the database does not tell");
+            database.log(LOG, Level.WARNING, e, () -> "No metrics of provider chains: the database could not be read");
         }
         gauges.add(
                 new Gauge("provider.breaker.state", "0 closed, 1 half open, 2 open: the entry is not called", states));

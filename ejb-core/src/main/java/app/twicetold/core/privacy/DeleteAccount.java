@@ -51,7 +51,7 @@ public class DeleteAccount {
         try {
             return grants.exchange(authorizationCode).orElse(null);
         } catch (RuntimeException e) {
-            database.log(LOG, Level.SEVERE, e, () -> "The grant of a deleted account could not be looked for");
+            database.log(LOG, Level.SEVERE, e, () -> "The sign-in token of a deleted account could not be read yet");
             return null;
         }
     }

@@ -55,7 +55,7 @@ public class RefreshEntitlements {
             for (String userId : due) {
                 silences = refreshed(userId) ? 0 : silences + 1;
                 if (silences == SILENCES) {
-                    throw new IllegalStateException("The purchase layer is silent; entitlements are refreshed later");
+                    throw new IllegalStateException("The purchase layer does not answer; it is asked again later");
                 }
             }
         } while (!due.isEmpty() && clock.instant().isBefore(end));

@@ -74,7 +74,7 @@ public class EmbedDraft {
             try {
                 vectors.store(vectors(jobId, like.language(), part));
             } catch (ChainFailure failure) {
-                LOG.log(Level.WARNING, "Served articles get no vector: " + failure.getMessage());
+                LOG.log(Level.WARNING, "Published articles could not be embedded: " + failure.getMessage());
                 if (failure.kind().fallsBack()) {
                     return;
                 }

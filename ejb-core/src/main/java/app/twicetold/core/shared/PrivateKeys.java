@@ -17,7 +17,7 @@ public final class PrivateKeys {
     public static ECPrivateKey p256(String pem) {
         ECPrivateKey key = (ECPrivateKey) key("EC", pem);
         if (!EllipticCurves.P_256.equals(EllipticCurves.getName(key.getParams().getCurve()))) {
-            throw new IllegalArgumentException("Another curve");
+            throw new IllegalArgumentException("The key is on another curve than P-256");
         }
         return key;
     }

@@ -41,6 +41,6 @@ public class FetchSourceNow {
         }
         String jobId = fetches.asked(actor, sourceId);
         queue.send(jobId);
-        return jobs.find(jobId).orElseThrow(() -> new IllegalStateException("Just added: " + jobId));
+        return jobs.find(jobId).orElseThrow(() -> new IllegalStateException("The new job is not found: " + jobId));
     }
 }

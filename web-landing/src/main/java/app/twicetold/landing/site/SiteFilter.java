@@ -57,7 +57,7 @@ public class SiteFilter implements Filter {
         long started = System.nanoTime();
         protect(answer);
         if (asked.getAttribute(BodyGate.FLAW) instanceof ReceivedBody.Flaw flaw) {
-            LOG.info(() -> "A form did not come: " + flaw.label());
+            LOG.info(() -> "The body of a form did not arrive: " + flaw.label());
             meters.bodyBrokenOff(flaw.label());
         }
         try {

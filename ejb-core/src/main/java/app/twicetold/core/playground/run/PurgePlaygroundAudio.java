@@ -45,7 +45,7 @@ public class PurgePlaygroundAudio {
             store.delete(key);
             old.forget(key);
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "Deleting an unused object failed; tried at night: " + key);
         }
     }
 }

@@ -184,7 +184,7 @@ public class UploadRoundAudio {
             store.delete(key);
             uploads.forget(key);
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "Deleting an unused object failed; tried at night: " + key);
         }
     }
 }

@@ -163,7 +163,7 @@ public class PlaygroundCalls {
         try {
             book.release(reservationId);
         } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "A reservation stays until its lease ends: " + reservationId, e);
+            LOG.log(Level.WARNING, "A spend reservation was not released; it ends with its lease: " + reservationId, e);
         }
     }
 }

@@ -35,7 +35,7 @@ public class SweepPlayground {
             try {
                 queue.send(tasks.get(sent));
             } catch (QueueUnavailable e) {
-                LOG.info("The next sweep of the playground sends what is left");
+                LOG.info("Not all work of the playground could be sent; the next sweep sends the rest");
                 return sent;
             }
         }

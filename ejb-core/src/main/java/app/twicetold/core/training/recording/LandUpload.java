@@ -58,7 +58,7 @@ public class LandUpload {
             store.delete(key);
             steps.forget(key);
         } catch (RuntimeException e) {
-            database.log(LOG, Level.WARNING, e, () -> "An unused object stays until the night: " + key);
+            database.log(LOG, Level.WARNING, e, () -> "Deleting an unused object failed; tried at night: " + key);
         }
     }
 }
