@@ -1,0 +1,28 @@
+package app.twicetold.web;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The walls of what the web modules share. */
+@AnalyzeClasses(packages = "app.twicetold", importOptions = ImportOption.DoNotIncludeTests.class)
+class WebSharedArchitectureTest {
+    @ArchTest
+    static final ArchRule theWebSeesNoRows = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("app.twicetold.persistence..", "jakarta.persistence..", "jakarta.jms..");
+
+    @ArchTest
+    static final ArchRule itKnowsNoWebModule = noClasses()
+            .that()
+            .resideInAPackage("app.twicetold.web..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("app.twicetold.client..", "app.twicetold.admin..", "app.twicetold.landing..");
+}
