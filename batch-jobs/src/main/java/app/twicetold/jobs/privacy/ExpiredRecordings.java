@@ -32,6 +32,9 @@ public class ExpiredRecordings extends AbstractItemReader {
     @Inject
     private PurgeRecordings purge;
 
+    @Inject
+    private DatabaseState database;
+
     private PurgeRecordings.Place place = PurgeRecordings.Place.START;
 
     @Override
@@ -40,9 +43,9 @@ public class ExpiredRecordings extends AbstractItemReader {
             place = new PurgeRecordings.Place(age, "");
         }
         try {
-            step.setPersistentUserData(DatabaseState.ofThisNode().patiently(purge::waitingPages));
+            step.setPersistentUserData(database.patiently(purge::waitingPages));
         } catch (RuntimeException e) {
-            parts.failed(job, "retention", e);
+            parts.failed(job, step, "retention", e);
         }
     }
 
@@ -54,17 +57,19 @@ public class ExpiredRecordings extends AbstractItemReader {
 
     @Override
     public @Nullable Object readItem() {
+        if (!parts.isDue(step)) {
+            return null;
+        }
         try {
-            PurgeRecordings.Page page = DatabaseState.ofThisNode()
-                    .patiently(() -> purge.nextPage(place))
-                    .orElse(null);
+            PurgeRecordings.Page page =
+                    database.patiently(() -> purge.nextPage(place)).orElse(null);
             if (page == null) {
                 return null;
             }
             place = page.last();
             return page.jobId();
         } catch (RuntimeException e) {
-            parts.failed(job, "retention", e);
+            parts.failed(job, step, "retention", e);
             return null;
         }
     }

@@ -30,16 +30,22 @@ public class OpenDeletionJobs extends AbstractItemReader {
     @Inject
     private DeletionJobs jobs;
 
+    @Inject
+    private DatabaseState database;
+
     private Iterator<String> open = List.<String>of().iterator();
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
+        if (!parts.isDue(step)) {
+            return;
+        }
         try {
-            List<String> all = DatabaseState.ofThisNode().patiently(jobs::open);
+            List<String> all = database.patiently(jobs::open);
             step.setPersistentUserData((long) all.size());
             open = all.iterator();
         } catch (RuntimeException e) {
-            parts.failed(job, "deletion_jobs", e);
+            parts.failed(job, step, "deletion_jobs", e);
         }
     }
 

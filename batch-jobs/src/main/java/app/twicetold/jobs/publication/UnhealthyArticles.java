@@ -30,16 +30,22 @@ public class UnhealthyArticles extends AbstractItemReader {
     @Inject
     private MeasureHealth measure;
 
+    @Inject
+    private DatabaseState database;
+
     private Iterator<String> unhealthy = List.<String>of().iterator();
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
+        if (!parts.isDue(step)) {
+            return;
+        }
         try {
-            List<String> all = DatabaseState.ofThisNode().patiently(measure::unhealthy);
+            List<String> all = database.patiently(measure::unhealthy);
             step.setPersistentUserData((long) all.size());
             unhealthy = all.iterator();
         } catch (RuntimeException e) {
-            parts.failed(job, "unhealthy_articles", e);
+            parts.failed(job, step, "unhealthy_articles", e);
         }
     }
 
