@@ -21,7 +21,8 @@ class TraceabilityTest {
     private static final Path DOCS = ROOT.resolve("docs");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
-    private static final Pattern DEPENDENCY = Pattern.compile("<artifactId>twicetold-([a-z-]+)</artifactId>");
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("<artifactId>twicetold-([a-z-]+)</artifactId>(?!\\s*<scope>test</scope>)");
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)(?:#([^)]+))?\\)");
 

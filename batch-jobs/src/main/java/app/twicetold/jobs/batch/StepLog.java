@@ -1,5 +1,6 @@
 package app.twicetold.jobs.batch;
 
+import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.listener.ItemReadListener;
 import jakarta.batch.api.chunk.listener.ItemWriteListener;
 import jakarta.batch.api.listener.StepListener;
@@ -11,7 +12,7 @@ import jakarta.inject.Named;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The listener of every step: notes while it works how far it has come. */
+/** The listener of every step: notes while it works how far it has come, and at its end that it is done. */
 @Named
 @Dependent
 public class StepLog implements StepListener, ItemReadListener, ItemWriteListener {
@@ -24,14 +25,19 @@ public class StepLog implements StepListener, ItemReadListener, ItemWriteListene
     @Inject
     private StepProgressLog progress;
 
+    @Inject
+    private ScheduledParts parts;
+
     @Override
     public void beforeStep() {
         progress.begin(job, step);
+        parts.begin(job, step);
     }
 
     @Override
     public void afterStep() {
         progress.end(job, step);
+        parts.end(job, step);
     }
 
     @Override

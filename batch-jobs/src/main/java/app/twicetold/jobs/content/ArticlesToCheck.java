@@ -5,6 +5,7 @@ import app.twicetold.core.quality.WaitingChecks;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemReader;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -21,6 +22,9 @@ public class ArticlesToCheck extends AbstractItemReader {
 
     @Inject
     private JobContext job;
+
+    @Inject
+    private StepContext step;
 
     @Inject
     private ScheduledParts parts;
@@ -46,12 +50,15 @@ public class ArticlesToCheck extends AbstractItemReader {
 
     @Override
     public @Nullable Object readItem() {
+        if (!parts.isDue(step)) {
+            return null;
+        }
         try {
             if (!page.hasNext()) {
                 page = database.patiently(() -> waiting.after(last, PAGE)).iterator();
             }
         } catch (RuntimeException e) {
-            parts.failed(job, "checks", e);
+            parts.failed(job, step, "checks", e);
             return null;
         }
         if (!page.hasNext()) {

@@ -1,33 +1,21 @@
 package app.twicetold.jobs.content;
 
 import app.twicetold.core.content.SweepContentJobs;
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.generation.FillGapsHourly;
 import app.twicetold.core.generation.RetryFailedJobs;
+import app.twicetold.core.playground.run.PurgePlaygroundAudio;
+import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.source.FetchDueSources;
 import app.twicetold.core.spend.ResumeDrafts;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.AbstractBatchlet;
-import jakarta.batch.api.BatchProperty;
-import jakarta.batch.runtime.context.JobContext;
+import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** One part of the hour. When it fails, the next one follows all the same. A restart does it again. */
+/** One part of the hour, named by its step. */
 @Named
 @Dependent
-public class HourlyBatchlet extends AbstractBatchlet {
-    @Inject
-    @BatchProperty(name = "part")
-    private String part;
-
-    @Inject
-    private JobContext job;
-
-    @Inject
-    private ScheduledParts parts;
-
+public class HourlyBatchlet extends PartBatchlet {
     @Inject
     private FetchDueSources fetch;
 
@@ -41,29 +29,25 @@ public class HourlyBatchlet extends AbstractBatchlet {
     private FillGapsHourly gaps;
 
     @Inject
-    private SweepContentJobs sweep;
+    private SweepContentJobs content;
 
     @Inject
-    private DatabaseState database;
+    private SweepPlayground playground;
+
+    @Inject
+    private PurgePlaygroundAudio audio;
 
     @Override
-    public String process() {
-        try {
-            database.patiently(this::work);
-        } catch (RuntimeException e) {
-            parts.failed(job, part, e);
-        }
-        return "COMPLETED";
-    }
-
-    private int work() {
-        return switch (part) {
+    protected void work() {
+        switch (step.getStepName()) {
             case "fetch" -> fetch.fetch();
             case "resume" -> resume.resume();
             case "retry" -> retries.retryDue();
             case "gaps" -> gaps.fill();
-            case "sweep" -> sweep.sweep();
-            default -> throw new IllegalStateException("content_hourly has no part named " + part);
-        };
+            case "sweep" -> content.sweep();
+            case "playground_sweep" -> playground.sweep();
+            case "playground_purge" -> audio.purge();
+            default -> throw new IllegalStateException("content_hourly has no part " + step.getStepName());
+        }
     }
 }

@@ -1,4 +1,4 @@
-/** The queue of content jobs. */
+/** The queue of content jobs, and the parts of the hour. */
 @NullMarked
 package app.twicetold.jobs.content;
 

@@ -1,4 +1,4 @@
-/** Watches the database, also while it is away. */
+/** Lets work wait for a database that is away, until the server stops. */
 @NullMarked
 package app.twicetold.jobs.database;
 

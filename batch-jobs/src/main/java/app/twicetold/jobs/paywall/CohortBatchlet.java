@@ -1,10 +1,7 @@
 package app.twicetold.jobs.paywall;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.paywall.BuildBenchmarks;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.AbstractBatchlet;
-import jakarta.batch.runtime.context.JobContext;
+import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -12,26 +9,12 @@ import jakarta.inject.Named;
 /** Builds the cohort benchmarks. A restart builds them again. */
 @Named
 @Dependent
-public class CohortBatchlet extends AbstractBatchlet {
-    @Inject
-    private JobContext job;
-
-    @Inject
-    private ScheduledParts parts;
-
+public class CohortBatchlet extends PartBatchlet {
     @Inject
     private BuildBenchmarks build;
 
-    @Inject
-    private DatabaseState database;
-
     @Override
-    public String process() {
-        try {
-            database.patiently(build::build);
-        } catch (RuntimeException e) {
-            parts.failed(job, "cohorts", e);
-        }
-        return "COMPLETED";
+    protected void work() {
+        build.build();
     }
 }

@@ -1,4 +1,4 @@
-/** The queue of the playground, and the hour in which its lost work is sent again and its old sound deleted. */
+/** The queue of the playground. */
 @NullMarked
 package app.twicetold.jobs.playground;
 

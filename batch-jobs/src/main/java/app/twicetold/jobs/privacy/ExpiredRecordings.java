@@ -45,7 +45,7 @@ public class ExpiredRecordings extends AbstractItemReader {
         try {
             step.setPersistentUserData(database.patiently(purge::waitingPages));
         } catch (RuntimeException e) {
-            parts.failed(job, "retention", e);
+            parts.failed(job, step, "retention", e);
         }
     }
 
@@ -57,6 +57,9 @@ public class ExpiredRecordings extends AbstractItemReader {
 
     @Override
     public @Nullable Object readItem() {
+        if (!parts.isDue(step)) {
+            return null;
+        }
         try {
             PurgeRecordings.Page page =
                     database.patiently(() -> purge.nextPage(place)).orElse(null);
@@ -66,7 +69,7 @@ public class ExpiredRecordings extends AbstractItemReader {
             place = page.last();
             return page.jobId();
         } catch (RuntimeException e) {
-            parts.failed(job, "retention", e);
+            parts.failed(job, step, "retention", e);
             return null;
         }
     }

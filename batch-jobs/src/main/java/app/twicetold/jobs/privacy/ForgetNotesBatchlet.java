@@ -1,9 +1,7 @@
 package app.twicetold.jobs.privacy;
 
 import app.twicetold.core.privacy.DeletionNotes;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.AbstractBatchlet;
-import jakarta.batch.runtime.context.JobContext;
+import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -11,23 +9,12 @@ import jakarta.inject.Named;
 /** Forgets the notes of deletions that no backup needs any more. */
 @Named
 @Dependent
-public class ForgetNotesBatchlet extends AbstractBatchlet {
-    @Inject
-    private JobContext job;
-
-    @Inject
-    private ScheduledParts parts;
-
+public class ForgetNotesBatchlet extends PartBatchlet {
     @Inject
     private DeletionNotes notes;
 
     @Override
-    public String process() {
-        try {
-            notes.forgetOld();
-        } catch (RuntimeException e) {
-            parts.failed(job, "deletion_notes", e);
-        }
-        return "COMPLETED";
+    protected void work() {
+        notes.forgetOld();
     }
 }

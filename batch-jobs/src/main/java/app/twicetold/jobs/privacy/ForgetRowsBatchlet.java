@@ -1,13 +1,9 @@
 package app.twicetold.jobs.privacy;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.ForgetRows;
 import app.twicetold.jobs.batch.StepProgressLog;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.AbstractBatchlet;
+import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.batch.api.BatchProperty;
-import jakarta.batch.runtime.context.JobContext;
-import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -15,23 +11,14 @@ import jakarta.inject.Named;
 /** Forgets old rows of tables page by page, until no old row is left or the job is told to stop. */
 @Named
 @Dependent
-public class ForgetRowsBatchlet extends AbstractBatchlet {
+public class ForgetRowsBatchlet extends PartBatchlet {
     /** Names, separated by commas. When a table fails, the next one follows all the same. */
     @Inject
     @BatchProperty(name = "tables")
     private String tables;
 
     @Inject
-    private JobContext job;
-
-    @Inject
-    private StepContext step;
-
-    @Inject
     private StepProgressLog progress;
-
-    @Inject
-    private ScheduledParts parts;
 
     @Inject
     private ForgetRows forget;
@@ -42,7 +29,7 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
     private volatile boolean stopped;
 
     @Override
-    public String process() {
+    protected void work() {
         for (String table : tables.split(",", -1)) {
             try {
                 boolean more = true;
@@ -52,10 +39,9 @@ public class ForgetRowsBatchlet extends AbstractBatchlet {
                     more = rows == ForgetRows.PAGE;
                 }
             } catch (RuntimeException e) {
-                parts.failed(job, table, e);
+                parts.failed(job, step, table, e);
             }
         }
-        return "COMPLETED";
     }
 
     @Override

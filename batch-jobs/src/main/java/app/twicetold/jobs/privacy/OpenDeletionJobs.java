@@ -37,12 +37,15 @@ public class OpenDeletionJobs extends AbstractItemReader {
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
+        if (!parts.isDue(step)) {
+            return;
+        }
         try {
             List<String> all = database.patiently(jobs::open);
             step.setPersistentUserData((long) all.size());
             open = all.iterator();
         } catch (RuntimeException e) {
-            parts.failed(job, "deletion_jobs", e);
+            parts.failed(job, step, "deletion_jobs", e);
         }
     }
 

@@ -4,6 +4,7 @@ import app.twicetold.core.privacy.RunDeletionJob;
 import app.twicetold.jobs.schedule.ScheduledParts;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -17,6 +18,9 @@ public class StoredObjects extends AbstractItemWriter {
     private JobContext job;
 
     @Inject
+    private StepContext step;
+
+    @Inject
     private ScheduledParts parts;
 
     @Inject
@@ -28,7 +32,7 @@ public class StoredObjects extends AbstractItemWriter {
             try {
                 run.run((String) id);
             } catch (RuntimeException e) {
-                parts.failed(job, "deletion_job", e);
+                parts.failed(job, step, "deletion_job", e);
             }
         }
     }

@@ -1,10 +1,7 @@
 package app.twicetold.jobs.publication;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.publication.MeasureHealth;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.AbstractBatchlet;
-import jakarta.batch.runtime.context.JobContext;
+import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
@@ -12,26 +9,12 @@ import jakarta.inject.Named;
 /** Measures the health of all served articles. A restart measures them again. */
 @Named
 @Dependent
-public class HealthBatchlet extends AbstractBatchlet {
-    @Inject
-    private JobContext job;
-
-    @Inject
-    private ScheduledParts parts;
-
+public class HealthBatchlet extends PartBatchlet {
     @Inject
     private MeasureHealth measure;
 
-    @Inject
-    private DatabaseState database;
-
     @Override
-    public String process() {
-        try {
-            database.patiently(measure::measure);
-        } catch (RuntimeException e) {
-            parts.failed(job, "health", e);
-        }
-        return "COMPLETED";
+    protected void work() {
+        measure.measure();
     }
 }

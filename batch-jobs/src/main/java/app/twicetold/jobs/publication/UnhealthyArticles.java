@@ -37,12 +37,15 @@ public class UnhealthyArticles extends AbstractItemReader {
 
     @Override
     public void open(@Nullable Serializable checkpoint) {
+        if (!parts.isDue(step)) {
+            return;
+        }
         try {
             List<String> all = database.patiently(measure::unhealthy);
             step.setPersistentUserData((long) all.size());
             unhealthy = all.iterator();
         } catch (RuntimeException e) {
-            parts.failed(job, "unhealthy_articles", e);
+            parts.failed(job, step, "unhealthy_articles", e);
         }
     }
 

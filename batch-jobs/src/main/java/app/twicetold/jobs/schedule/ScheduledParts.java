@@ -2,32 +2,85 @@ package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.core.schedule.TickParts;
 import app.twicetold.core.schedule.TickSteps;
+import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.context.JobContext;
+import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Logs and audits a part that fails. The other parts go on. */
+/**
+ * The parts of scheduled work. A part that fails is logged and audited, and the other parts go on. Each step of a batch job is a
+ * part; the exit status of the step says what became of it.
+ */
 @ApplicationScoped
 public class ScheduledParts {
+    /** The step failed; a later run of the tick repeats it. */
+    static final String FAILED = "PART_FAILED";
+    /** An earlier run of the tick has done the step, or another execution has the tick. */
+    static final String LEFT_OUT = "LEFT_OUT";
+
     private static final Logger LOG = Logger.getLogger(ScheduledParts.class.getName());
 
     private TickSteps steps;
+    private TickParts done;
     private DatabaseState database;
 
     @Inject
-    public ScheduledParts(TickSteps steps, DatabaseState database) {
+    public ScheduledParts(TickSteps steps, TickParts done, DatabaseState database) {
         this.steps = steps;
+        this.done = done;
         this.database = database;
     }
 
     protected ScheduledParts() {}
 
+    /** A step begins. Looks whether there is something to do. */
+    public void begin(JobContext job, StepContext step) {
+        boolean due = database.patiently(() -> done.isDue(job.getJobName(), job.getExecutionId(), step.getStepName()));
+        if (!due) {
+            step.setExitStatus(LEFT_OUT);
+        }
+    }
+
+    public boolean isDue(StepContext step) {
+        return !LEFT_OUT.equals(step.getExitStatus());
+    }
+
+    /** What a step says of its end. */
+    public String exitStatus(StepContext step) {
+        String status = step.getExitStatus();
+        return FAILED.equals(status) || LEFT_OUT.equals(status) ? status : BatchStatus.COMPLETED.name();
+    }
+
+    /** A step has ended. Remembers it unless it failed, was left out or was told to stop. */
+    public void end(JobContext job, StepContext step) {
+        if (!exitStatus(step).equals(BatchStatus.COMPLETED.name())
+                || isCutShort(step.getBatchStatus())
+                || isCutShort(job.getBatchStatus())) {
+            return;
+        }
+        try {
+            database.patiently(() -> done.done(job.getJobName(), job.getExecutionId(), step.getStepName()));
+        } catch (RuntimeException e) {
+            database.log(LOG, Level.WARNING, e, () -> "A step that is done may be done again: " + step.getStepName());
+        }
+    }
+
+    private static boolean isCutShort(BatchStatus status) {
+        return switch (status) {
+            case STARTING, STARTED, COMPLETED -> false;
+            case STOPPING, STOPPED, FAILED, ABANDONED -> true;
+        };
+    }
+
     /** A part of a batch job failed. The job ends as one with failed parts, and its tick is tried again. */
-    public void failed(JobContext job, String part, RuntimeException error) {
+    public void failed(JobContext job, StepContext step, String part, RuntimeException error) {
         failed(job.getJobName(), part, error);
+        step.setExitStatus(FAILED);
         job.setExitStatus(ScheduledJob.PARTS_FAILED);
     }
 

@@ -1,12 +1,10 @@
 package app.twicetold.jobs.schedule;
 
 import app.twicetold.core.batch.JobLeases;
-import app.twicetold.core.schedule.ScheduledJob;
+import app.twicetold.core.schedule.ScheduledJobs;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
@@ -15,17 +13,14 @@ import java.util.Optional;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class TickLeases implements JobLeases {
     @Inject
-    @Any
-    private Instance<ScheduledJob> scheduled;
+    private ScheduledJobs scheduled;
 
     @Inject
     private DailyJobs jobs;
 
     @Override
     public Optional<Lease> take(String job) {
-        return scheduled.stream().anyMatch(known -> known.name().equals(job))
-                ? jobs.lease(job)
-                : Optional.of(new Free());
+        return scheduled.contains(job) ? jobs.lease(job) : Optional.of(new Free());
     }
 
     private static final class Free implements Lease {

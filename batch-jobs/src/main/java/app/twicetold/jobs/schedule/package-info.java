@@ -1,4 +1,4 @@
-/** Starts batch jobs once a tick. */
+/** Starts batch jobs once a tick, and each of their parts once. */
 @NullMarked
 package app.twicetold.jobs.schedule;
 

@@ -1,4 +1,4 @@
-/** The queue of the pipeline and the sweep that finds lost work. */
+/** The queue of the pipeline. */
 @NullMarked
 package app.twicetold.jobs.training;
 

@@ -4,10 +4,9 @@ import app.twicetold.core.shared.AppEnvironment;
 import app.twicetold.core.shared.Settings;
 
 /**
- * How the hourly job behaves here.
+ * How the gap filler behaves here.
  *
- * @param test whether the clock may be moved by hand. Then the hour strikes when it is asked to, and the mock may fill
- *     the shelf
+ * @param test whether the mock may fill the shelf
  */
 public record HourSettings(boolean test) {
     public static HourSettings from(Settings settings) {

@@ -7,8 +7,6 @@ import app.twicetold.persistence.batch.BatchExecutionEntity;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import jakarta.ejb.Stateless;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Comparator;
@@ -22,13 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** The scheduled jobs, and how each of them last went. */
 @Stateless
 public class ListScheduledJobs {
-    private Instance<ScheduledJob> jobs;
+    private ScheduledJobs jobs;
     private ScheduledRunRepository runs;
     private BatchExecutionRepository executions;
 
     @Inject
-    public ListScheduledJobs(
-            @Any Instance<ScheduledJob> jobs, ScheduledRunRepository runs, BatchExecutionRepository executions) {
+    public ListScheduledJobs(ScheduledJobs jobs, ScheduledRunRepository runs, BatchExecutionRepository executions) {
         this.jobs = jobs;
         this.runs = runs;
         this.executions = executions;
@@ -55,7 +52,7 @@ public class ListScheduledJobs {
                         .toList())
                 .stream()
                 .collect(Collectors.toMap(row -> row.id, Function.identity()));
-        return jobs.stream()
+        return jobs.all().stream()
                 .map(job -> view(job, last.get(job.name()), executed))
                 .sorted(Comparator.comparing(ScheduledJobView::name))
                 .toList();

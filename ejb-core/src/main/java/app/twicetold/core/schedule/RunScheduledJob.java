@@ -5,8 +5,6 @@ import app.twicetold.core.shared.ServiceException;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RunScheduledJob {
-    private Instance<ScheduledJob> jobs;
+    private ScheduledJobs jobs;
     private ScheduledRuns runs;
     private InstantSource clock;
 
     @Inject
-    public RunScheduledJob(@Any Instance<ScheduledJob> jobs, ScheduledRuns runs, InstantSource clock) {
+    public RunScheduledJob(ScheduledJobs jobs, ScheduledRuns runs, InstantSource clock) {
         this.jobs = jobs;
         this.runs = runs;
         this.clock = clock;
@@ -39,7 +37,7 @@ public class RunScheduledJob {
 
     /** @throws ServiceException {@code not_found} */
     public RunView run(Actor actor, String name) {
-        ScheduledJob job = jobs.stream()
+        ScheduledJob job = jobs.all().stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> ServiceException.notFound("scheduled_job"));

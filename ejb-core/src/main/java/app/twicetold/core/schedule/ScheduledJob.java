@@ -2,10 +2,7 @@ package app.twicetold.core.schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Work that is done on a schedule, and at once when an operator asks for it. A bean that implements this holds no lock
- * while it works, so that a caller who asks for the name does not wait for the work.
- */
+/** Work that is done on a schedule, and at once when an operator asks for it. */
 public interface ScheduledJob {
     /** The exit status of an execution that did all it could while some part of it failed. */
     String PARTS_FAILED = "PARTS_FAILED";

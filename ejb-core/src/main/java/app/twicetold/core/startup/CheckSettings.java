@@ -16,6 +16,7 @@ import app.twicetold.core.quality.VectorSettings;
 import app.twicetold.core.queue.QueueSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
+import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.storage.StorageSettings;
@@ -55,6 +56,7 @@ public final class CheckSettings {
         AccountSettings.from(settings);
         OperatorSettings.from(settings);
         TrainingSettings.from(settings);
+        ScheduleSettings.from(settings);
         OnboardingSettings.from(settings);
         ProviderSettings.from(settings);
         RateLimitSettings.from(settings);

@@ -17,6 +17,7 @@ import app.twicetold.core.quality.VectorSettings;
 import app.twicetold.core.queue.QueueSettings;
 import app.twicetold.core.ratelimit.RateLimitSettings;
 import app.twicetold.core.ratelimit.TrustedProxies;
+import app.twicetold.core.schedule.ScheduleSettings;
 import app.twicetold.core.shared.Settings;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.training.TrainingSettings;
@@ -64,6 +65,12 @@ public class Configuration {
     @Singleton
     TrainingSettings trainingSettings(Settings settings) {
         return TrainingSettings.from(settings);
+    }
+
+    @Produces
+    @Singleton
+    ScheduleSettings scheduleSettings(Settings settings) {
+        return ScheduleSettings.from(settings);
     }
 
     @Produces

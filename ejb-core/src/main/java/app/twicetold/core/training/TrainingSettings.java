@@ -11,19 +11,17 @@ import java.time.Duration;
  *     the {@code HTTP_PORT} of this machine)
  * @param leaseMargin what a claim lasts beyond the time-outs of the chain it waits for
  *     ({@code PIPELINE_LEASE_MARGIN_MS}, 60000)
- * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
  * @param listeners how many deliveries of the pipeline this node works on at the same time
  *     ({@code PIPELINE_CONCURRENCY}, 16)
  * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v3})
  */
-public record TrainingSettings(
-        String baseUrl, Duration leaseMargin, Duration sweepInterval, int listeners, Edition edition) {
+public record TrainingSettings(String baseUrl, Duration leaseMargin, int listeners, Edition edition) {
     private static final int USUAL_LISTENERS = 16;
     private static final int MOST_LISTENERS = 1_000;
 
     /** With the usual number of listeners and the newest edition. */
-    public TrainingSettings(String baseUrl, Duration leaseMargin, Duration sweepInterval) {
-        this(baseUrl, leaseMargin, sweepInterval, USUAL_LISTENERS, Edition.NEWEST);
+    public TrainingSettings(String baseUrl, Duration leaseMargin) {
+        this(baseUrl, leaseMargin, USUAL_LISTENERS, Edition.NEWEST);
     }
 
     /** @throws Settings.InvalidSetting naming the setting that is malformed */
@@ -31,7 +29,6 @@ public record TrainingSettings(
         return new TrainingSettings(
                 settings.baseUrl().toString(),
                 Duration.ofMillis(settings.integer("PIPELINE_LEASE_MARGIN_MS", 60_000, 100, 3_600_000)),
-                Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
                 settings.integer("PIPELINE_CONCURRENCY", USUAL_LISTENERS, 1, MOST_LISTENERS),
                 settings.parsed("ASSESSMENT_PROMPTS", Edition.NEWEST, "must be v1, v2 or v3", Edition::ofWire));
     }

@@ -180,7 +180,7 @@ public final class JudgedRuns {
         return new PlaybackAddresses(
                 new DirectoryObjectStore(Path.of("target/no-store")),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 () -> NOW);
     }
 }

@@ -288,7 +288,7 @@ public final class PlaygroundFixture {
     }
 
     private TrainingSettings settings() {
-        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1), 1, edition);
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), 1, edition);
     }
 
     public SweepPlayground sweep() {

@@ -536,8 +536,7 @@ class DeletionJobsIT {
                                         store,
                                         new SignedUrls(
                                                 "secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                                        new TrainingSettings(
-                                                "http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                                        new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                                         () -> now))
                         .recording(user, over.attempt())))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))

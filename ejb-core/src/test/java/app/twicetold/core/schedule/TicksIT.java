@@ -281,12 +281,62 @@ class TicksIT {
     }
 
     @Test
+    void aPartThatIsDoneIsLeftOutByTheNextRunOfTheTick() {
+        TickClaim first = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        steps("2026-03-01T18:30:00Z", steps -> steps.started(first, 7));
+        assertThat(isDue(7, "purge")).isTrue();
+        assertThat(isDue(7, "delete")).isTrue();
+        done(7, "purge");
+        assertThat(isDue(7, "purge")).isFalse();
+        steps("2026-03-01T18:31:00Z", steps -> steps.failed(first));
+
+        TickClaim second = lapsed("2026-03-01T18:41:00Z").get(0);
+        steps("2026-03-01T18:41:00Z", steps -> steps.started(second, 8));
+
+        assertThat(isDue(8, "purge")).isFalse();
+        assertThat(isDue(8, "delete")).isTrue();
+    }
+
+    @Test
+    void theNextTickHasAllItsParts() {
+        TickClaim first = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        done(7, "purge");
+        steps("2026-03-01T18:31:00Z", steps -> steps.completed(first));
+        assertThat(isDue(7, "purge")).as("the tick is over").isFalse();
+
+        assertThat(extra("2026-03-01T18:32:00Z")).isPresent();
+
+        assertThat(isDue(8, "purge")).isTrue();
+    }
+
+    @Test
+    void anExecutionThatLostItsTickHasNothingToDo() {
+        TickClaim lost = daily("retention", "2026-03-01T18:30:00Z").orElseThrow();
+        steps("2026-03-01T18:30:00Z", steps -> steps.started(lost, 7));
+        TickClaim held = lapsed("2026-03-01T18:32:00Z").get(0);
+        steps("2026-03-01T18:32:00Z", steps -> steps.started(held, 8));
+
+        assertThat(isDue(7, "purge")).isFalse();
+        done(7, "purge");
+        assertThat(isDue(8, "purge")).isTrue();
+    }
+
+    @Test
     void aFailedPartIsAuditedWithoutItsMessage() {
         steps(
                 "2026-03-01T18:30:00Z",
                 steps -> steps.partFailed("retention", "deletion_jobs", new IllegalStateException("private words")));
         assertThat(audited("retention", "deletion_jobs")).isEqualTo(1);
         assertThat(count("audit_log where details::text like '%private%'")).isZero();
+    }
+
+    private boolean isDue(long execution, String part) {
+        return database.inTransaction(
+                entities -> new TickParts(new TickRepository(entities)).isDue("retention", execution, part));
+    }
+
+    private void done(long execution, String part) {
+        database.run(entities -> new TickParts(new TickRepository(entities)).done("retention", execution, part));
     }
 
     private long audited(String job, String part) {

@@ -236,6 +236,44 @@ public class TickRepository {
                 == 1;
     }
 
+    /**
+     * Whether an execution holds the tick of a name that is worked on, and a part of it is not done. A tick whose execution is
+     * not noted yet is held by the one that asks.
+     */
+    public boolean isPartDue(String name, long executionId, String part) {
+        return NativeRead.of(entities, """
+                select not coalesce(:part = any(done_parts), false) as due from scheduled_ticks
+                where name = :name
+                  and finished_at is null
+                  and claim_token is not null
+                  and coalesce(execution_id, :execution) = :execution
+                order by tick desc
+                limit 1
+                """)
+                .with("name", name)
+                .with("execution", executionId)
+                .with("part", part)
+                .first(Row::bool)
+                .orElse(false);
+    }
+
+    /** Notes that a part of the tick that an execution holds is done. */
+    public void addDonePart(String name, long executionId, String part) {
+        entities.createNativeQuery("""
+                update scheduled_ticks set done_parts = array_append(done_parts, cast(:part as text))
+                where name = :name
+                  and tick = (select max(tick) from scheduled_ticks
+                              where name = :name
+                                and finished_at is null
+                                and claim_token is not null
+                                and coalesce(execution_id, :execution) = :execution)
+                """)
+                .setParameter("name", name)
+                .setParameter("execution", executionId)
+                .setParameter("part", part)
+                .executeUpdate();
+    }
+
     /** Forgets the ticks before a moment. They are never asked for again. */
     public void forgetBefore(String name, Instant before) {
         entities.createNativeQuery("delete from scheduled_ticks where name = :name and tick < :before")

@@ -26,6 +26,7 @@ class BatchIT {
     private static final String EXECUTIONS = "/v1/admin/batch/executions";
     private static final String SCHEDULED = "/v1/admin/scheduled-jobs";
     private static final String COHORTS = "cohort_benchmarks";
+    private static final String PURGE = "retention_purge";
 
     @Test
     void aJobIsDoneNowWhenAnOperatorSaysSo() {
@@ -194,6 +195,50 @@ class BatchIT {
     }
 
     @Test
+    void aPartThatFailedIsRepeatedAlone() {
+        Database database = new Database(Service.running());
+        database.run("alter table notification_log rename to notification_log_away");
+        try {
+            Answer first = awaitStatus(start(PURGE), "completed");
+            assertThat(first.text("exit_status")).isEqualTo("PARTS_FAILED");
+            assertThat(exits(first, "notifications")).containsExactly("PART_FAILED");
+        } finally {
+            database.run("alter table notification_log_away rename to notification_log");
+        }
+        // Nobody waits for ten minutes.
+        String again = "update scheduled_ticks set lease_until = now()"
+                + " where name = ? and finished_at is null and claim_token is null and runs = 1";
+        await().atMost(Duration.ofSeconds(60)).until(() -> database.change(again, PURGE) == 1);
+
+        Answer second = await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(250))
+                .until(
+                        () -> Operator.get(EXECUTIONS + "/"
+                                        + scheduled(PURGE)
+                                                .path("last_execution_id")
+                                                .asText())
+                                .expecting(200),
+                        last -> last.text("status").equals("completed")
+                                && last.text("exit_status").equals("COMPLETED"));
+        assertThat(exits(second, "notifications")).containsExactly("COMPLETED");
+        assertThat(exits(second, null)).hasSize(7).containsOnly("LEFT_OUT");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> database.count("scheduled_ticks where name = ? and finished_at is null", PURGE) == 0);
+    }
+
+    /** How a step ended, or all steps but that of the notifications. */
+    private static List<String> exits(Answer execution, @Nullable String step) {
+        List<String> exits = new ArrayList<>();
+        for (JsonNode each : execution.at("steps")) {
+            String name = each.path("name").asText();
+            if (step == null ? !name.equals("notifications") : name.equals(step)) {
+                exits.add(each.path("exit_status").asText());
+            }
+        }
+        return exits;
+    }
+
+    @Test
     void aJobThatWasStoppedGoesOnOnceAndDoesNotOverlapWithItself() throws SQLException {
         Database database = new Database(Service.running());
         String id;
@@ -239,12 +284,16 @@ class BatchIT {
 
     /** A run of the cohorts that was asked for now, once the runs before it are over. */
     private static String startCohorts() {
+        return start(COHORTS);
+    }
+
+    private static String start(String job) {
         return await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(250))
                 .until(
-                        () -> scheduled(COHORTS).path("last_status").asText().equals("running")
+                        () -> scheduled(job).path("last_status").asText().equals("running")
                                 ? null
-                                : Operator.post(SCHEDULED + "/" + COHORTS + "/run", null)
+                                : Operator.post(SCHEDULED + "/" + job + "/run", null)
                                         .expecting(202),
                         run -> run != null && run.text("result").equals("started"))
                 .text("execution_id");

@@ -155,7 +155,7 @@ class ScheduleIT {
     private void leaveUnfinished(String job) {
         assertThat(database.change(
                         "update scheduled_ticks set finished_at = null, outcome = null, claim_token = 'dead', runs = 1, "
-                                + "lease_until = now() where name = ? and tick > now() - interval '24 hours'",
+                                + "done_parts = null, lease_until = now() where name = ? and tick > now() - interval '24 hours'",
                         job))
                 .isEqualTo(1);
     }

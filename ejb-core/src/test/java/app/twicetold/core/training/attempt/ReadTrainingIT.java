@@ -353,7 +353,7 @@ class ReadTrainingIT {
         return new AttemptViews(
                 new DirectoryObjectStore(directory),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 times,
                 () -> LibraryFixture.NOW);
     }

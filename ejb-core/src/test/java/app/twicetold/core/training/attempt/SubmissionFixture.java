@@ -23,7 +23,7 @@ public final class SubmissionFixture {
         AttemptViews views = new AttemptViews(
                 new DirectoryObjectStore(Path.of("target", "no-store")),
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 new StepTimes(),
                 clock);
         return new SubmissionSteps(sessions, attempts, views, new MinuteLeases(), clock);

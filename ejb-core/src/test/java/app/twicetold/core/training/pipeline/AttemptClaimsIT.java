@@ -245,7 +245,7 @@ class AttemptClaimsIT {
     private static PipelineLeases leases() {
         return new PipelineLeases(
                 new ProviderRegistry(new ProviderSettings(false, null, Duration.ZERO, null)),
-                new TrainingSettings("http://localhost", Duration.ofSeconds(60), Duration.ofSeconds(60)));
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60)));
     }
 
     private AttemptEntity attempt(String id) {

@@ -782,7 +782,7 @@ class PipelineIT {
     }
 
     private static TrainingSettings settings() {
-        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), Duration.ofMinutes(1));
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1));
     }
 
     private ProviderChain chain() {

@@ -3,26 +3,16 @@ package app.twicetold.jobs.batch;
 import app.twicetold.core.batch.BatchOperator;
 import app.twicetold.core.batch.WatchExecutions;
 import app.twicetold.core.database.DatabaseState;
-import jakarta.ejb.ConcurrencyManagement;
-import jakarta.ejb.ConcurrencyManagementType;
-import jakarta.ejb.Schedule;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/**
- * Reports on every node which executions work here, and stops those that are to stop. The timer is apart from all other
- * work, so that nothing delays it.
- */
-@Singleton
-@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class HeartbeatTimer {
-    private static final Logger LOG = Logger.getLogger(HeartbeatTimer.class.getName());
+/** Reports on every node which executions work here, and stops those that are to stop. */
+@ApplicationScoped
+public class Heartbeat {
+    private static final Logger LOG = Logger.getLogger(Heartbeat.class.getName());
 
     private WorkingExecutions working;
     private WatchExecutions watch;
@@ -30,18 +20,16 @@ public class HeartbeatTimer {
     private DatabaseState database;
 
     @Inject
-    public HeartbeatTimer(
-            WorkingExecutions working, WatchExecutions watch, BatchOperator operator, DatabaseState database) {
+    public Heartbeat(WorkingExecutions working, WatchExecutions watch, BatchOperator operator, DatabaseState database) {
         this.working = working;
         this.watch = watch;
         this.operator = operator;
         this.database = database;
     }
 
-    protected HeartbeatTimer() {}
+    protected Heartbeat() {}
 
-    @Schedule(hour = "*", minute = "*", second = "*/15", persistent = false, timezone = "UTC")
-    void beat() {
+    public void beat() {
         Set<Long> now = working.now();
         if (now.isEmpty()) {
             return;

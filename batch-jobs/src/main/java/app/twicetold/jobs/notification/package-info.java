@@ -1,5 +1,0 @@
-/** Sends notifications every five minutes. */
-@NullMarked
-package app.twicetold.jobs.notification;
-
-import org.jspecify.annotations.NullMarked;

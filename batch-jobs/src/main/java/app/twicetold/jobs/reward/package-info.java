@@ -1,5 +1,0 @@
-/** Background work on rewards. */
-@NullMarked
-package app.twicetold.jobs.reward;
-
-import org.jspecify.annotations.NullMarked;

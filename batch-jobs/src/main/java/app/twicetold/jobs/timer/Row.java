@@ -1,0 +1,36 @@
+package app.twicetold.jobs.timer;
+
+import app.twicetold.core.schedule.Moment;
+import app.twicetold.core.schedule.ScheduledJob;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the table: what is done when.
+ *
+ * @param atItsTime begins the work at its moment, on every node. Never throws, because some servers give up a timer that fails
+ *     twice
+ * @param atOnce does the work when an operator asks for it; null for what operators do not see
+ * @param caughtUp whether a node looks after its start for a moment that was missed
+ */
+record Row(
+        String name,
+        Moment moment,
+        Runnable atItsTime,
+        @Nullable Supplier<ScheduledJob.Outcome> atOnce,
+        boolean caughtUp) {
+
+    /** The row as operators see it; empty when they do not. */
+    Optional<ScheduledJob> job() {
+        Supplier<ScheduledJob.Outcome> now = atOnce;
+        return now == null ? Optional.empty() : Optional.of(new Job(name, moment.cron(), now));
+    }
+
+    private record Job(String name, String cron, Supplier<Outcome> now) implements ScheduledJob {
+        @Override
+        public Outcome run() {
+            return now.get();
+        }
+    }
+}

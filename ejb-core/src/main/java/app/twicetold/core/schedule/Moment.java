@@ -1,0 +1,58 @@
+package app.twicetold.core.schedule;
+
+import java.time.Duration;
+import java.time.LocalTime;
+
+/** When scheduled work is due, in UTC whatever the zone of the host. */
+public sealed interface Moment {
+    /** The schedule as operators read it: minute, hour, day of month, month, day of week. */
+    String cron();
+
+    /** Every day at a time of whole minutes. */
+    static Calendar daily(LocalTime time) {
+        return new Calendar(Integer.toString(time.getHour()), Integer.toString(time.getMinute()));
+    }
+
+    /** Every hour at a minute. */
+    static Calendar hourly(int minute) {
+        return new Calendar("*", Integer.toString(minute));
+    }
+
+    /** At the minutes of the hour that are multiples of a number. */
+    static Calendar everyMinutes(int minutes) {
+        return new Calendar("*", "*/" + minutes);
+    }
+
+    /** Again and again, first after one interval. */
+    static Interval every(Duration interval) {
+        return new Interval(interval, interval);
+    }
+
+    /** Hours and minutes as a timer of the container takes them. */
+    record Calendar(String hour, String minute) implements Moment {
+        @Override
+        public String cron() {
+            return minute + " " + hour + " * * *";
+        }
+    }
+
+    /**
+     * From the start of a node on.
+     *
+     * @param first how long after the start
+     * @param every how long after each time
+     */
+    record Interval(Duration first, Duration every) implements Moment {
+        private static final long HOUR = 60;
+
+        /** In whole minutes, since cron has nothing shorter. */
+        @Override
+        public String cron() {
+            long minutes = every.toMinutes();
+            if (minutes <= 1) {
+                return "* * * * *";
+            }
+            return minutes < HOUR ? "*/" + minutes + " * * * *" : "0 * * * *";
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package app.twicetold.core.schedule;
+
+import app.twicetold.core.shared.AppEnvironment;
+import app.twicetold.core.shared.Settings;
+import java.time.Duration;
+
+/**
+ * The settings of the schedule.
+ *
+ * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
+ * @param hoursByHand whether the clock may be moved by hand, as in tests; then hourly batch jobs run only when they are asked
+ *     for
+ */
+public record ScheduleSettings(Duration sweepInterval, boolean hoursByHand) {
+    /** @throws Settings.InvalidSetting naming the setting that is malformed */
+    public static ScheduleSettings from(Settings settings) {
+        return new ScheduleSettings(
+                Duration.ofMillis(settings.integer("PIPELINE_SWEEP_INTERVAL_MS", 60_000, 100, 3_600_000)),
+                AppEnvironment.from(settings) == AppEnvironment.TEST);
+    }
+}
