@@ -2,6 +2,7 @@ package app.twicetold.jobs;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import app.twicetold.core.database.DatabaseState;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -15,4 +16,8 @@ class JobsArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("app.twicetold.persistence..", "jakarta.persistence..", "..rules..", "jakarta.ws.rs..");
+
+    @ArchTest
+    static final ArchRule theStateOfTheDatabaseIsInjected =
+            noClasses().should().callMethod(DatabaseState.class, "ofThisNode");
 }
