@@ -31,11 +31,12 @@ public final class Rehearsals {
             case "demo" -> new CommandLine(new Demo());
             case "judge" -> new CommandLine(new JudgeCommand());
             case "dependencies" -> new CommandLine(new Dependencies());
-            default -> ofACheckout().stream()
-                    .filter(command -> command.getCommandName().equals(name))
-                    .findFirst()
-                    .orElseThrow(() ->
-                            StartRefused.configuration("There is no command '" + name + "'; see: ./run help"));
+            default ->
+                ofACheckout().stream()
+                        .filter(command -> command.getCommandName().equals(name))
+                        .findFirst()
+                        .orElseThrow(() ->
+                                StartRefused.configuration("There is no command '" + name + "'; see: ./run help"));
         };
     }
 

@@ -28,8 +28,7 @@ class LearnerTest {
             String path = exchange.getRequestURI().getPath();
             int status = path.endsWith("/attempts") ? 201 : path.endsWith("/submit") ? 202 : 200;
             byte[] body = """
-                    {"id":"one","access_token":"t","status":"assessed","upload":{"url":"%s/media?key=1"}}""".formatted(node)
-                    .getBytes(StandardCharsets.UTF_8);
+                    {"id":"one","access_token":"t","status":"assessed","upload":{"url":"%s/media?key=1"}}""".formatted(node).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
