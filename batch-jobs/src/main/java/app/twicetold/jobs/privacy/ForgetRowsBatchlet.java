@@ -1,5 +1,6 @@
 package app.twicetold.jobs.privacy;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.ForgetRows;
 import app.twicetold.jobs.batch.StepProgressLog;
 import app.twicetold.jobs.schedule.PartBatchlet;
