@@ -22,7 +22,15 @@ public final class AfterFetch {
     private static final List<Duration> NEXT_TRIES =
             List.of(Duration.ofHours(1), Duration.ofHours(4), Duration.ofHours(24));
 
+    /** A fetch ends rather than being put off for longer. What is left is due in a later one. */
+    private static final Duration LONGEST_PUT_OFF = Duration.ofMinutes(10);
+
     private AfterFetch() {}
+
+    /** Whether a fetch waits for the turn of a host. Otherwise it ends. */
+    public static boolean putsOff(Duration wait) {
+        return wait.compareTo(LONGEST_PUT_OFF) <= 0;
+    }
 
     /**
      * How long the host of an answer gets no requests.
@@ -39,14 +47,15 @@ public final class AfterFetch {
     }
 
     /**
-     * When a page that failed is asked for again.
+     * When a page is asked for again.
      *
+     * @param became what became of its item; only a page that failed is asked for again
      * @param tries how often it was asked for, 1 or more
      * @param asked how long its host asks for no requests
      * @return empty when it is not asked for any more
      */
-    public static Optional<Duration> nextTry(int tries, Duration asked) {
-        return tries > NEXT_TRIES.size()
+    public static Optional<Duration> nextTry(ItemStatus became, int tries, Duration asked) {
+        return became != ItemStatus.FAILED || tries > NEXT_TRIES.size()
                 ? Optional.empty()
                 : Optional.of(longer(NEXT_TRIES.get(tries - 1), bounded(asked)));
     }
