@@ -1,6 +1,7 @@
 package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.content.ContentJobEntity;
 import java.time.Instant;

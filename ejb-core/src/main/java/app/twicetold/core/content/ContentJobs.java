@@ -1,7 +1,8 @@
 package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.Cell;
-import app.twicetold.core.content.rules.RetrySchedule;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.content.ContentJobEntity;
@@ -9,12 +10,14 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,19 +28,26 @@ import org.jspecify.annotations.Nullable;
 public class ContentJobs {
     private static final Duration DELIVERY = Duration.ofMinutes(1);
     private static final int LAPSED = 200;
-    private static final int REDRIVES = 2;
-    private static final int TRIES = 2;
-
-    /** A job that breaks off so often never ends by itself. */
-    static final int MOST_RELEASES = 5;
 
     private ContentJobRepository jobs;
     private InstantSource clock;
+    private Consumer<JobFailed> failures;
 
     @Inject
+    public ContentJobs(ContentJobRepository jobs, InstantSource clock, Event<JobFailed> failures) {
+        this(jobs, clock, (Consumer<JobFailed>) failed -> failures.fire(failed));
+    }
+
+    /** Jobs whose failures concern nothing else. */
     public ContentJobs(ContentJobRepository jobs, InstantSource clock) {
+        this(jobs, clock, failed -> {});
+    }
+
+    /** @param failures is told of each failure in the transaction that ends the job */
+    public ContentJobs(ContentJobRepository jobs, InstantSource clock, Consumer<JobFailed> failures) {
         this.jobs = jobs;
         this.clock = clock;
+        this.failures = failures;
     }
 
     protected ContentJobs() {}
@@ -120,28 +130,29 @@ public class ContentJobs {
                 .orElse(false);
     }
 
-    /**
-     * Ends a job that failed. Does nothing when the claim is lost.
-     *
-     * @return whether it failed for good: the service does not try it again by itself
-     */
-    public boolean fail(ContentClaim claim, JobError error) {
-        Optional<ContentJobEntity> job = held(claim);
-        job.ifPresent(it -> end(it, JobStatus.FAILED, error));
-        return job.filter(it -> it.attemptsLeft == 0).isPresent();
+    /** Ends a job that failed. Does nothing when the claim is lost. */
+    public void fail(ContentClaim claim, JobError error) {
+        fail(claim, error, false);
+    }
+
+    /** As {@link #fail}. @param tooLong whether what was asked did not fit into the context of the model */
+    public void fail(ContentClaim claim, JobError error, boolean tooLong) {
+        held(claim).ifPresent(job -> fail(job, error, tooLong));
     }
 
     /**
-     * Ends a try whose chain could not be reached. The sweep sends the job again after the first such try; it fails
-     * after the second.
-     *
-     * @return as {@link #fail}
+     * Ends a try whose chain could not be reached. The sweep sends the job again, unless it {@linkplain
+     * JobTries#failsAfterUnreached fails}.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public boolean unreachable(ContentClaim claim) {
-        Optional<ContentJobEntity> again = held(claim).filter(job -> ++job.transportFailures < TRIES);
-        again.ifPresent(this::requeue);
-        return again.isEmpty() && fail(claim, JobError.PROVIDER_UNAVAILABLE);
+    public void unreachable(ContentClaim claim) {
+        held(claim).ifPresent(job -> {
+            if (JobTries.failsAfterUnreached(++job.transportFailures)) {
+                fail(job, JobError.PROVIDER_UNAVAILABLE, false);
+            } else {
+                requeue(job);
+            }
+        });
     }
 
     /** Notes that a part of a job is done that need not be done again. @return false when the claim is lost */
@@ -171,7 +182,7 @@ public class ContentJobs {
     }
 
     /**
-     * Gives a job back that broke off. The sweep sends it again; the fifth time it fails.
+     * Gives a job back that broke off. The sweep sends it again, unless it {@linkplain JobTries#failsAfterBreaks fails}.
      *
      * @return whether it has failed
      */
@@ -179,9 +190,9 @@ public class ContentJobs {
     public boolean brokeOff(ContentClaim claim) {
         return held(claim)
                 .map(job -> {
-                    boolean over = ++job.releases >= MOST_RELEASES;
+                    boolean over = JobTries.failsAfterBreaks(++job.releases);
                     if (over) {
-                        end(job, JobStatus.FAILED, JobError.INTERNAL_ERROR);
+                        fail(job, JobError.INTERNAL_ERROR, false);
                     } else {
                         requeue(job);
                     }
@@ -203,7 +214,7 @@ public class ContentJobs {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean retry(String jobId) {
-        return retry(jobId, RetrySchedule.ATTEMPTS);
+        return retry(jobId, JobTries.ATTEMPTS);
     }
 
     /**
@@ -250,7 +261,8 @@ public class ContentJobs {
     }
 
     /**
-     * Finds jobs whose message or worker was lost. A job that loses its worker for the third time fails.
+     * Finds jobs whose message or worker was lost. A job that lost too many workers {@linkplain JobTries#failsAfterLost
+     * fails}.
      *
      * @return those that need another delivery
      */
@@ -266,8 +278,8 @@ public class ContentJobs {
         if (!isFree(job, now)) {
             return false;
         }
-        if (job.status.equals(JobStatus.RUNNING.wire()) && ++job.redrives > REDRIVES) {
-            end(job, JobStatus.FAILED, JobError.TIMED_OUT);
+        if (job.status.equals(JobStatus.RUNNING.wire()) && JobTries.failsAfterLost(++job.redrives)) {
+            fail(job, JobError.TIMED_OUT, false);
             return false;
         }
         requeue(job);
@@ -282,6 +294,11 @@ public class ContentJobs {
         job.sentAt = clock.instant();
     }
 
+    private void fail(ContentJobEntity job, JobError error, boolean tooLong) {
+        end(job, JobStatus.FAILED, error);
+        failures.accept(new JobFailed(ContentJob.of(job), tooLong));
+    }
+
     private void end(ContentJobEntity job, JobStatus status, @Nullable JobError error) {
         job.status = status.wire();
         job.claimToken = null;
@@ -289,8 +306,8 @@ public class ContentJobs {
         job.finishedAt = clock.instant();
         job.errorCode = error == null ? null : error.wire();
         job.errorRetryable = error == null ? null : error.retryable();
-        if (error != null && !error.passes()) {
-            job.attemptsLeft = 0;
+        if (error != null) {
+            job.attemptsLeft = JobTries.attemptsAfter(error, job.attemptsLeft);
         }
     }
 
@@ -317,7 +334,7 @@ public class ContentJobs {
         job.note = request.note();
         job.parentVersion = request.parentVersion();
         job.parentStatus = request.parentStatus();
-        job.attemptsLeft = RetrySchedule.ATTEMPTS;
+        job.attemptsLeft = JobTries.ATTEMPTS;
         job.createdAt = now;
         job.queuedAt = now;
         return job;

@@ -1,5 +1,6 @@
 package app.twicetold.core.content;
 
+import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
@@ -67,10 +68,7 @@ public class RunContentJob {
                 throw broken;
             }
             if (jobs.brokeOff(claim)) {
-                LOG.log(
-                        Level.SEVERE,
-                        "A content job has broken off " + ContentJobs.MOST_RELEASES + " times and fails",
-                        broken);
+                LOG.log(Level.SEVERE, "A content job has broken off " + JobTries.BREAKS + " times and fails", broken);
             } else {
                 LOG.warning(() -> "A content job broke off and is tried again: " + cause(broken));
             }

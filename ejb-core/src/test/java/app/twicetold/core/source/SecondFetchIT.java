@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.HostileServer;
@@ -481,7 +481,9 @@ class SecondFetchIT {
 
         assertThat(server.asked("/b")).isEqualTo(2);
         assertThat(item(source, "/y").status()).isEqualTo("new");
-        assertThat(item(source, "/y").tries()).as("one, without the postponement").isEqualTo(1);
+        assertThat(item(source, "/y").tries())
+                .as("one, without the postponement")
+                .isEqualTo(1);
         assertThat(item(source, "/a").tries()).as("it got an answer").isEqualTo(1);
     }
 
