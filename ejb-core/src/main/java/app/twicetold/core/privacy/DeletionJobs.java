@@ -4,6 +4,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.privacy.rules.DeletionNote;
+import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.privacy.DeletionRepository;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 public class DeletionJobs {
     static final Duration LEASE = Duration.ofMinutes(10);
     private static final Duration WAIT = Duration.ofMinutes(1);
-    private static final Duration PATIENCE = Duration.ofDays(7);
     // The most jobs of one nightly run and of one sweep a minute. A later run takes the jobs beyond the limit.
     private static final int OPEN = 10_000;
     private static final int LAPSED = 100;
@@ -137,7 +137,7 @@ public class DeletionJobs {
      * @param noted whether the deletion is noted beside the database, if somebody asked for it
      * @param revoked whether the token, if there was one, is revoked
      * @param complete whether everything is deleted; otherwise the schedule runs the job again
-     * @return whether the job has now failed for so long that an operator should look
+     * @return whether the job is stuck since this run
      */
     public boolean land(Claim claim, boolean noted, boolean revoked, boolean complete) {
         Instant now = clock.instant();
@@ -159,7 +159,7 @@ public class DeletionJobs {
             return false;
         }
         job.status = DeletionStatus.FAILED.wire();
-        if (job.stuckAt == null && !job.createdAt.plus(PATIENCE).isAfter(now)) {
+        if (job.stuckAt == null && DeletionTries.isStuck(job.createdAt, now)) {
             job.stuckAt = now;
             audit.record(Actor.SYSTEM, AuditAction.DELETION_STUCK, "deletion_job", job.id, Map.of("runs", job.runs));
             return true;

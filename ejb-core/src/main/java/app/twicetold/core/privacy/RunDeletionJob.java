@@ -1,6 +1,7 @@
 package app.twicetold.core.privacy;
 
 import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
@@ -28,8 +29,6 @@ import java.util.logging.Logger;
 public class RunDeletionJob {
     private static final Logger LOG = Logger.getLogger(RunDeletionJob.class.getName());
     private static final int PAGE = 100;
-    // This many refusals in a row count as an outage. Each refusal may take a minute.
-    private static final int REFUSALS = 3;
     private static final Duration RENEWAL = DeletionJobs.LEASE.dividedBy(4);
 
     private DeletionJobs jobs;
@@ -122,13 +121,13 @@ public class RunDeletionJob {
                 boolean gone = removed(key);
                 (gone ? removed : failed).add(key);
                 refusals = gone ? 0 : refusals + 1;
-                if (refusals == REFUSALS || !clock.instant().isBefore(renewal)) {
+                if (DeletionTries.isOutage(refusals) || !clock.instant().isBefore(renewal)) {
                     break;
                 }
             }
             all = all && failed.isEmpty();
             // The rest of the page comes again with the next page.
-            if (!jobs.tried(claim, removed, failed) || refusals == REFUSALS) {
+            if (!jobs.tried(claim, removed, failed) || DeletionTries.isOutage(refusals)) {
                 return false;
             }
         }

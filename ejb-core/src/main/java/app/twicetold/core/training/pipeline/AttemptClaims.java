@@ -8,6 +8,7 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.LostWork;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.AttemptRepository.Work;
@@ -23,17 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Claims of pipeline steps that end without a landing of their own: given back, lost, sent again. Each method is a
- * transaction. {@link AttemptMoves} gives the rows their status.
- *
- * <p>Work is given up after {@value #MAX_LOST} points of loss. A delivery that ended with an exception is one point (a
- * message is delivered four times). A lease that ran out is two. Only claimed work loses points: while the broker is
- * down no work can be claimed, and waiting must not make an attempt fail.
+ * transaction. {@link AttemptMoves} gives the rows their status, {@link LostWork} decides when work is given up.
  */
 @Stateless
 public class AttemptClaims {
-    static final int MAX_LOST = 4;
-    private static final int LOST_LEASE = 2;
-
     /** How many rows one query finds. */
     static final int BATCH = 200;
 
@@ -114,22 +108,22 @@ public class AttemptClaims {
     }
 
     private boolean redrive(PipelineStep step, AttemptEntity attempt, Instant now) {
-        if (attempt.redrives >= MAX_LOST) {
+        if (LostWork.isGivenUp(attempt.redrives)) {
             ProgressStage stage = step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS;
             AttemptMoves.fail(attempt, AttemptError.timedOut(stage), now);
             return false;
         }
-        attempt.redrives += attempt.claimToken == null ? 0 : LOST_LEASE;
+        attempt.redrives = LostWork.afterLease(attempt.redrives, attempt.claimToken != null);
         AttemptMoves.passOn(attempt, step, leases.untilEnd(now));
         return true;
     }
 
     private boolean redrive(ExemplarEntity exemplar, Instant now) {
-        if (exemplar.redrives >= MAX_LOST) {
+        if (LostWork.isGivenUp(exemplar.redrives)) {
             AttemptMoves.end(exemplar, ExemplarStatus.FAILED, now);
             return false;
         }
-        exemplar.redrives += exemplar.claimToken == null ? 0 : LOST_LEASE;
+        exemplar.redrives = LostWork.afterLease(exemplar.redrives, exemplar.claimToken != null);
         AttemptMoves.passOn(exemplar, leases.until(now, PipelineStep.EXEMPLAR));
         return true;
     }

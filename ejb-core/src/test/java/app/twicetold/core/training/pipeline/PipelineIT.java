@@ -46,6 +46,7 @@ import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.session.LostWork;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -571,7 +572,7 @@ class PipelineIT {
     void aRecordingThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
         database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
             assertThat(attempt().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
@@ -587,7 +588,7 @@ class PipelineIT {
         leaveAt(PipelineStep.ASSESS);
         database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
             assertThat(attempt().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
@@ -603,7 +604,7 @@ class PipelineIT {
         database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
                 .executeUpdate());
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
             assertThat(exemplar().redrives).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
         }
