@@ -4,7 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** How often a content job is tried before it fails, and when a failed job is tried again by the service itself. */
+/**
+ * How often a content job is tried before it fails, and when a failed job is tried again by the service itself. Any other
+ * {@link JobError} fails it at once. A message that was lost, a wait for the spend of others and an outage of the
+ * database are no tries.
+ */
 public final class JobTries {
     /** A job fails with {@link JobError#INTERNAL_ERROR} when it breaks off so often. */
     public static final int BREAKS = 5;

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows an answer: when a page or a listing is asked for again, how long its host gets no requests, and when a
- * source switches itself off.
+ * What follows an answer: when a page or a listing is asked for again, how long its host gets no requests, how long a
+ * fetch waits for that, and when a source switches itself off.
  */
 public final class AfterFetch {
     /** No answer keeps a source or a page from being asked for longer. */
-    public static final Duration LONGEST_WAIT = Duration.ofDays(1);
+    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
     /** The listing of a source fails so often in a row before the source is switched off. */
-    public static final int MOST_ERRORS = 10;
+    private static final int MOST_ERRORS = 10;
 
     /** For a host that asks for patience and does not say how long. */
-    static final Duration PATIENCE = Duration.ofHours(1);
+    private static final Duration PATIENCE = Duration.ofHours(1);
 
     /** After the first, the second and the third try of a page. A run tries a page once. */
     private static final List<Duration> NEXT_TRIES =
