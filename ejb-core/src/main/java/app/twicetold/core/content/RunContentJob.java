@@ -2,8 +2,8 @@ package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.database.DatabaseState;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -49,7 +49,7 @@ public class RunContentJob {
     }
 
     private void run(String jobId, ContentWork room) {
-        new ClaimedWork<ContentClaim>(id -> jobs.claim(id, room.lease()), lost -> {}, jobs::release)
+        ClaimedWork.<ContentClaim>of(id -> jobs.claim(id, room.lease()), jobs::release)
                 .run(jobId, claim -> {
                     work(claim, room);
                     return Optional.empty();

@@ -2,10 +2,10 @@ package app.twicetold.core.privacy;
 
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.privacy.rules.DeletionTries;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -53,8 +53,8 @@ public class RunDeletionJob {
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // Lost claims are not counted, because a deletion is never given up.
-            Optional<Boolean> unused = new ClaimedWork<>(
-                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release)
+            Optional<Boolean> unused = ClaimedWork.<DeletionJobs.Claim>of(
+                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), jobs::release)
                     .run(jobId, this::callAndLand);
         }
     }

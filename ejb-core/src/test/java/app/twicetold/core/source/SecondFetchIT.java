@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.HostileServer;

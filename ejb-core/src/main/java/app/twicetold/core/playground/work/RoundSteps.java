@@ -17,6 +17,7 @@ import app.twicetold.core.training.pipeline.Hearing;
 import app.twicetold.core.training.rules.recording.Validity;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
@@ -52,7 +53,7 @@ public class RoundSteps {
         Instant now = clock.instant();
         return work.lockRound(runId, number)
                 .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && PlaygroundMoves.isFree(round.claim, now))
+                        && Lease.isFree(round.lease, now))
                 .flatMap(round -> claim(round, now));
     }
 
@@ -169,7 +170,7 @@ public class RoundSteps {
 
     private Optional<PlaygroundRoundEntity> held(Claim claim) {
         return work.lockRound(claim.runId(), claim.round())
-                .filter(round -> PlaygroundMoves.holds(round.claim, claim.token()));
+                .filter(round -> Lease.isHeldBy(round.lease, claim.token()));
     }
 
     /**

@@ -47,6 +47,8 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.session.LostWork;
+import app.twicetold.core.work.Leases;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -169,7 +171,7 @@ class PipelineIT {
         deliver(PipelineStep.TRANSCRIBE);
         assertThat(attempt().status).isEqualTo("assessed");
         assertThat(exemplar().status).isEqualTo("pending");
-        assertThat(exemplar().claimToken).isNull();
+        assertThat(Lease.isTaken(exemplar().lease)).isFalse();
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
 
         deliver(PipelineStep.EXEMPLAR);
@@ -302,16 +304,18 @@ class PipelineIT {
 
         assertThat(first).isInstanceOf(Landing.GoesOn.class);
         assertThat(again).isEqualTo(first);
-        assertThat(attempt().claimToken)
-                .isEqualTo(((Landing.GoesOn) again).next().token());
+        assertThat(Lease.isHeldBy(attempt().lease, ((Landing.GoesOn) again).next().token())).isTrue();
         assertThat(count("TranscriptEntity")).isEqualTo(1);
     }
 
     private void endLease(PipelineStep step) {
         if (step == PipelineStep.EXEMPLAR) {
-            database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+            database.run(entities -> {
+            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+            row.lease = Leases.until(row.lease, NOW.minusMillis(1));
+        });
         } else {
-            change(a -> a.leaseUntil = NOW.minusMillis(1));
+            change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         }
     }
 
@@ -319,7 +323,7 @@ class PipelineIT {
     void aStepThatBreaksWhileItsDeliveryGoesOnComesAgainWithTheSameMessage() {
         broken = Set.of("AssessmentSteps.land");
         assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).hasMessage("AssessmentSteps.land");
-        assertThat(attempt().redrives).isEqualTo(1);
+        assertThat(attempt().losses).isEqualTo(1);
         broken = Set.of();
         deliver(PipelineStep.TRANSCRIBE);
 
@@ -573,10 +577,10 @@ class PipelineIT {
         database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
 
         for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
-            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThat(attempt().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
-        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "transcribe", true);
@@ -589,10 +593,10 @@ class PipelineIT {
         database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
 
         for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
-            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+            assertThat(attempt().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
-        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "assess", true);
@@ -605,10 +609,13 @@ class PipelineIT {
                 .executeUpdate());
 
         for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
-            assertThat(exemplar().redrives).isEqualTo(delivery - 1);
+            assertThat(exemplar().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
         }
-        database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+        database.run(entities -> {
+            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+            row.lease = Leases.until(row.lease, NOW.minusMillis(1));
+        });
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
@@ -720,8 +727,7 @@ class PipelineIT {
         assertThat(failed.errorCode).isEqualTo(code);
         assertThat(failed.errorStage).isEqualTo(stage);
         assertThat(failed.errorRetryable).isEqualTo(retryable);
-        assertThat(failed.claimToken).isNull();
-        assertThat(failed.leaseUntil).isNull();
+        assertThat(failed.lease).isNull();
     }
 
     private void submit() {
@@ -845,7 +851,7 @@ class PipelineIT {
                     .setParameter("n", attempts)
                     .setParameter("attempt", attempt)
                     .executeUpdate();
-            entities.createQuery("update AttemptEntity a set a.leaseUntil = :ended")
+            entities.createQuery("update AttemptEntity a set a.lease.until = :ended")
                     .setParameter("ended", NOW.minusMillis(1))
                     .executeUpdate();
         });
