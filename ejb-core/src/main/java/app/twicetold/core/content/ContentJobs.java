@@ -85,8 +85,7 @@ public class ContentJobs {
     }
 
     private Optional<ContentJobEntity> free(String jobId, Instant now) {
-        return jobs.lock(jobId)
-                .filter(job -> JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now));
+        return jobs.lock(jobId).filter(job -> JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now));
     }
 
     /** Locks the job until the end of the caller's transaction. @return whether the claim still holds */

@@ -81,9 +81,7 @@ class LifeStateTest {
                     .orElseThrow();
             return Arrays.stream(states)
                     .map(to -> Arguments.of(
-                            from,
-                            to,
-                            Arrays.asList(moves.split("[: ]+")).lastIndexOf(to.wire()) > 0));
+                            from, to, Arrays.asList(moves.split("[: ]+")).lastIndexOf(to.wire()) > 0));
         });
     }
 

@@ -118,7 +118,8 @@ public class EvaluationSteps {
         String token = ClaimedWork.newToken();
         EvaluationMoves.claim(
                 evaluation,
-                new Lease(token, PlaygroundTimes.leaseUntil(now, question.entry().timeout())));
+                new Lease(
+                        token, PlaygroundTimes.leaseUntil(now, question.entry().timeout())));
         return Optional.of(new Claim(evaluation.id, token, plan.edition(), question));
     }
 

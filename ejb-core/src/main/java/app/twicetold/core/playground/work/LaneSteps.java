@@ -66,8 +66,9 @@ public class LaneSteps {
     /** Empty when the judgement is over, another delivery holds it, or it is gone. */
     public Optional<Claim> claim(String resultId) {
         Instant now = clock.instant();
-        return work.lockResult(resultId).filter(result ->
-                ResultStatus.ofWire(result.status).isOpen() && Lease.isFree(result.lease, now)).map(result -> claim(result, now));
+        return work.lockResult(resultId)
+                .filter(result -> ResultStatus.ofWire(result.status).isOpen() && Lease.isFree(result.lease, now))
+                .map(result -> claim(result, now));
     }
 
     private Claim claim(PlaygroundResultEntity result, Instant now) {

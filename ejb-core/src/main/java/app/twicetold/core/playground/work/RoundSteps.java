@@ -52,8 +52,8 @@ public class RoundSteps {
     public Optional<Claim> claim(String runId, int number) {
         Instant now = clock.instant();
         return work.lockRound(runId, number)
-                .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && Lease.isFree(round.lease, now))
+                .filter(round ->
+                        RoundState.ofWire(round.state) == RoundState.TRANSCRIBING && Lease.isFree(round.lease, now))
                 .flatMap(round -> claim(round, now));
     }
 
@@ -169,8 +169,7 @@ public class RoundSteps {
     }
 
     private Optional<PlaygroundRoundEntity> held(Claim claim) {
-        return work.lockRound(claim.runId(), claim.round())
-                .filter(round -> Lease.isHeldBy(round.lease, claim.token()));
+        return work.lockRound(claim.runId(), claim.round()).filter(round -> Lease.isHeldBy(round.lease, claim.token()));
     }
 
     /**

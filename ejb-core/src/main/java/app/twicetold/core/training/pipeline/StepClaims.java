@@ -90,8 +90,7 @@ public class StepClaims {
      * before it said so.
      */
     public Optional<AttemptEntity> landedBefore(ClaimedStep claim) {
-        return attempts.find(claim.attemptId())
-                .filter(attempt -> Lease.isHeldBy(attempt.lease, tokenAfter(claim)));
+        return attempts.find(claim.attemptId()).filter(attempt -> Lease.isHeldBy(attempt.lease, tokenAfter(claim)));
     }
 
     /** Adds the exemplar of an attempt that is being assessed. It waits for a delivery. */
@@ -108,8 +107,7 @@ public class StepClaims {
     public String addTakenExemplar(String attemptId) {
         Instant now = clock.instant();
         String token = ClaimedWork.newToken();
-        attempts.add(AttemptMoves.pending(
-                attemptId, now, new Lease(token, leases.until(now, PipelineStep.EXEMPLAR))));
+        attempts.add(AttemptMoves.pending(attemptId, now, new Lease(token, leases.until(now, PipelineStep.EXEMPLAR))));
         return token;
     }
 
@@ -130,8 +128,8 @@ public class StepClaims {
 
     /** As {@link #attempt}, of the exemplar. */
     public Optional<ExemplarEntity> exemplar(ClaimedStep claim, List<CallNote> calls) {
-        Optional<ExemplarEntity> held = attempts.lockExemplar(claim.attemptId())
-                .filter(e -> Lease.isHeldBy(e.lease, claim.token()));
+        Optional<ExemplarEntity> held =
+                attempts.lockExemplar(claim.attemptId()).filter(e -> Lease.isHeldBy(e.lease, claim.token()));
         held.ifPresent(exemplar -> rows.addAll(calls));
         return held;
     }

@@ -78,9 +78,9 @@ class AttemptClaimsIT {
         for (int sweep = 0; sweep < 10; sweep++) {
             assertThat(redrive(attempt)).isTrue();
             database.run(entities -> {
-            AttemptEntity row = entities.find(AttemptEntity.class, attempt);
-            row.lease = Leases.until(row.lease, ENDED);
-        });
+                AttemptEntity row = entities.find(AttemptEntity.class, attempt);
+                row.lease = Leases.until(row.lease, ENDED);
+            });
         }
         assertThat(attempt(attempt).losses).isZero();
     }

@@ -304,16 +304,18 @@ class PipelineIT {
 
         assertThat(first).isInstanceOf(Landing.GoesOn.class);
         assertThat(again).isEqualTo(first);
-        assertThat(Lease.isHeldBy(attempt().lease, ((Landing.GoesOn) again).next().token())).isTrue();
+        assertThat(Lease.isHeldBy(
+                        attempt().lease, ((Landing.GoesOn) again).next().token()))
+                .isTrue();
         assertThat(count("TranscriptEntity")).isEqualTo(1);
     }
 
     private void endLease(PipelineStep step) {
         if (step == PipelineStep.EXEMPLAR) {
             database.run(entities -> {
-            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
-            row.lease = Leases.until(row.lease, NOW.minusMillis(1));
-        });
+                ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+                row.lease = Leases.until(row.lease, NOW.minusMillis(1));
+            });
         } else {
             change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         }
