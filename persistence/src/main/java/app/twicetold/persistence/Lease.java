@@ -21,6 +21,9 @@ public record Lease(
     /** As {@link #isFree}: a condition of SQL that takes the moment as {@code :now}. */
     public static final String IS_FREE = FREE.formatted("claim_token", "lease_until");
 
+    /** As {@link #isOver}: a condition of SQL that takes the moment as {@code :now}. */
+    public static final String IS_OVER = OVER.formatted("claim_token", "lease_until");
+
     /** Work that waits for a worker. */
     public static Lease waiting(Instant until) {
         return new Lease(null, until);

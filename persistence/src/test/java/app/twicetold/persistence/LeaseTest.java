@@ -46,6 +46,7 @@ class LeaseTest {
     @Test
     void statementsAskTheSame() {
         assertThat(Lease.IS_FREE).isEqualTo("(claim_token is null or lease_until < :now)");
+        assertThat(Lease.IS_OVER).isEqualTo("lease_until < :now");
         assertThat(Lease.isFree("w")).isEqualTo("(w.lease.token is null or w.lease.until < :now)");
         assertThat(Lease.isOver("w")).isEqualTo("w.lease.until < :now");
     }

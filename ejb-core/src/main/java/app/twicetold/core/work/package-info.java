@@ -1,4 +1,4 @@
-/** How work of every kind is claimed, done and landed by one worker at a time. See ADR 2 and ADR 36. */
+/** How work of every kind is claimed, done and landed by one worker at a time. See ADR 2 and ADR 37. */
 @NullMarked
 package app.twicetold.core.work;
 
