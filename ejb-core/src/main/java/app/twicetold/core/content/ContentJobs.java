@@ -1,10 +1,8 @@
 package app.twicetold.core.content;
 
-import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.JobTries;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.work.ClaimedWork;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.content.ContentJobEntity;
