@@ -5,15 +5,34 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import app.twicetold.core.localization.Messages;
+import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.source.fetch.Fetcher;
+import app.twicetold.core.spend.ReservedCall;
+import app.twicetold.core.training.life.AttemptMoves;
+import app.twicetold.core.training.pipeline.AttemptClaims;
+import app.twicetold.core.training.pipeline.StepClaims;
+import app.twicetold.persistence.Lease;
+import app.twicetold.persistence.Reservation;
+import app.twicetold.persistence.content.ContentJobEntity;
+import app.twicetold.persistence.playground.PlaygroundEvaluationEntity;
+import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
+import app.twicetold.persistence.playground.PlaygroundResultEntity;
+import app.twicetold.persistence.playground.PlaygroundRoundEntity;
+import app.twicetold.persistence.privacy.DeletionJobEntity;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
+import app.twicetold.persistence.training.ExemplarEntity;
+import app.twicetold.persistence.training.StepClaimRepository;
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -65,46 +84,64 @@ class CoreArchitectureTest {
 
     private static final Set<String> WRITES = Set.of("executeUpdate", "persist", "merge", "remove", "lock");
 
-    /** What the life of an attempt or an exemplar consists of, and the statements that change many of them at once. */
-    @ArchTest
-    static final ArchRule ONE_CLASS_MOVES_ATTEMPTS = noClasses()
-            .that(not(simpleName("AttemptMoves")))
-            .should()
-            .setFieldWhere(DescribedPredicate.describe(
-                    "the status or the claim of an attempt or exemplar",
-                    (JavaFieldAccess access) -> Set.of("AttemptEntity", "ExemplarEntity")
-                                    .contains(access.getTargetOwner().getSimpleName())
-                            && Set.of("status", "claimToken", "leaseUntil", "finishedAt")
-                                    .contains(access.getName())))
-            .orShould()
-            .callMethodWhere(DescribedPredicate.describe(
-                    "a bulk move",
-                    (JavaMethodCall call) ->
-                            "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
-                                    && Set.of("fail", "purge", "purgeExemplars").contains(call.getName())));
+    /**
+     * Each life of work, and the class that moves it: its rows, or the statements that change many rows at once. A new
+     * life is added here.
+     */
+    private static final List<Life> LIVES = List.of(
+            Life.of(AttemptEntity.class, AttemptMoves.class),
+            Life.of(ExemplarEntity.class, AttemptMoves.class),
+            Life.of(ContentJobEntity.class, "ContentJobMoves"),
+            Life.of(DeletionJobEntity.class, "DeletionMoves"),
+            Life.of(PlaygroundRoundEntity.class, PlaygroundMoves.class),
+            Life.of(PlaygroundResultEntity.class, PlaygroundMoves.class),
+            Life.of(PlaygroundModelAnswerEntity.class, PlaygroundMoves.class),
+            Life.of(PlaygroundEvaluationEntity.class, "EvaluationMoves"),
+            Life.of(Reservation.class, ReservedCall.class),
+            Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),
+            Life.of(AttemptRepository.class, AttemptClaims.class, "release", "giveBack", "countLost", "endLease"),
+            Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"));
 
-    /** The statements that take a claim. */
-    @ArchTest
-    static final ArchRule ONE_CLASS_TAKES_CLAIMS = noClasses()
-            .that(not(simpleName("StepClaims")))
-            .should()
-            .callMethodWhere(DescribedPredicate.describe(
-                    "a claim",
-                    (JavaMethodCall call) ->
-                            "StepClaimRepository".equals(call.getTargetOwner().getSimpleName())
-                                    && Set.of("claimAttempt", "claimExemplar").contains(call.getName())));
+    /**
+     * @param row an entity, or the repository of the statements
+     * @param statements none for an entity
+     */
+    private record Life(Class<?> row, String owner, Set<String> statements) {
+        private static final Set<String> STATE = Set.of("status", "state", "lease", "finishedAt", "failure");
 
-    /** The statements that give a claim back. */
+        static Life of(Class<?> row, Class<?> owner, String... statements) {
+            return new Life(row, owner.getSimpleName(), Set.of(statements));
+        }
+
+        static Life of(Class<?> row, String owner) {
+            return new Life(row, owner, Set.of());
+        }
+
+        boolean isBrokenBy(JavaAccess<?> access) {
+            boolean moves = access instanceof JavaFieldAccess field
+                    ? field.getAccessType() == JavaFieldAccess.AccessType.SET && STATE.contains(access.getName())
+                    : statements.contains(access.getName());
+            return moves
+                    && access.getTargetOwner().isAssignableTo(row)
+                    && !access.getOriginOwner().getSimpleName().equals(owner);
+        }
+    }
+
     @ArchTest
-    static final ArchRule ONE_CLASS_CLAIMS_ATTEMPTS = noClasses()
-            .that(not(simpleName("AttemptClaims")))
+    static final ArchRule ONE_CLASS_MOVES_EACH_LIFE = noClasses()
+            .that()
+            .resideOutsideOfPackage("app.twicetold.persistence..")
             .should()
-            .callMethodWhere(DescribedPredicate.describe(
-                    "a change of a claim",
-                    (JavaMethodCall call) ->
-                            "AttemptRepository".equals(call.getTargetOwner().getSimpleName())
-                                    && Set.of("release", "giveBack", "countLost", "endLease")
-                                            .contains(call.getName())));
+            .accessTargetWhere(DescribedPredicate.describe(
+                    "the state of work that another class moves",
+                    access -> LIVES.stream().anyMatch(life -> life.isBrokenBy(access))));
+
+    @ArchTest
+    static final ArchRule EVERY_ROW_WITH_A_LEASE_HAS_AN_OWNER = fields().that()
+            .haveRawType(Lease.class)
+            .should()
+            .beDeclaredInClassesThat(DescribedPredicate.describe(
+                    "have an owner in LIVES", row -> LIVES.stream().anyMatch(life -> row.isEquivalentTo(life.row()))));
 
     /** What an operator tries out is nothing of any user. */
     @ArchTest
@@ -114,31 +151,11 @@ class CoreArchitectureTest {
             .should()
             .dependOnClassesThat(resideInAPackage("app.twicetold.persistence..")
                     .and(not(resideInAnyPackage(
+                            "app.twicetold.persistence",
                             "app.twicetold.persistence.playground..",
                             "app.twicetold.persistence.library..",
                             "app.twicetold.persistence.provider..",
                             "app.twicetold.persistence.storage.."))));
-
-    @ArchTest
-    static final ArchRule ONE_CLASS_MOVES_THE_PLAYGROUND = noClasses()
-            .that(not(simpleName("PlaygroundMoves")))
-            .should()
-            .setFieldWhere(DescribedPredicate.describe(
-                    "the status or the claim of a round, a result or a model answer",
-                    (JavaFieldAccess access) ->
-                            Set.of("PlaygroundRoundEntity", "PlaygroundResultEntity", "PlaygroundModelAnswerEntity")
-                                            .contains(access.getTargetOwner().getSimpleName())
-                                    && Set.of("state", "status", "claim", "failure", "finishedAt")
-                                            .contains(access.getName())));
-
-    @ArchTest
-    static final ArchRule ONE_CLASS_MOVES_EVALUATIONS = noClasses()
-            .that(not(simpleName("EvaluationSteps")))
-            .should()
-            .setFieldWhere(DescribedPredicate.describe(
-                    "a field of an evaluation",
-                    (JavaFieldAccess access) ->
-                            access.getTargetOwner().getSimpleName().equals("PlaygroundEvaluationEntity")));
 
     @ArchTest
     static final ArchRule thePartsOfThePlaygroundFormNoCycle =

@@ -1,6 +1,8 @@
 package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.content.ContentJobEntity;
 import java.time.Instant;
@@ -45,7 +47,7 @@ public record ContentJob(
         return new ContentJob(
                 row.id,
                 WireValue.of(JobStage.class, row.stage),
-                WireValue.of(JobStatus.class, row.status),
+                JobStatus.ofWire(row.status),
                 WireValue.of(JobTrigger.class, row.trigger),
                 row.language == null || row.topicId == null || row.difficulty == null
                         ? null

@@ -1,43 +1,53 @@
 package app.twicetold.core.content;
 
-import app.twicetold.core.content.rules.Cell;
-import app.twicetold.core.content.rules.RetrySchedule;
-import app.twicetold.core.shared.Ids;
-import app.twicetold.core.shared.WireValue;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
+import app.twicetold.core.content.rules.JobTries;
+import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life cycle of content jobs. Only this class changes the status of a job. A method that takes part in a landing
- * joins the transaction of the caller.
+ * Orders, claims and ends content jobs; {@link ContentJobMoves} moves them. A method that takes part in a landing joins
+ * the transaction of the caller.
  */
 @Stateless
 public class ContentJobs {
     private static final Duration DELIVERY = Duration.ofMinutes(1);
     private static final int LAPSED = 200;
-    private static final int REDRIVES = 2;
-    private static final int TRIES = 2;
-
-    /** A job that breaks off so often never ends by itself. */
-    static final int MOST_RELEASES = 5;
 
     private ContentJobRepository jobs;
     private InstantSource clock;
+    private Consumer<JobFailed> failures;
 
     @Inject
+    public ContentJobs(ContentJobRepository jobs, InstantSource clock, Event<JobFailed> failures) {
+        this(jobs, clock, (Consumer<JobFailed>) failed -> failures.fire(failed));
+    }
+
+    /** Jobs whose failures concern nothing else. */
     public ContentJobs(ContentJobRepository jobs, InstantSource clock) {
+        this(jobs, clock, failed -> {});
+    }
+
+    /** @param failures is told of each failure in the transaction that ends the job */
+    public ContentJobs(ContentJobRepository jobs, InstantSource clock, Consumer<JobFailed> failures) {
         this.jobs = jobs;
         this.clock = clock;
+        this.failures = failures;
     }
 
     protected ContentJobs() {}
@@ -45,17 +55,16 @@ public class ContentJobs {
     /** Adds a queued job within the caller's transaction. The caller sends the job after the commit. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public String add(JobRequest request) {
-        ContentJobEntity job = row(request);
-        job.status = JobStatus.QUEUED.wire();
-        jobs.add(job);
-        return job.id;
+        return add(ContentJobMoves.queued(request, clock.instant()));
     }
 
     /** Adds a job that could not be queued, so that an operator can find it and run it again. @return its id */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public String addFailed(JobRequest request, JobError error) {
-        ContentJobEntity job = row(request);
-        end(job, JobStatus.FAILED, error);
+        return add(ContentJobMoves.failed(request, error, clock.instant()));
+    }
+
+    private String add(ContentJobEntity job) {
         jobs.add(job);
         return job.id;
     }
@@ -66,41 +75,27 @@ public class ContentJobs {
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public Optional<ContentClaim> claim(String jobId, Duration lease) {
         Instant now = clock.instant();
-        return jobs.lock(jobId).filter(job -> isFree(job, now)).map(job -> {
-            job.status = JobStatus.RUNNING.wire();
-            job.claimToken = Ids.create("clm");
-            job.leaseUntil = now.plus(lease);
-            if (job.parts == 0 || job.startedAt == null) {
-                job.startedAt = now;
-            }
-            job.runs++;
-            return new ContentClaim(ContentJob.of(job), job.claimToken);
+        return free(jobId, now).map(job -> {
+            String token = ClaimedWork.newToken();
+            ContentJobMoves.claim(job, new Lease(token, now.plus(lease)), now);
+            return new ContentClaim(ContentJob.of(job), token);
         });
     }
 
-    private static boolean isFree(ContentJobEntity job, Instant now) {
-        return switch (WireValue.of(JobStatus.class, job.status)) {
-            case QUEUED -> true;
-            case RUNNING -> job.leaseUntil != null && job.leaseUntil.isBefore(now);
-            case SUCCEEDED, FAILED, CANCELED -> false;
-        };
+    private Optional<ContentJobEntity> free(String jobId, Instant now) {
+        return jobs.lock(jobId).filter(job -> JobStatus.ofWire(job.status).isOpen() && Lease.isFree(job.lease, now));
     }
 
     /** Locks the job until the end of the caller's transaction. @return whether the claim still holds */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean holds(ContentClaim claim) {
-        return held(claim).isPresent();
+        return whileHeld(claim, job -> {});
     }
 
     /** Ends a job with success. @return false when the claim is lost; then nothing may land */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean succeed(ContentClaim claim) {
-        return held(claim)
-                .map(job -> {
-                    end(job, JobStatus.SUCCEEDED, null);
-                    return true;
-                })
-                .orElse(false);
+        return whileHeld(claim, job -> end(job, JobStatus.SUCCEEDED, null));
     }
 
     /**
@@ -110,46 +105,42 @@ public class ContentJobs {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean succeed(ContentClaim claim, String articleId, int version) {
-        return held(claim)
-                .map(job -> {
-                    job.articleId = articleId;
-                    job.articleVersion = version;
-                    end(job, JobStatus.SUCCEEDED, null);
-                    return true;
-                })
-                .orElse(false);
+        return whileHeld(claim, job -> {
+            job.articleId = articleId;
+            job.articleVersion = version;
+            end(job, JobStatus.SUCCEEDED, null);
+        });
+    }
+
+    /** Ends a job that failed. Does nothing when the claim is lost. */
+    public void fail(ContentClaim claim, JobError error) {
+        fail(claim, error, false);
+    }
+
+    /** As {@link #fail}. @param tooLong whether what was asked did not fit into the context of the model */
+    public void fail(ContentClaim claim, JobError error, boolean tooLong) {
+        held(claim).ifPresent(job -> fail(job, error, tooLong));
     }
 
     /**
-     * Ends a job that failed. Does nothing when the claim is lost.
-     *
-     * @return whether it failed for good: the service does not try it again by itself
-     */
-    public boolean fail(ContentClaim claim, JobError error) {
-        Optional<ContentJobEntity> job = held(claim);
-        job.ifPresent(it -> end(it, JobStatus.FAILED, error));
-        return job.filter(it -> it.attemptsLeft == 0).isPresent();
-    }
-
-    /**
-     * Ends a try whose chain could not be reached. The sweep sends the job again after the first such try; it fails
-     * after the second.
-     *
-     * @return as {@link #fail}
+     * Ends a try whose chain could not be reached. The sweep sends the job again, unless it {@linkplain
+     * JobTries#failsAfterUnreached fails}.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public boolean unreachable(ContentClaim claim) {
-        Optional<ContentJobEntity> again = held(claim).filter(job -> ++job.transportFailures < TRIES);
-        again.ifPresent(this::requeue);
-        return again.isEmpty() && fail(claim, JobError.PROVIDER_UNAVAILABLE);
+    public void unreachable(ContentClaim claim) {
+        held(claim).ifPresent(job -> {
+            if (JobTries.failsAfterUnreached(++job.transportFailures)) {
+                fail(job, JobError.PROVIDER_UNAVAILABLE, false);
+            } else {
+                requeue(job);
+            }
+        });
     }
 
     /** Notes that a part of a job is done that need not be done again. @return false when the claim is lost */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean partDone(ContentClaim claim) {
-        Optional<ContentJobEntity> held = held(claim);
-        held.ifPresent(job -> job.parts++);
-        return held.isPresent();
+        return whileHeld(claim, job -> job.parts++);
     }
 
     /**
@@ -160,18 +151,11 @@ public class ContentJobs {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean putOff(ContentClaim claim, Instant dueAt) {
-        Optional<ContentJobEntity> held = held(claim);
-        held.ifPresent(job -> {
-            requeue(job);
-            job.dueAt = dueAt;
-            job.runs--;
-            job.redrives = 0;
-        });
-        return held.isPresent();
+        return whileHeld(claim, job -> ContentJobMoves.putOff(job, dueAt, clock.instant()));
     }
 
     /**
-     * Gives a job back that broke off. The sweep sends it again; the fifth time it fails.
+     * Gives a job back that broke off. The sweep sends it again, unless it {@linkplain JobTries#failsAfterBreaks fails}.
      *
      * @return whether it has failed
      */
@@ -179,9 +163,9 @@ public class ContentJobs {
     public boolean brokeOff(ContentClaim claim) {
         return held(claim)
                 .map(job -> {
-                    boolean over = ++job.releases >= MOST_RELEASES;
+                    boolean over = JobTries.failsAfterBreaks(++job.releases);
                     if (over) {
-                        end(job, JobStatus.FAILED, JobError.INTERNAL_ERROR);
+                        fail(job, JobError.INTERNAL_ERROR, false);
                     } else {
                         requeue(job);
                     }
@@ -193,7 +177,7 @@ public class ContentJobs {
     /** Gives a job back, so that its next delivery need not wait for the lease. */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void release(ContentClaim claim) {
-        held(claim).ifPresent(this::requeue);
+        boolean unused = whileHeld(claim, this::requeue);
     }
 
     /**
@@ -203,7 +187,7 @@ public class ContentJobs {
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean retry(String jobId) {
-        return retry(jobId, RetrySchedule.ATTEMPTS);
+        return retry(jobId, JobTries.ATTEMPTS);
     }
 
     /**
@@ -226,18 +210,7 @@ public class ContentJobs {
     private boolean retry(String jobId, int attemptsLeft) {
         Optional<ContentJobEntity> failed = jobs.lock(jobId)
                 .filter(job -> job.status.equals(JobStatus.FAILED.wire()) && Boolean.TRUE.equals(job.errorRetryable));
-        failed.ifPresent(job -> {
-            job.redrives = 0;
-            job.transportFailures = 0;
-            job.attemptsLeft = attemptsLeft;
-            job.releases = 0;
-            job.parts = 0;
-            job.finishedAt = null;
-            job.errorCode = null;
-            job.errorRetryable = null;
-            job.queuedAt = clock.instant();
-            requeue(job);
-        });
+        failed.ifPresent(job -> ContentJobMoves.retry(job, attemptsLeft, clock.instant()));
         return failed.isPresent();
     }
 
@@ -250,7 +223,8 @@ public class ContentJobs {
     }
 
     /**
-     * Finds jobs whose message or worker was lost. A job that loses its worker for the third time fails.
+     * Finds jobs whose message or worker was lost. A job that lost too many workers {@linkplain JobTries#failsAfterLost
+     * fails}.
      *
      * @return those that need another delivery
      */
@@ -258,16 +232,13 @@ public class ContentJobs {
     public List<String> lapsed() {
         Instant now = clock.instant();
         return jobs.lapsed(now, now.minus(DELIVERY), LAPSED).stream()
-                .filter(id -> jobs.lock(id).map(job -> redriven(job, now)).orElse(false))
+                .filter(id -> free(id, now).filter(this::redriven).isPresent())
                 .toList();
     }
 
-    private boolean redriven(ContentJobEntity job, Instant now) {
-        if (!isFree(job, now)) {
-            return false;
-        }
-        if (job.status.equals(JobStatus.RUNNING.wire()) && ++job.redrives > REDRIVES) {
-            end(job, JobStatus.FAILED, JobError.TIMED_OUT);
+    private boolean redriven(ContentJobEntity job) {
+        if (job.status.equals(JobStatus.RUNNING.wire()) && JobTries.failsAfterLost(++job.redrives)) {
+            fail(job, JobError.TIMED_OUT, false);
             return false;
         }
         requeue(job);
@@ -275,51 +246,26 @@ public class ContentJobs {
     }
 
     private void requeue(ContentJobEntity job) {
-        job.status = JobStatus.QUEUED.wire();
-        job.claimToken = null;
-        job.leaseUntil = null;
-        job.dueAt = null;
-        job.sentAt = clock.instant();
+        ContentJobMoves.requeue(job, clock.instant());
+    }
+
+    private void fail(ContentJobEntity job, JobError error, boolean tooLong) {
+        end(job, JobStatus.FAILED, error);
+        failures.accept(new JobFailed(ContentJob.of(job), tooLong));
     }
 
     private void end(ContentJobEntity job, JobStatus status, @Nullable JobError error) {
-        job.status = status.wire();
-        job.claimToken = null;
-        job.leaseUntil = null;
-        job.finishedAt = clock.instant();
-        job.errorCode = error == null ? null : error.wire();
-        job.errorRetryable = error == null ? null : error.retryable();
-        if (error != null && !error.passes()) {
-            job.attemptsLeft = 0;
-        }
+        ContentJobMoves.end(job, status, error, clock.instant());
+    }
+
+    /** @return false when the claim is lost; then nothing is done */
+    private boolean whileHeld(ContentClaim claim, Consumer<ContentJobEntity> landing) {
+        Optional<ContentJobEntity> held = held(claim);
+        held.ifPresent(landing);
+        return held.isPresent();
     }
 
     private Optional<ContentJobEntity> held(ContentClaim claim) {
-        return jobs.lock(claim.job().id()).filter(job -> claim.token().equals(job.claimToken));
-    }
-
-    private ContentJobEntity row(JobRequest request) {
-        Instant now = clock.instant();
-        Cell cell = request.cell();
-        ContentJobEntity job = new ContentJobEntity();
-        job.id = Ids.create("job");
-        job.stage = request.stage().wire();
-        job.trigger = request.trigger().wire();
-        job.language = cell == null ? null : cell.language();
-        job.topicId = cell == null ? null : cell.topicId();
-        job.difficulty = cell == null ? null : cell.difficulty();
-        job.articleId = request.articleId();
-        job.articleVersion = request.articleVersion();
-        job.sourceId = request.sourceId();
-        job.sourceItemId = request.sourceItemId();
-        job.briefId = request.briefId();
-        job.pairId = request.pairId();
-        job.note = request.note();
-        job.parentVersion = request.parentVersion();
-        job.parentStatus = request.parentStatus();
-        job.attemptsLeft = RetrySchedule.ATTEMPTS;
-        job.createdAt = now;
-        job.queuedAt = now;
-        return job;
+        return jobs.lock(claim.job().id()).filter(job -> Lease.isHeldBy(job.lease, claim.token()));
     }
 }

@@ -26,9 +26,6 @@ public class GenerationSettings {
     /** The newest version of the prompt library. */
     static final String NEWEST_PROMPTS = "v1";
 
-    /** How many runs of the content_llm chain in a row without a result pause the pipeline. */
-    static final int FAILURES = 3;
-
     private GenerationSettingsRepository settings;
     private RecordAudit audit;
     private InstantSource clock;
@@ -89,14 +86,14 @@ public class GenerationSettings {
         row.consecutiveFailures = 0;
     }
 
-    /** Counts a run of the content_llm chain; three in a row without a result pause the pipeline. */
+    /** Counts a run of the content_llm chain. Several in a row without a result pause the pipeline. */
     public void draftChainEnded(boolean withResult) {
         if (withResult && settings.find().map(row -> row.consecutiveFailures).orElse(0) == 0) {
             return;
         }
         GenerationSettingsEntity row = lockWithoutExpiredPause();
         row.consecutiveFailures = withResult ? 0 : row.consecutiveFailures + 1;
-        if (row.consecutiveFailures >= FAILURES && row.pausedReason == null) {
+        if (Pause.beginsAfter(row.consecutiveFailures) && row.pausedReason == null) {
             pause(row, PauseReason.PROVIDER_ERRORS);
             audit.record(
                     Actor.SYSTEM,

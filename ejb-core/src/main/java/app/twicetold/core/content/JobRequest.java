@@ -1,6 +1,10 @@
 package app.twicetold.core.content;
 
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobTries;
+import app.twicetold.core.shared.Ids;
+import app.twicetold.persistence.content.ContentJobEntity;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,5 +82,29 @@ public record JobRequest(
                 note,
                 headVersion,
                 headStatus);
+    }
+
+    /** The row of a new job, without a status. */
+    ContentJobEntity row(Instant now) {
+        ContentJobEntity job = new ContentJobEntity();
+        job.id = Ids.create("job");
+        job.stage = stage.wire();
+        job.trigger = trigger.wire();
+        job.language = cell == null ? null : cell.language();
+        job.topicId = cell == null ? null : cell.topicId();
+        job.difficulty = cell == null ? null : cell.difficulty();
+        job.articleId = articleId;
+        job.articleVersion = articleVersion;
+        job.sourceId = sourceId;
+        job.sourceItemId = sourceItemId;
+        job.briefId = briefId;
+        job.pairId = pairId;
+        job.note = note;
+        job.parentVersion = parentVersion;
+        job.parentStatus = parentStatus;
+        job.attemptsLeft = JobTries.ATTEMPTS;
+        job.createdAt = now;
+        job.queuedAt = now;
+        return job;
     }
 }

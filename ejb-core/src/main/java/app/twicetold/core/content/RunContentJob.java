@@ -1,8 +1,9 @@
 package app.twicetold.core.content;
 
+import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.database.DatabaseState;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.LogContext;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -48,7 +49,7 @@ public class RunContentJob {
     }
 
     private void run(String jobId, ContentWork room) {
-        new ClaimedWork<ContentClaim>(id -> jobs.claim(id, room.lease()), lost -> {}, jobs::release)
+        ClaimedWork.<ContentClaim>of(id -> jobs.claim(id, room.lease()), jobs::release)
                 .run(jobId, claim -> {
                     work(claim, room);
                     return Optional.empty();
@@ -67,10 +68,7 @@ public class RunContentJob {
                 throw broken;
             }
             if (jobs.brokeOff(claim)) {
-                LOG.log(
-                        Level.SEVERE,
-                        "A content job has broken off " + ContentJobs.MOST_RELEASES + " times and fails",
-                        broken);
+                LOG.log(Level.SEVERE, "A content job has broken off " + JobTries.BREAKS + " times and fails", broken);
             } else {
                 LOG.warning(() -> "A content job broke off and is tried again: " + cause(broken));
             }

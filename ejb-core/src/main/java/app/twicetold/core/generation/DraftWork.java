@@ -4,8 +4,8 @@ import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.ContentWork;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.prompt.ArticleDraft;
 import app.twicetold.core.prompt.DraftAnswer;
 import app.twicetold.core.prompt.DraftPrompt;
@@ -13,7 +13,6 @@ import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.source.SourceItems;
 import app.twicetold.core.spend.CallRefused;
 import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
@@ -36,7 +35,6 @@ public class DraftWork implements ContentWork {
     private LandDraft landing;
     private EndUnansweredJob unanswered;
     private ContentJobs jobs;
-    private SourceItems items;
     private ContentQueue queue;
     private Providers providers;
 
@@ -48,7 +46,6 @@ public class DraftWork implements ContentWork {
             LandDraft landing,
             EndUnansweredJob unanswered,
             ContentJobs jobs,
-            SourceItems items,
             ContentQueue queue,
             Providers providers) {
         this.guard = guard;
@@ -57,7 +54,6 @@ public class DraftWork implements ContentWork {
         this.landing = landing;
         this.unanswered = unanswered;
         this.jobs = jobs;
-        this.items = items;
         this.queue = queue;
         this.providers = providers;
     }
@@ -95,10 +91,7 @@ public class DraftWork implements ContentWork {
             unanswered.after(claim, refusal);
             return;
         } catch (ChainFailure failure) {
-            String item = claim.job().sourceItemId();
-            if (unanswered.after(claim, failure) && item != null) {
-                items.draftFailed(item);
-            }
+            unanswered.after(claim, failure);
             return;
         }
         landing.land(claim, order, answer, guard.paused().isPresent()).ifPresent(queue::send);

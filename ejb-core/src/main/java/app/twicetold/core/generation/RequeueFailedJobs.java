@@ -5,9 +5,9 @@ import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.rules.Cell;
-import app.twicetold.core.content.rules.RetrySchedule;
+import app.twicetold.core.content.rules.JobStatus;
+import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.generation.rules.RetryChoice;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.content.ContentJobRepository;
@@ -86,7 +86,7 @@ public class RequeueFailedJobs {
         Instant now = clock.instant();
         boolean paused = guard.paused().isPresent();
         List<FailedJobRow> due = failed.toTryAgain(READ).stream()
-                .filter(job -> RetrySchedule.isDue(job.attemptsLeft(), job.finishedAt(), now))
+                .filter(job -> JobTries.isDue(job.attemptsLeft(), job.finishedAt(), now))
                 .filter(job -> !paused || job.stage().equals(JobStage.FETCH.wire()))
                 .toList();
         if (due.isEmpty()) {

@@ -1,7 +1,7 @@
 package app.twicetold.core.generation;
 
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.rules.JobError;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package app.twicetold.core.generation;
 
-import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;

@@ -1,18 +1,16 @@
 package app.twicetold.core.playground;
 
-import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
-import app.twicetold.core.shared.Ids;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
-import app.twicetold.persistence.playground.PlaygroundClaim;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The life of rounds, results and model answers: the one place that gives them a status, and that takes or ends a claim
@@ -21,16 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class PlaygroundMoves {
     private PlaygroundMoves() {}
 
-    /** Whether a worker may take a row: no other holds it, or its lease is over. */
-    public static boolean isFree(@Nullable PlaygroundClaim claim, Instant now) {
-        return claim == null || PlaygroundTimes.isOver(claim.leaseUntil(), now);
-    }
-
-    /** Whether the worker with this token still holds a row. */
-    public static boolean holds(@Nullable PlaygroundClaim claim, String token) {
-        return claim != null && claim.token().equals(token);
-    }
-
     /** A new round. */
     public static void begin(PlaygroundRoundEntity round) {
         round.state = RoundState.AWAITING_AUDIO.wire();
@@ -38,9 +26,7 @@ public final class PlaygroundMoves {
 
     /** Takes the round back to its beginning. Whatever was heard in it is gone. */
     public static void empty(PlaygroundRoundEntity round) {
-        if (RoundState.ofWire(round.state) != RoundState.AWAITING_AUDIO) {
-            to(round, RoundState.AWAITING_AUDIO);
-        }
+        to(round, RoundState.AWAITING_AUDIO);
         clear(round);
         round.objectKey = null;
         round.contentType = null;
@@ -60,13 +46,13 @@ public final class PlaygroundMoves {
 
     /** @return the token of the claim */
     public static String claim(PlaygroundRoundEntity round, Instant leaseUntil) {
-        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
-        round.claim = claim;
-        return claim.token();
+        String token = ClaimedWork.newToken();
+        round.lease = new Lease(token, leaseUntil);
+        return token;
     }
 
     public static void release(PlaygroundRoundEntity round) {
-        round.claim = null;
+        round.lease = null;
     }
 
     /** The lanes of the round have something to judge. */
@@ -104,7 +90,7 @@ public final class PlaygroundMoves {
         result.failure = null;
         result.finishedAt = null;
         result.queuedAt = now;
-        result.claim = null;
+        result.lease = null;
     }
 
     /** A new judgement that waits for a worker. */
@@ -122,33 +108,43 @@ public final class PlaygroundMoves {
     /** @return the token of the claim */
     public static String claim(PlaygroundResultEntity result, Instant leaseUntil) {
         to(result, ResultStatus.RUNNING);
-        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
-        result.claim = claim;
-        return claim.token();
+        String token = ClaimedWork.newToken();
+        result.lease = new Lease(token, leaseUntil);
+        return token;
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
     public static void release(PlaygroundResultEntity result) {
         to(result, ResultStatus.PENDING);
-        result.claim = null;
+        result.lease = null;
     }
 
     public static void end(PlaygroundResultEntity result, Instant now) {
         to(result, ResultStatus.DONE);
         result.finishedAt = now;
-        result.claim = null;
+        result.lease = null;
     }
 
     public static void fail(PlaygroundResultEntity result, PlaygroundError error, Instant now) {
         to(result, ResultStatus.FAILED);
         result.failure = error.stored();
         result.finishedAt = now;
-        result.claim = null;
+        result.lease = null;
+    }
+
+    /** A new model answer that waits for a worker. */
+    public static void begin(PlaygroundModelAnswerEntity answer, Instant now) {
+        answer.status = ExemplarStatus.PENDING.wire();
+        clear(answer, now);
     }
 
     /** A model answer that waits for a worker, in place of an earlier one. */
     public static void open(PlaygroundModelAnswerEntity answer, Instant now) {
-        answer.status = ExemplarStatus.PENDING.wire();
+        to(answer, ExemplarStatus.PENDING);
+        clear(answer, now);
+    }
+
+    private static void clear(PlaygroundModelAnswerEntity answer, Instant now) {
         answer.text = null;
         answer.modelRef = null;
         answer.ttsRef = null;
@@ -165,17 +161,17 @@ public final class PlaygroundMoves {
 
     /** @return the token of the claim */
     public static String claim(PlaygroundModelAnswerEntity answer, Instant leaseUntil) {
-        PlaygroundClaim claim = new PlaygroundClaim(Ids.create("clm"), leaseUntil);
-        answer.claim = claim;
-        return claim.token();
+        String token = ClaimedWork.newToken();
+        answer.lease = new Lease(token, leaseUntil);
+        return token;
     }
 
     public static void release(PlaygroundModelAnswerEntity answer) {
-        answer.claim = null;
+        answer.lease = null;
     }
 
     public static void end(PlaygroundModelAnswerEntity answer, ExemplarStatus status, Instant now) {
-        answer.status = status.wire();
+        to(answer, status);
         answer.finishedAt = now;
         release(answer);
     }
@@ -201,18 +197,14 @@ public final class PlaygroundMoves {
     }
 
     private static void to(PlaygroundRoundEntity round, RoundState next) {
-        RoundState state = RoundState.ofWire(round.state);
-        if (!state.mayBecome(next)) {
-            throw new IllegalStateException("The round " + round.id + " is " + state + " and cannot become " + next);
-        }
-        round.state = next.wire();
+        round.state = RoundState.ofWire(round.state).to(next, round.id);
     }
 
     private static void to(PlaygroundResultEntity result, ResultStatus next) {
-        ResultStatus status = ResultStatus.ofWire(result.status);
-        if (!status.mayBecome(next)) {
-            throw new IllegalStateException("The result " + result.id + " is " + status + " and cannot become " + next);
-        }
-        result.status = next.wire();
+        result.status = ResultStatus.ofWire(result.status).to(next, result.id);
+    }
+
+    private static void to(PlaygroundModelAnswerEntity answer, ExemplarStatus next) {
+        answer.status = ExemplarStatus.ofWire(answer.status).to(next, answer.id);
     }
 }

@@ -4,7 +4,11 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.privacy.rules.DeletionNote;
+import app.twicetold.core.privacy.rules.DeletionStatus;
+import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.shared.Ids;
+import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import jakarta.ejb.Stateless;
@@ -17,7 +21,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 public class DeletionJobs {
     static final Duration LEASE = Duration.ofMinutes(10);
     private static final Duration WAIT = Duration.ofMinutes(1);
-    private static final Duration PATIENCE = Duration.ofDays(7);
     // The most jobs of one nightly run and of one sweep a minute. A later run takes the jobs beyond the limit.
     private static final int OPEN = 10_000;
     private static final int LAPSED = 100;
@@ -70,7 +72,7 @@ public class DeletionJobs {
         DeletionJobEntity job = new DeletionJobEntity();
         job.id = Ids.create("del");
         job.kind = kind.wire();
-        job.status = DeletionStatus.QUEUED.wire();
+        DeletionMoves.begin(job);
         job.identityToken = identityToken;
         job.subject = subject;
         job.createdAt = clock.instant();
@@ -81,21 +83,23 @@ public class DeletionJobs {
     /** Claims a job; empty when the job is done and noted, deleted, or claimed by another worker. */
     public Optional<Claim> claim(String jobId) {
         Instant now = clock.instant();
-        DeletionJobEntity job = deletions.lock(jobId).orElse(null);
-        boolean taken = job != null && job.claimToken != null && job.leaseUntil != null && job.leaseUntil.isAfter(now);
-        if (job == null || taken || (job.status.equals(DeletionStatus.DONE.wire()) && job.subject == null)) {
-            return Optional.empty();
-        }
-        job.status = DeletionStatus.RUNNING.wire();
-        job.runs++;
-        job.claimToken = UUID.randomUUID().toString();
-        job.leaseUntil = now.plus(LEASE);
-        return Optional.of(new Claim(job.id, job.claimToken, job.identityToken, job.subject, job.createdAt));
+        return deletions
+                .lock(jobId)
+                .filter(job -> isOpen(job) && Lease.isFree(job.lease, now))
+                .map(job -> {
+                    String token = ClaimedWork.newToken();
+                    DeletionMoves.claim(job, new Lease(token, now.plus(LEASE)));
+                    return new Claim(job.id, token, job.identityToken, job.subject, job.createdAt);
+                });
+    }
+
+    private static boolean isOpen(DeletionJobEntity job) {
+        return DeletionStatus.ofWire(job.status) != DeletionStatus.DONE || job.subject != null;
     }
 
     /** Releases a claim after an exception, so that the job can be claimed again at once. */
     public void release(Claim claim) {
-        held(claim).ifPresent(job -> job.leaseUntil = clock.instant());
+        held(claim).ifPresent(DeletionMoves::release);
     }
 
     /**
@@ -105,7 +109,7 @@ public class DeletionJobs {
     public List<String> objects(Claim claim, int limit) {
         return held(claim)
                 .map(job -> {
-                    job.leaseUntil = clock.instant().plus(LEASE);
+                    prolong(job, claim);
                     return deletions.objects(job.id, job.runs, limit);
                 })
                 .orElse(List.of());
@@ -127,8 +131,12 @@ public class DeletionJobs {
         if (!failed.isEmpty()) {
             deletions.noteFailed(job.id, job.runs, failed);
         }
-        job.leaseUntil = clock.instant().plus(LEASE);
+        prolong(job, claim);
         return true;
+    }
+
+    private void prolong(DeletionJobEntity job, Claim claim) {
+        DeletionMoves.prolong(job, new Lease(claim.token(), clock.instant().plus(LEASE)));
     }
 
     /**
@@ -137,7 +145,7 @@ public class DeletionJobs {
      * @param noted whether the deletion is noted beside the database, if somebody asked for it
      * @param revoked whether the token, if there was one, is revoked
      * @param complete whether everything is deleted; otherwise the schedule runs the job again
-     * @return whether the job has now failed for so long that an operator should look
+     * @return whether the job is stuck since this run
      */
     public boolean land(Claim claim, boolean noted, boolean revoked, boolean complete) {
         Instant now = clock.instant();
@@ -145,8 +153,6 @@ public class DeletionJobs {
         if (job == null) {
             return false;
         }
-        job.claimToken = null;
-        job.leaseUntil = null;
         if (noted) {
             job.subject = null;
         }
@@ -154,12 +160,11 @@ public class DeletionJobs {
             job.identityToken = null;
         }
         if (complete) {
-            job.status = DeletionStatus.DONE.wire();
-            job.finishedAt = now;
+            DeletionMoves.end(job, now);
             return false;
         }
-        job.status = DeletionStatus.FAILED.wire();
-        if (job.stuckAt == null && !job.createdAt.plus(PATIENCE).isAfter(now)) {
+        DeletionMoves.fail(job);
+        if (job.stuckAt == null && DeletionTries.isStuck(job.createdAt, now)) {
             job.stuckAt = now;
             audit.record(Actor.SYSTEM, AuditAction.DELETION_STUCK, "deletion_job", job.id, Map.of("runs", job.runs));
             return true;
@@ -184,7 +189,7 @@ public class DeletionJobs {
     }
 
     private Optional<DeletionJobEntity> held(Claim claim) {
-        return deletions.lock(claim.jobId()).filter(job -> claim.token().equals(job.claimToken));
+        return deletions.lock(claim.jobId()).filter(job -> Lease.isHeldBy(job.lease, claim.token()));
     }
 
     /**

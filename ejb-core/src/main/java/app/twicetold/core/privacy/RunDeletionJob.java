@@ -1,10 +1,11 @@
 package app.twicetold.core.privacy;
 
 import app.twicetold.core.database.DatabaseState;
-import app.twicetold.core.shared.ClaimedWork;
+import app.twicetold.core.privacy.rules.DeletionTries;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -28,8 +29,6 @@ import java.util.logging.Logger;
 public class RunDeletionJob {
     private static final Logger LOG = Logger.getLogger(RunDeletionJob.class.getName());
     private static final int PAGE = 100;
-    // This many refusals in a row count as an outage. Each refusal may take a minute.
-    private static final int REFUSALS = 3;
     private static final Duration RENEWAL = DeletionJobs.LEASE.dividedBy(4);
 
     private DeletionJobs jobs;
@@ -54,8 +53,8 @@ public class RunDeletionJob {
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // Lost claims are not counted, because a deletion is never given up.
-            Optional<Boolean> unused = new ClaimedWork<>(
-                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), lost -> {}, jobs::release)
+            Optional<Boolean> unused = ClaimedWork.<DeletionJobs.Claim>of(
+                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), jobs::release)
                     .run(jobId, this::callAndLand);
         }
     }
@@ -122,13 +121,13 @@ public class RunDeletionJob {
                 boolean gone = removed(key);
                 (gone ? removed : failed).add(key);
                 refusals = gone ? 0 : refusals + 1;
-                if (refusals == REFUSALS || !clock.instant().isBefore(renewal)) {
+                if (DeletionTries.isOutage(refusals) || !clock.instant().isBefore(renewal)) {
                     break;
                 }
             }
             all = all && failed.isEmpty();
             // The rest of the page comes again with the next page.
-            if (!jobs.tried(claim, removed, failed) || refusals == REFUSALS) {
+            if (!jobs.tried(claim, removed, failed) || DeletionTries.isOutage(refusals)) {
                 return false;
             }
         }

@@ -1,10 +1,10 @@
 package app.twicetold.core.publication;
 
 import app.twicetold.core.content.ContentJobs;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.spend.SpendGuard;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;

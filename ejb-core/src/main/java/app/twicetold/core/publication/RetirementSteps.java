@@ -2,9 +2,9 @@ package app.twicetold.core.publication;
 
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.publication.rules.ArticleState;
 import app.twicetold.core.publication.rules.ArticleState.VersionState;
 import app.twicetold.core.publication.rules.AutomaticMove;

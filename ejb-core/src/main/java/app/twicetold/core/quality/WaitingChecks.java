@@ -1,10 +1,10 @@
 package app.twicetold.core.quality;
 
 import app.twicetold.core.content.ContentJobs;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.persistence.quality.WaitingCheckRepository;
 import app.twicetold.persistence.quality.WaitingCheckRow;
 import jakarta.ejb.Stateless;

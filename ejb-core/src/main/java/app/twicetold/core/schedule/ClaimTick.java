@@ -4,6 +4,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.schedule.rules.DailyTick;
+import app.twicetold.core.work.ClaimedWork;
 import app.twicetold.persistence.schedule.TickRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -17,7 +18,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Gives each tick to the first node that asks, for the time of a lease. A tick that was begun and not finished goes to
@@ -81,7 +81,7 @@ public class ClaimTick {
         Instant now = clock.instant();
         Instant tick = now.truncatedTo(ChronoUnit.MILLIS);
         ticks.lock(name);
-        String token = UUID.randomUUID().toString();
+        String token = ClaimedWork.newToken();
         boolean taken = !ticks.isBusyOrWaiting(name, now)
                 && !ticks.hasLater(name, tick)
                 && ticks.insertIfAbsent(name, tick, token, now, now.plus(LEASE));
@@ -106,7 +106,7 @@ public class ClaimTick {
             ticks.insertWaiting(name, tick, now);
             return Optional.empty();
         }
-        String token = UUID.randomUUID().toString();
+        String token = ClaimedWork.newToken();
         Instant leaseUntil = now.plus(LEASE);
         if (ticks.insertIfAbsent(name, tick, token, now, leaseUntil)) {
             ticks.forgetBefore(name, now.minus(MEMORY));

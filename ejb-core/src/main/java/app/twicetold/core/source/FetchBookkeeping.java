@@ -3,11 +3,16 @@ package app.twicetold.core.source;
 import app.twicetold.core.source.fetch.FetchFailure;
 import app.twicetold.core.source.fetch.Fetched;
 import app.twicetold.core.source.rules.AfterFetch;
+import app.twicetold.core.source.rules.ItemStatus;
 import app.twicetold.persistence.source.SourceEntity;
+import app.twicetold.persistence.source.SourcePageEntity;
+import app.twicetold.persistence.source.SourcePageRepository;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What a fetch leaves behind in the row of its source. */
+/** What a fetch leaves behind in the rows of its source and its pages. {@link AfterFetch} decides it. */
 final class FetchBookkeeping {
     private FetchBookkeeping() {}
 
@@ -46,6 +51,33 @@ final class FetchBookkeeping {
     /** The host of the listing was not asked, because it asks for patience. That is no failure of the source. */
     static void postponed(SourceEntity source, Duration wait, Instant now) {
         waitFor(source, wait, now);
+    }
+
+    /**
+     * A page was asked for. It is taken off the list, or stays there for its next try.
+     *
+     * @param failure null when its document came
+     * @return when its next try is due; null when there is none
+     */
+    static @Nullable Instant asked(
+            SourcePageRepository pages,
+            SourcePageEntity page,
+            ItemStatus became,
+            @Nullable FetchFailure failure,
+            Instant now) {
+        Duration wait = failure == null ? Duration.ZERO : failure.waitFor();
+        Optional.ofNullable(failure)
+                .flatMap(FetchFailure::impatientHost)
+                .ifPresent(host -> pages.postpone(host, now.plus(wait)));
+        Optional<Instant> next =
+                AfterFetch.nextTry(became, page.tries + 1, wait).map(now::plus);
+        next.ifPresentOrElse(
+                at -> {
+                    page.tries++;
+                    page.dueAt = at;
+                },
+                () -> pages.remove(page));
+        return next.orElse(null);
     }
 
     /** For a source that an operator switched on. */

@@ -5,7 +5,7 @@ import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
-import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.rules.LicenseRefusal;
 import app.twicetold.core.source.fetch.FetchFailure;

@@ -10,6 +10,7 @@ import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetcher;
 import app.twicetold.core.source.fetch.HostBusy;
 import app.twicetold.core.source.listing.Entry;
+import app.twicetold.core.source.rules.AfterFetch;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -26,7 +27,7 @@ import java.util.logging.Logger;
 
 /**
  * Fetches a source, in parts: its listing, then the pages that are to be read. Each item lands by itself. Where a host is
- * not to be asked yet, the part ends and the job goes back to the queue, so that nobody waits.
+ * not to be asked yet, the part ends and the job goes back to the queue, so that it holds no worker.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -36,9 +37,6 @@ public class FetchWork implements ContentWork {
 
     /** Then a part ends. The next one goes on. */
     private static final Duration LONGEST_PART = Duration.ofMinutes(10);
-
-    /** A fetch ends rather than being put off for longer. What is left is due in the next one. */
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
     /** So many pages are asked for in a part. */
     private static final int MOST = 50;
@@ -93,10 +91,10 @@ public class FetchWork implements ContentWork {
                 read(claim, run);
             }
         } catch (HostBusy busy) {
-            if (busy.waitFor().compareTo(LONGEST_WAIT) > 0) {
-                steps.postpone(claim, run, busy.waitFor());
-            } else {
+            if (AfterFetch.putsOff(busy.waitFor())) {
                 putOff(claim, busy.waitFor());
+            } else {
+                steps.postpone(claim, run, busy.waitFor());
             }
         } catch (FetchFailure e) {
             steps.fail(claim, run, e);
@@ -129,7 +127,7 @@ public class FetchWork implements ContentWork {
         return steps.listed(claim, run, listed.document(), listed.last());
     }
 
-    /** Asks for the pages whose hosts may be asked. */
+    /** Asks for the pages whose hosts may be asked. One that leads to a host that may not be asked waits alone. */
     private void read(ContentClaim claim, SourceRun run) {
         ReadItem items = new ReadItem(fetcher, run);
         Instant end = clock.instant().plus(LONGEST_PART);
@@ -154,13 +152,16 @@ public class FetchWork implements ContentWork {
                         .flatMap(FetchFailure::impatientHost)
                         .ifPresent(busy::add);
             } catch (HostBusy notYet) {
-                busy.add(page.host());
+                if (notYet.host().equals(page.host())) {
+                    busy.add(page.host());
+                } else if (!landing.postpone(claim, run, page, notYet.waitFor())) {
+                    return;
+                }
                 soonest = soonest.filter(it -> it.compareTo(notYet.waitFor()) <= 0)
                         .or(() -> Optional.of(notYet.waitFor()));
             }
         }
-        soonest.filter(wait -> wait.compareTo(LONGEST_WAIT) <= 0)
-                .ifPresentOrElse(wait -> putOff(claim, wait), () -> steps.succeed(claim));
+        soonest.filter(AfterFetch::putsOff).ifPresentOrElse(wait -> putOff(claim, wait), () -> steps.succeed(claim));
     }
 
     private void putOff(ContentClaim claim, Duration wait) {

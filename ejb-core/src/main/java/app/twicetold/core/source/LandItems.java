@@ -4,7 +4,6 @@ import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.source.fetch.FetchFailure;
-import app.twicetold.core.source.rules.AfterFetch;
 import app.twicetold.core.source.rules.ItemReason;
 import app.twicetold.core.source.rules.ItemStatus;
 import app.twicetold.core.source.rules.ItemVerdict;
@@ -18,7 +17,6 @@ import app.twicetold.persistence.source.SourceRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -110,6 +108,20 @@ public class LandItems {
                 .toList();
     }
 
+    /**
+     * Leaves a page for later that leads to a host that is not to be asked yet. That is no try of the page.
+     *
+     * @return false when the claim is lost
+     */
+    public boolean postpone(ContentClaim claim, SourceRun run, ListedPage page, Duration wait) {
+        boolean held = ofHeld(claim, run).isPresent();
+        if (held) {
+            pages.find(run.sourceId(), page.urlHash())
+                    .ifPresent(row -> row.dueAt = clock.instant().plus(wait));
+        }
+        return held;
+    }
+
     /** Whether another listed address has led to the page since it was listed. */
     public boolean isTaken(SourceRun run, ListedPage page) {
         Optional<SourceItemEntity> known = items.byUrl(page.urlHash());
@@ -169,31 +181,12 @@ public class LandItems {
         write(row, source, run, found, verdict, simhash);
         if (page != null) {
             row.tries = page.tries + 1;
-            row.retryAt = settle(page, found.failure(), verdict);
+            row.retryAt = FetchBookkeeping.asked(pages, page, verdict.status(), found.failure(), clock.instant());
         }
         if (before.isEmpty()) {
             items.add(row);
         }
         return true;
-    }
-
-    /** Takes a page off the queue, or leaves it there for its next try. @return when that is due */
-    private @Nullable Instant settle(SourcePageEntity page, @Nullable FetchFailure failure, ItemVerdict verdict) {
-        Instant now = clock.instant();
-        Duration asked = failure == null ? Duration.ZERO : failure.waitFor();
-        if (failure != null) {
-            failure.impatientHost().ifPresent(host -> pages.postpone(host, now.plus(asked)));
-        }
-        Optional<Instant> next = verdict.status() == ItemStatus.FAILED
-                ? AfterFetch.nextTry(page.tries + 1, asked).map(now::plus)
-                : Optional.empty();
-        next.ifPresentOrElse(
-                at -> {
-                    page.tries++;
-                    page.dueAt = at;
-                },
-                () -> pages.remove(page));
-        return next.orElse(null);
     }
 
     private boolean isPageOfAnother(FoundItem found) {

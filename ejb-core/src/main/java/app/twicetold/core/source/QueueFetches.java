@@ -124,8 +124,7 @@ public class QueueFetches {
     }
 
     private static boolean isDue(ScheduledSourceRow row, Instant now) {
-        boolean mayBeAsked = row.notBefore() == null || !row.notBefore().isAfter(now);
-        return mayBeAsked
+        return DueWindow.mayBeAsked(row.notBefore(), now)
                 && CronSchedule.parse(row.scheduleCron())
                         .filter(cron -> cron.firesIn(DueWindow.of(row.createdAt(), row.lastRunAt(), now)))
                         .isPresent();

@@ -111,7 +111,7 @@ public class SourceItems {
         item.articleId = articleId;
     }
 
-    /** Counts a draft of an item that failed for good. Two of them put it aside. */
+    /** Counts a draft of an item that failed. {@link FailedDrafts} decides which drafts count, and when they put it aside. */
     public void draftFailed(String itemId) {
         items.lock(itemId)
                 .filter(item -> item.status.equals(ItemStatus.NEW.wire()) && item.articleId == null)

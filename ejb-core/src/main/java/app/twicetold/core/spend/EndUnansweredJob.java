@@ -2,7 +2,7 @@ package app.twicetold.core.spend;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
-import app.twicetold.core.content.JobError;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.WireValue;
@@ -30,14 +30,12 @@ public class EndUnansweredJob {
         }
     }
 
-    /**
-     * A chain that could not be reached is tried twice; any other failure fails the job.
-     *
-     * @return whether the job failed for good: the service does not try it again by itself
-     */
-    public boolean after(ContentClaim claim, ChainFailure failure) {
-        return failure.kind() == ErrorKind.TRANSPORT
-                ? jobs.unreachable(claim)
-                : jobs.fail(claim, WireValue.of(JobError.class, failure.code().wire()));
+    /** A chain that could not be reached is tried again; any other failure fails the job. */
+    public void after(ContentClaim claim, ChainFailure failure) {
+        if (failure.kind() == ErrorKind.TRANSPORT) {
+            jobs.unreachable(claim);
+        } else {
+            jobs.fail(claim, WireValue.of(JobError.class, failure.code().wire()), failure.isTooLong());
+        }
     }
 }

@@ -2,8 +2,8 @@ package app.twicetold.core.spend;
 
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;

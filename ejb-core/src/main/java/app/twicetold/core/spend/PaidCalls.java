@@ -9,7 +9,6 @@ import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.Embeddings;
 import app.twicetold.core.spend.rules.CallEstimate;
@@ -17,11 +16,6 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,9 +27,6 @@ import java.util.function.Supplier;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NEVER)
 public class PaidCalls {
-    private static final Logger LOG = System.getLogger(PaidCalls.class.getName());
-    private static final Duration MARGIN = Duration.ofMinutes(1);
-
     private ProviderChain chain;
     private Providers providers;
     private SpendBook book;
@@ -85,27 +76,17 @@ public class PaidCalls {
         ProviderChains chains = providers.chains();
         Permission permission = book.reserve(
                 jobId,
-                estimate(chains, capability, prompt, maxOutputTokens),
-                chains.limit(capability).plus(MARGIN));
+                ReservedCall.dearest(
+                        chains,
+                        capability,
+                        entry -> CallEstimate.of(
+                                chains.prices(), entry.provider(), entry.model(), prompt, maxOutputTokens)),
+                ReservedCall.lease(chains.limit(capability)));
         if (permission instanceof Permission.Granted granted) {
-            try {
-                return call.apply(CallPurpose.content(jobId));
-            } finally {
-                release(granted.reservationId());
-            }
+            return ReservedCall.make(
+                    granted.reservationId(), book::release, () -> call.apply(CallPurpose.content(jobId)));
         }
         throw new CallRefused(permission instanceof Permission.Paused paused ? paused.reason() : null);
-    }
-
-    /** The dearest enabled entry, as any of them may answer. */
-    private static BigDecimal estimate(
-            ProviderChains chains, Capability capability, String prompt, long maxOutputTokens) {
-        return chains.of(capability).stream()
-                .filter(ChainEntry::enabled)
-                .map(entry ->
-                        CallEstimate.of(chains.prices(), entry.provider(), entry.model(), prompt, maxOutputTokens))
-                .max(Comparator.naturalOrder())
-                .orElse(BigDecimal.ZERO);
     }
 
     /** Three runs of the chain that writes drafts without a result pause the pipeline. */
@@ -120,15 +101,6 @@ public class PaidCalls {
         } catch (ChainFailure failure) {
             settings.draftChainEnded(false);
             throw failure;
-        }
-    }
-
-    /** The answer is paid for, so it must not be lost with a reservation that its lease ends anyway. */
-    private void release(String reservationId) {
-        try {
-            book.release(reservationId);
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "A spend reservation was not released; it ends with its lease: " + reservationId, e);
         }
     }
 }

@@ -4,7 +4,6 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.spend.rules.DailySpend;
 import app.twicetold.persistence.spend.SpendDayEntity;
 import app.twicetold.persistence.spend.SpendRepository;
@@ -88,12 +87,9 @@ public class SpendBook {
     }
 
     private String reserve(SpendDayEntity day, DailySpend sums, String jobId, BigDecimal estimate, Instant leaseUntil) {
-        SpendReservationEntity reservation = new SpendReservationEntity();
-        reservation.id = Ids.create("rsv");
+        SpendReservationEntity reservation = ReservedCall.reserve(new SpendReservationEntity(), estimate, leaseUntil);
         reservation.day = day.day;
         reservation.jobId = jobId;
-        reservation.amount = estimate;
-        reservation.leaseUntil = leaseUntil;
         spend.add(reservation);
         day.reserved = sums.reserve(estimate).reserved();
         return reservation.id;

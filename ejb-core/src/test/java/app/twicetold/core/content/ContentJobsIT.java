@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.testing.TestDatabase;

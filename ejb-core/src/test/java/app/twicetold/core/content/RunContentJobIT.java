@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.SessionBeans;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.content.ContentJobRepository;

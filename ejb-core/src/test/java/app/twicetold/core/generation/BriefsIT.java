@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.shared.Cursor;

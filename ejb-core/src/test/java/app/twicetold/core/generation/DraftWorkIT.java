@@ -2,13 +2,14 @@ package app.twicetold.core.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.provider.mock.MockLanguageModel;
 import app.twicetold.core.provider.port.Completion;
 import app.twicetold.core.provider.port.CompletionRequest;
@@ -17,6 +18,7 @@ import app.twicetold.core.provider.port.ProviderCall;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import app.twicetold.core.publication.ArticleOrigin;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.VersionRef;
@@ -276,7 +278,70 @@ class DraftWorkIT {
     }
 
     @Test
-    void anOutageDoesNotSpeakAgainstAnItemUntilItsJobIsGivenUp() {
+    void aDraftThatBreaksOffAgainAndAgainCountsAgainstItsItem() {
+        String item = item();
+        String job = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        for (int breaks = 1; breaks <= 4; breaks++) {
+            assertThat(fixture.jobs.brokeOff(claim(job))).isFalse();
+        }
+        assertThat(draftFailures(item)).isZero();
+
+        assertThat(fixture.jobs.brokeOff(claim(job))).isTrue();
+
+        assertThat(fixture.job(job).error()).isEqualTo(JobError.INTERNAL_ERROR);
+        assertThat(draftFailures(item)).isEqualTo(1);
+    }
+
+    @Test
+    void aDraftWhoseWorkersAreLostCountsAgainstItsItemAfterItsLastAttempt() {
+        String item = item();
+        String job = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        loseWorkers(job);
+        for (int left = 2; left >= 0; left--) {
+            assertThat(draftFailures(item)).isZero();
+            assertThat(fixture.jobs.tryAgain(job)).isTrue();
+            loseWorkers(job);
+            assertThat(fixture.job(job).attemptsLeft()).isEqualTo(left);
+        }
+
+        assertThat(draftFailures(item)).isEqualTo(1);
+    }
+
+    private void loseWorkers(String job) {
+        for (int lost = 1; lost <= 3; lost++) {
+            claim(job);
+            fixture.now = fixture.now.plus(Duration.ofMinutes(2));
+            assertThat(fixture.jobs.lapsed()).hasSize(lost < 3 ? 1 : 0);
+        }
+        assertThat(fixture.job(job).error()).isEqualTo(JobError.TIMED_OUT);
+    }
+
+    private ContentClaim claim(String job) {
+        return fixture.jobs.claim(job, Duration.ofMinutes(1)).orElseThrow();
+    }
+
+    @Test
+    void aWrongKeyDoesNotCountAgainstAnItemButATextThatIsTooLongDoes() {
+        String item = item();
+        fixture.author = failing(ErrorKind.CLIENT_ERROR);
+        assertThat(draft(item).error()).isEqualTo(JobError.PROVIDER_REJECTED);
+        assertThat(draft(item).error()).isEqualTo(JobError.PROVIDER_REJECTED);
+        assertThat(draftFailures(item)).isZero();
+
+        fixture.author = answering(json -> {
+            throw new ProviderException(
+                    ErrorKind.CLIENT_ERROR, "As the test says", null, null, null, RefusalMeaning.TOO_LONG);
+        });
+        assertThat(draft(item).error()).isEqualTo(JobError.PROVIDER_REJECTED);
+        assertThat(draftFailures(item)).isEqualTo(1);
+    }
+
+    private ContentJob draft(String item) {
+        return fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+    }
+
+    @Test
+    void anOutageNeverCountsAgainstAnItem() {
         String item = item();
         fixture.author = failing(ErrorKind.SERVER_ERROR);
 
@@ -291,7 +356,7 @@ class DraftWorkIT {
             fixture.settings.resume(PublicationFixture.OPERATOR);
             assertThat(fixture.run(job.id()).attemptsLeft()).isEqualTo(left);
         }
-        assertThat(draftFailures(item)).isEqualTo(1);
+        assertThat(draftFailures(item)).isZero();
         assertThat(fixture.jobs.tryAgain(job.id())).isFalse();
     }
 

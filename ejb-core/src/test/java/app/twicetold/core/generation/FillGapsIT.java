@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.GenerationConfig.CellTarget;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.chain.ProviderChains;

@@ -201,7 +201,6 @@ final class GenerationFixture {
                         entities -> new LandDraft(jobs(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
-                bean(SourceItems.class, GenerationFixture::items),
                 queue,
                 providers);
     }
@@ -246,6 +245,7 @@ final class GenerationFixture {
     }
 
     ContentJobs jobs(EntityManager entities) {
-        return new ContentJobs(new ContentJobRepository(entities), () -> now);
+        return new ContentJobs(
+                new ContentJobRepository(entities), () -> now, new CountFailedDrafts(items(entities))::count);
     }
 }

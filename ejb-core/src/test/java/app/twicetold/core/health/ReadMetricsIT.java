@@ -18,6 +18,7 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.health.BacklogRepository;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -190,7 +191,7 @@ class ReadMetricsIT {
             AttemptEntity entity = entities.find(AttemptEntity.class, attempt);
             entity.status = "processing";
             entity.step = step;
-            entity.claimToken = token;
+            entity.lease = new Lease(token, submitted.plusSeconds(60));
             entity.submittedAt = submitted;
         });
     }

@@ -13,7 +13,7 @@ import app.twicetold.core.playground.work.LaneSteps;
 import app.twicetold.core.playground.work.PlaygroundTask;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.rules.ErrorKind;
-import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

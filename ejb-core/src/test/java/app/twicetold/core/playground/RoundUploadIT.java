@@ -11,7 +11,7 @@ import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -10,12 +10,13 @@ import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.pipeline.ExemplarSteps;
 import app.twicetold.core.training.pipeline.ExemplarTask;
 import app.twicetold.core.training.pipeline.Landing;
 import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.recording.UploadSteps;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
@@ -126,7 +127,8 @@ class LostObjectsIT {
     @Test
     void anExemplarThatLandedTooLateIsRemoved() {
         ExemplarSteps.Claim late = claimed();
-        database.run(entities -> entities.find(ExemplarEntity.class, attempt).claimToken = "clm_another");
+        database.run(entities ->
+                entities.find(ExemplarEntity.class, attempt).lease = new Lease("clm_another", NOW.plusSeconds(60)));
         assertThat(land(late, ready(late.key()))).isEqualTo(new Landing.Lost());
         assertLeftOver(late.key());
     }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobStage;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.rules.GenerationConfig;
 import app.twicetold.core.content.rules.GenerationConfig.Thresholds;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.provider.mock.MockEmbedder;
 import app.twicetold.core.provider.mock.MockLanguageModel;

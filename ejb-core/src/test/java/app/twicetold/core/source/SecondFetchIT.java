@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
-import app.twicetold.core.content.JobStatus;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.HostileServer;
@@ -457,6 +457,53 @@ class SecondFetchIT {
         assertThat(parts).as("robots.txt, the feed, and each page").isEqualTo(4);
         assertThat(server.asked("/feed")).isEqualTo(1);
         assertThat(items(source)).extracting(SourceItemView::status).containsOnly("new");
+    }
+
+    @Test
+    void aRedirectToAHostThatAsksForPatienceHoldsUpNoPageOfItsOwnHost() {
+        server.on("/a", 302, "Location: " + elsewhere("/x") + "\r\n", "");
+        server.on("/b", 302, "Location: " + elsewhere("/y") + "\r\n", "");
+        server.on("/x", 429, "Retry-After: 300\r\n", "");
+        article("/y", 2);
+        article("/c", 3);
+        String source = feedSource("/a", "/b", "/c");
+        String job = queued(source);
+
+        ContentJob first = take(job, work);
+
+        assertThat(item(source, "/c").status()).as("of the host that redirects").isEqualTo("new");
+        assertThat(server.asked("/y")).isZero();
+        assertThat(first.status()).as("the page is read later").isEqualTo(JobStatus.QUEUED);
+        assertThat(beans.delays).containsExactly(Duration.ofSeconds(300));
+
+        now = now.plus(Duration.ofSeconds(300));
+        assertThat(take(job, work).status()).isEqualTo(JobStatus.SUCCEEDED);
+
+        assertThat(server.asked("/b")).isEqualTo(2);
+        assertThat(item(source, "/y").status()).isEqualTo("new");
+        assertThat(item(source, "/y").tries())
+                .as("one, without the postponement")
+                .isEqualTo(1);
+        assertThat(item(source, "/a").tries()).as("it got an answer").isEqualTo(1);
+    }
+
+    @Test
+    void aRedirectToAHostThatAsksForMuchPatienceIsLeftToAnotherFetch() {
+        server.on("/a", 302, "Location: " + elsewhere("/x") + "\r\n", "");
+        server.on("/b", 302, "Location: " + elsewhere("/y") + "\r\n", "");
+        server.on("/x", 429, "Retry-After: 7200\r\n", "");
+        article("/y", 2);
+        article("/c", 3);
+        String source = feedSource("/a", "/b", "/c");
+
+        assertThat(fetch(source).status()).isEqualTo(JobStatus.SUCCEEDED);
+        assertThat(item(source, "/c").status()).isEqualTo("new");
+        fetchAfter(Duration.ofHours(2).minusSeconds(1), source);
+        assertThat(server.asked("/b")).as("it is not due").isEqualTo(1);
+        fetchAfter(Duration.ofSeconds(1), source);
+
+        assertThat(item(source, "/y").status()).isEqualTo("new");
+        assertThat(item(source, "/y").tries()).isEqualTo(1);
     }
 
     @Test

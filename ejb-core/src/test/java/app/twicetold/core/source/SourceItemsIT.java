@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.content.ContentJobs;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.content.ContentJobRepository;

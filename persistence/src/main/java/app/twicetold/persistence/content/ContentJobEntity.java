@@ -1,6 +1,8 @@
 package app.twicetold.persistence.content;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -92,11 +94,9 @@ public class ContentJobEntity {
     @Column(name = "due_at")
     public @Nullable Instant dueAt;
 
-    @Column(name = "claim_token")
-    public @Nullable String claimToken;
-
-    @Column(name = "lease_until")
-    public @Nullable Instant leaseUntil;
+    /** Null while there is nothing to do. */
+    @Embedded
+    public @Nullable Lease lease;
 
     @Column(name = "retry_of", updatable = false)
     public @Nullable String retryOf;

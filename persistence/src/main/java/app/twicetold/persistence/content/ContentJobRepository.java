@@ -1,5 +1,6 @@
 package app.twicetold.persistence.content;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -43,18 +44,17 @@ public class ContentJobRepository {
     /**
      * Jobs whose worker was lost, and queued jobs whose message was lost.
      *
-     * @param leasedBefore ends the leases that count as lost
      * @param sentBefore jobs that were sent later may still be on their way
      */
-    public List<String> lapsed(Instant leasedBefore, Instant sentBefore, int limit) {
+    public List<String> lapsed(Instant now, Instant sentBefore, int limit) {
         return entities.createQuery("""
                         select j.id from ContentJobEntity j
-                        where j.status = 'running' and j.leaseUntil < :leased
+                        where j.status = 'running' and %s
                            or j.status = 'queued' and coalesce(j.sentAt, j.queuedAt) < :sent
                              and (j.dueAt is null or j.dueAt < :sent)
                         order by coalesce(j.sentAt, j.queuedAt), j.id
-                        """, String.class)
-                .setParameter("leased", leasedBefore)
+                        """.formatted(Lease.isOver("j")), String.class)
+                .setParameter("now", now)
                 .setParameter("sent", sentBefore)
                 .setMaxResults(limit)
                 .getResultList();

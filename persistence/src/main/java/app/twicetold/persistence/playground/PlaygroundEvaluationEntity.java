@@ -1,5 +1,6 @@
 package app.twicetold.persistence.playground;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
@@ -56,7 +57,7 @@ public class PlaygroundEvaluationEntity {
 
     /** Null while no worker holds it. */
     @Embedded
-    public @Nullable PlaygroundClaim claim;
+    public @Nullable Lease lease;
 
     /** Since when a message for it is on its way. */
     @Column(name = "queued_at")

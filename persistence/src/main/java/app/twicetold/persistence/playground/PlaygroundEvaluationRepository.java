@@ -1,5 +1,6 @@
 package app.twicetold.persistence.playground;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
@@ -102,8 +103,8 @@ public class PlaygroundEvaluationRepository {
         return entities.createQuery("""
                         select e from PlaygroundEvaluationEntity e
                         where e.status = 'running' and e.queuedAt < :before
-                          and (e.claim.token is null or e.claim.leaseUntil < :now)
-                        """, PlaygroundEvaluationEntity.class)
+                          and %s
+                        """.formatted(Lease.isFree("e")), PlaygroundEvaluationEntity.class)
                 .setParameter("before", queuedBefore)
                 .setParameter("now", now)
                 .getResultStream()

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.playground;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
@@ -51,10 +52,11 @@ public class PlaygroundSpendRepository {
 
     /** What calls under way may cost at most. */
     public BigDecimal reserved(Instant now) {
-        return NativeRead.of(entities, """
-                        select coalesce(sum(amount), 0) as reserved from playground_reservations
-                        where lease_until >= :now
-                        """).with("now", now).first(Row::decimal).orElseThrow();
+        return entities.createQuery("""
+                        select coalesce(sum(r.amount), 0) from PlaygroundReservationEntity r where not %s
+                        """.formatted(Lease.isOver("r")), BigDecimal.class)
+                .setParameter("now", now)
+                .getSingleResult();
     }
 
     public void add(PlaygroundReservationEntity reservation) {
@@ -69,7 +71,7 @@ public class PlaygroundSpendRepository {
 
     /** Ends the reservations of workers that were lost. */
     public void removeLapsed(Instant now) {
-        entities.createQuery("delete from PlaygroundReservationEntity r where r.leaseUntil < :now")
+        entities.createQuery("delete from PlaygroundReservationEntity r where " + Lease.isOver("r"))
                 .setParameter("now", now)
                 .executeUpdate();
     }

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.playground;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -47,9 +48,9 @@ public class PlaygroundWorkRepository {
         return entities.createQuery("""
                         select r.id from PlaygroundResultEntity r
                         where r.laneId = :lane and r.round = :round
-                          and (r.status = 'pending' or r.status = 'running' and r.claim.leaseUntil < :now)
+                          and (r.status = 'pending' or r.status = 'running' and %s)
                         order by r.repeat
-                        """, String.class)
+                        """.formatted(Lease.isFree("r")), String.class)
                 .setParameter("lane", laneId)
                 .setParameter("round", round)
                 .setParameter("now", now)
@@ -129,9 +130,9 @@ public class PlaygroundWorkRepository {
     private <T> List<T> waiting(Class<T> type, String open, Instant queuedBefore, Instant now, int limit) {
         return entities.createQuery("""
                         select w from %s w
-                        where %s and w.queuedAt < :before and (w.claim.token is null or w.claim.leaseUntil < :now)
+                        where %s and w.queuedAt < :before and %s
                         order by w.queuedAt, w.id
-                        """.formatted(type.getSimpleName(), open), type)
+                        """.formatted(type.getSimpleName(), open, Lease.isFree("w")), type)
                 .setParameter("before", queuedBefore)
                 .setParameter("now", now)
                 .setMaxResults(limit)

@@ -1,6 +1,8 @@
 package app.twicetold.persistence.privacy;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -27,11 +29,9 @@ public class DeletionJobEntity {
 
     public int runs;
 
-    @Column(name = "claim_token")
-    public @Nullable String claimToken;
-
-    @Column(name = "lease_until")
-    public @Nullable Instant leaseUntil;
+    /** Null while there is nothing to do. */
+    @Embedded
+    public @Nullable Lease lease;
 
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;

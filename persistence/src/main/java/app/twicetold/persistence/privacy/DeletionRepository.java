@@ -1,5 +1,6 @@
 package app.twicetold.persistence.privacy;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
@@ -180,7 +181,7 @@ public class DeletionRepository {
     }
 
     /**
-     * Ids of the running jobs whose lease ended, of the queued jobs that no worker began, and of the jobs that a node of
+     * Ids of the running jobs that no worker holds, of the queued jobs that no worker began, and of the jobs that a node of
      * an earlier release did without a note.
      *
      * @param queuedBefore a job that was queued before this moment counts as forgotten
@@ -188,11 +189,11 @@ public class DeletionRepository {
     public List<String> lapsed(Instant now, Instant queuedBefore, int limit) {
         return entities.createQuery("""
                 select j.id from DeletionJobEntity j
-                where (j.status = 'running' and j.leaseUntil <= :now)
+                where (j.status = 'running' and %s)
                   or (j.status = 'queued' and j.createdAt < :before)
                   or (j.status = 'done' and j.subject is not null)
                 order by j.createdAt, j.id
-                """, String.class)
+                """.formatted(Lease.isFree("j")), String.class)
                 .setParameter("now", now)
                 .setParameter("before", queuedBefore)
                 .setMaxResults(limit)

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.schedule;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
@@ -67,10 +68,10 @@ public class TickRepository {
                 where name = :name
                   and tick = :tick
                   and finished_at is null
-                  and lease_until <= :now
+                  and %s
                   and runs < :most
                 returning runs
-                """)
+                """.formatted(Lease.IS_OVER))
                 .with("name", name)
                 .with("tick", tick)
                 .with("token", token)
@@ -87,9 +88,9 @@ public class TickRepository {
                 where name = :name
                   and tick = :tick
                   and finished_at is null
-                  and lease_until <= :now
+                  and %s
                   and runs >= :runs
-                """)
+                """.formatted(Lease.IS_OVER))
                         .setParameter("name", name)
                         .setParameter("tick", tick)
                         .setParameter("now", now)
@@ -106,10 +107,9 @@ public class TickRepository {
                     where name = :name
                       and tick <> :tick
                       and finished_at is null
-                      and lease_until > :now
-                      and claim_token is not null
+                      and not %s
                 ) as found
-                """)
+                """.formatted(Lease.IS_FREE))
                 .with("name", name)
                 .with("tick", tick)
                 .with("now", now)
@@ -135,9 +135,9 @@ public class TickRepository {
                     select 1 from scheduled_ticks
                     where name = :name
                       and finished_at is null
-                      and (runs = 0 or lease_until > :now and claim_token is not null)
+                      and (runs = 0 or not %s)
                 ) as found
-                """)
+                """.formatted(Lease.IS_FREE))
                 .with("name", name)
                 .with("now", now)
                 .first(Row::bool)
@@ -154,8 +154,8 @@ public class TickRepository {
                 where name = :name
                   and tick < :tick
                   and finished_at is null
-                  and (lease_until <= :now or claim_token is null)
-                """)
+                  and %s
+                """.formatted(Lease.IS_FREE))
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("now", now)
@@ -176,9 +176,9 @@ public class TickRepository {
     public List<Lapsed> lapsed(Instant now) {
         return NativeRead.of(entities, """
                 select name, tick from scheduled_ticks
-                where finished_at is null and lease_until <= :now
+                where finished_at is null and %s
                 order by tick, name
-                """).with("now", now).list(row -> new Lapsed(row.text(), row.moment()));
+                """.formatted(Lease.IS_OVER)).with("now", now).list(row -> new Lapsed(row.text(), row.moment()));
     }
 
     /** @return false when the tick has another holder now, or is finished */

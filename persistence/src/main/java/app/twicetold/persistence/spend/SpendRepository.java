@@ -1,5 +1,6 @@
 package app.twicetold.persistence.spend;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.math.BigDecimal;
@@ -58,9 +59,9 @@ public class SpendRepository {
 
     /** The reservations of a day whose workers were lost. */
     public List<SpendReservationEntity> lapsed(LocalDate day, Instant now) {
-        return entities.createQuery(
-                        "select r from SpendReservationEntity r where r.day = :day and r.leaseUntil < :now",
-                        SpendReservationEntity.class)
+        return entities.createQuery("""
+                        select r from SpendReservationEntity r where r.day = :day and %s
+                        """.formatted(Lease.isOver("r")), SpendReservationEntity.class)
                 .setParameter("day", day)
                 .setParameter("now", now)
                 .getResultList();

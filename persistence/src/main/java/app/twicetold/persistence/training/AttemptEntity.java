@@ -1,6 +1,8 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -65,13 +67,13 @@ public class AttemptEntity {
 
     public @Nullable String step;
 
-    @Column(name = "claim_token")
-    public @Nullable String claimToken;
+    /** Null while there is nothing to do. */
+    @Embedded
+    public @Nullable Lease lease;
 
-    @Column(name = "lease_until")
-    public @Nullable Instant leaseUntil;
-
-    public int redrives;
+    /** Points of loss: what deliveries and leases that came to nothing have cost it. */
+    @Column(name = "redrives")
+    public int losses;
 
     @Column(name = "unreliable_reason")
     public @Nullable String unreliableReason;

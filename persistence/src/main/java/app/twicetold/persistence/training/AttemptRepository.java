@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
@@ -107,32 +108,32 @@ public class AttemptRepository {
     /** Gives a claim back before its lease ends, so that a redelivery need not wait for it. The try counts as lost. */
     public void release(Work work, String attemptId, String token) {
         work(work, """
-                update %s w set w.claimToken = null, w.redrives = w.redrives + 1
-                where id(w) = :id and %s and w.claimToken = :token
+                update %s w set w.lease.token = null, w.losses = w.losses + 1
+                where id(w) = :id and %s and w.lease.token = :token
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
     /** As {@link #release}, without counting a lost try. */
     public void giveBack(Work work, String attemptId, String token) {
         work(work, """
-                update %s w set w.claimToken = null
-                where id(w) = :id and %s and w.claimToken = :token
+                update %s w set w.lease.token = null
+                where id(w) = :id and %s and w.lease.token = :token
                 """, attemptId).setParameter("token", token).executeUpdate();
     }
 
     /** Counts a lost try of unclaimed work. */
     public void countLost(Work work, String attemptId) {
         work(work, """
-                update %s w set w.redrives = w.redrives + 1
-                where id(w) = :id and %s and w.claimToken is null
+                update %s w set w.losses = w.losses + 1
+                where id(w) = :id and %s and w.lease.token is null
                 """, attemptId).executeUpdate();
     }
 
     /** Ends the lease of unclaimed work at once, so that the next sweep sends its message again. */
     public void endLease(Work work, String attemptId, Instant now) {
         work(work, """
-                update %s w set w.leaseUntil = :now
-                where id(w) = :id and %s and w.claimToken is null
+                update %s w set w.lease.until = :now
+                where id(w) = :id and %s and w.lease.token is null
                 """, attemptId).setParameter("now", now).executeUpdate();
     }
 
@@ -145,9 +146,9 @@ public class AttemptRepository {
     public List<String> overdue(Work work, Instant now, int limit) {
         return entities.createQuery("""
                 select id(w) from %s w
-                where %s and w.leaseUntil < :now
-                order by w.leaseUntil
-                """.formatted(work.entity, work.open), String.class)
+                where %s and %s
+                order by w.lease.until
+                """.formatted(work.entity, work.open, Lease.isOver("w")), String.class)
                 .setParameter("now", now)
                 .setMaxResults(limit)
                 .getResultList();

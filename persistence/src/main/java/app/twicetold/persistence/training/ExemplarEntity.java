@@ -1,6 +1,8 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.Lease;
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
@@ -34,13 +36,13 @@ public class ExemplarEntity {
     @Column(name = "tts_ref")
     public @Nullable String ttsRef;
 
-    @Column(name = "claim_token")
-    public @Nullable String claimToken;
+    /** Null while there is nothing to do. */
+    @Embedded
+    public @Nullable Lease lease;
 
-    @Column(name = "lease_until")
-    public @Nullable Instant leaseUntil;
-
-    public int redrives;
+    /** Points of loss: what deliveries and leases that came to nothing have cost it. */
+    @Column(name = "redrives")
+    public int losses;
 
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;

@@ -1,5 +1,6 @@
 package app.twicetold.persistence.training;
 
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes steps of the pipeline. One statement decides between overlapping deliveries, and reads what the holder of the
- * claim needs. A row is free when nothing holds its claim, or when the lease of the claim ended.
+ * claim needs.
  *
  * <p>The statements ask for {@code status || ''}, which no index has. Else PostgreSQL may take an index of the rows that
  * wait, which looks smaller than the primary key, and read all of them to find one.
@@ -39,7 +40,7 @@ public class StepClaimRepository {
                     update attempts
                     set claim_token = :token, lease_until = :until
                     where id = :id and status || '' = 'processing' and step = :step
-                      and (claim_token is null or lease_until < :now)
+                      and %s
                     returning *
                 )
                 select
@@ -63,7 +64,7 @@ public class StepClaimRepository {
                 from taken a
                 join sessions s on s.id = a.session_id
                 left join transcripts t on t.attempt_id = a.id
-                """)
+                """.formatted(Lease.IS_FREE))
                 .with("step", step)
                 .with("id", attemptId)
                 .with("token", token)
@@ -112,7 +113,7 @@ public class StepClaimRepository {
                 with taken as (
                     update exemplars
                     set claim_token = :token, lease_until = :until
-                    where attempt_id = :id and status || '' = 'pending' and (claim_token is null or lease_until < :now)
+                    where attempt_id = :id and status || '' = 'pending' and %s
                     returning attempt_id
                 )
                 select a.round, s.language, s.kind, s.article_id, s.article_version, p.findings
@@ -120,7 +121,7 @@ public class StepClaimRepository {
                 join attempts a on a.id = x.attempt_id
                 join sessions s on s.id = a.session_id
                 left join assessments p on p.attempt_id = a.id
-                """)
+                """.formatted(Lease.IS_FREE))
                 .with("id", attemptId)
                 .with("token", token)
                 .with("now", now)

@@ -1,8 +1,8 @@
 package app.twicetold.admin.job;
 
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobError;
 import app.twicetold.core.content.rules.Cell;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.spend.JobView;
 import java.math.BigDecimal;

@@ -8,6 +8,13 @@ import java.time.LocalDate;
  * @param since the UTC day on which it began
  */
 public record Pause(PauseReason reason, LocalDate since) {
+    private static final int FAILURES = 3;
+
+    /** Whether the pipeline pauses for {@link PauseReason#PROVIDER_ERRORS}. @param inARow runs without a result */
+    public static boolean beginsAfter(int inARow) {
+        return inARow >= FAILURES;
+    }
+
     /**
      * Whether the pause has ended by itself. Only a pause for the cost cap ends by itself, with its UTC day.
      * Specification: it resumes on the next UTC day.

@@ -9,7 +9,7 @@ import app.twicetold.core.judge.JudgePlan;
 import app.twicetold.core.judge.JudgeQuestion;
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.rules.EvaluationStatus;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
@@ -17,7 +17,8 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
-import app.twicetold.persistence.playground.PlaygroundClaim;
+import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundEvaluationEntity;
 import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -31,7 +32,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short transactions of an evaluation, and the only class that moves one. Its questions are asked one by one, so one
+ * The short transactions of an evaluation. Its questions are asked one by one, so one
  * that was answered is never paid for twice. A landing without the claim's token changes nothing.
  */
 @Stateless
@@ -73,7 +74,7 @@ public class EvaluationSteps {
                 Json.write(plan.models().stream().map(PinnedEntry::of).toList());
         evaluation.repeats = plan.repeats();
         evaluation.questions = plan.size();
-        evaluation.status = EvaluationStatus.RUNNING.wire();
+        EvaluationMoves.begin(evaluation);
         evaluation.createdBy = actor.name();
         evaluation.createdAt = clock.instant();
         evaluation.queuedAt = evaluation.createdAt;
@@ -99,7 +100,7 @@ public class EvaluationSteps {
     public Optional<Claim> claim(String evaluationId) {
         Instant now = clock.instant();
         return running(evaluationId)
-                .filter(evaluation -> PlaygroundMoves.isFree(evaluation.claim, now))
+                .filter(evaluation -> Lease.isFree(evaluation.lease, now))
                 .flatMap(evaluation -> claim(evaluation, now));
     }
 
@@ -114,16 +115,17 @@ public class EvaluationSteps {
             return Optional.empty();
         }
         JudgeQuestion question = plan.question(evaluation.asked);
-        PlaygroundClaim claim = new PlaygroundClaim(
-                Ids.create("clm"),
-                PlaygroundTimes.leaseUntil(now, question.entry().timeout()));
-        evaluation.claim = claim;
-        return Optional.of(new Claim(evaluation.id, claim.token(), plan.edition(), question));
+        String token = ClaimedWork.newToken();
+        EvaluationMoves.claim(
+                evaluation,
+                new Lease(
+                        token, PlaygroundTimes.leaseUntil(now, question.entry().timeout())));
+        return Optional.of(new Claim(evaluation.id, token, plan.edition(), question));
     }
 
     /** Gives a claim back, so that the next delivery need not wait for its lease. */
     public void release(Claim claim) {
-        held(claim).ifPresent(evaluation -> evaluation.claim = null);
+        held(claim).ifPresent(EvaluationMoves::release);
     }
 
     /**
@@ -137,7 +139,7 @@ public class EvaluationSteps {
             evaluations.addAnswer(evaluation.id, evaluation.asked, Json.write(answer));
             evaluation.asked++;
             evaluation.queuedAt = clock.instant();
-            evaluation.claim = null;
+            EvaluationMoves.release(evaluation);
             if (evaluation.asked == evaluation.questions) {
                 end(evaluation, null);
             }
@@ -154,7 +156,7 @@ public class EvaluationSteps {
     /** Ends an evaluation whose first message was not sent, unless a worker has taken it nevertheless. */
     public void failUnsent(String evaluationId) {
         running(evaluationId)
-                .filter(evaluation -> evaluation.claim == null && evaluation.asked == 0)
+                .filter(evaluation -> !Lease.isTaken(evaluation.lease) && evaluation.asked == 0)
                 .ifPresent(evaluation -> end(evaluation, PlaygroundError.QUEUE));
     }
 
@@ -168,10 +170,7 @@ public class EvaluationSteps {
                 : List.of();
         evaluations.removeAnswers(evaluation.id);
         evaluation.report = Json.write(plan.report(evaluation.createdAt, answers));
-        evaluation.status = (error == null ? EvaluationStatus.DONE : EvaluationStatus.FAILED).wire();
-        evaluation.failure = error == null ? null : error.stored();
-        evaluation.finishedAt = clock.instant();
-        evaluation.claim = null;
+        EvaluationMoves.end(evaluation, error, clock.instant());
     }
 
     private static JudgePlan plan(PlaygroundEvaluationEntity evaluation) {
@@ -195,7 +194,7 @@ public class EvaluationSteps {
     private Optional<PlaygroundEvaluationEntity> held(Claim claim) {
         return evaluations
                 .lock(claim.evaluationId())
-                .filter(evaluation -> PlaygroundMoves.holds(evaluation.claim, claim.token()));
+                .filter(evaluation -> Lease.isHeldBy(evaluation.lease, claim.token()));
     }
 
     /** What the holder of the claim needs. */

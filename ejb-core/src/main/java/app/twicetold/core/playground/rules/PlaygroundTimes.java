@@ -32,9 +32,4 @@ public final class PlaygroundTimes {
     public static boolean isOverdue(Instant createdAt, Instant now) {
         return createdAt.plus(LONGEST_EVALUATION).isBefore(now);
     }
-
-    /** Whether another worker may take what is held until then. At its very end a lease still holds. */
-    public static boolean isOver(Instant leaseUntil, Instant now) {
-        return leaseUntil.isBefore(now);
-    }
 }

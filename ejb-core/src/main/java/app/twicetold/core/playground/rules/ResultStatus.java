@@ -1,11 +1,12 @@
 package app.twicetold.core.playground.rules;
 
+import app.twicetold.core.shared.LifeState;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 import java.util.Set;
 
 /** Where one judgement of a lane is. */
-public enum ResultStatus implements WireValue {
+public enum ResultStatus implements LifeState<ResultStatus> {
     PENDING,
     /** A worker holds it. */
     RUNNING,
@@ -28,13 +29,14 @@ public enum ResultStatus implements WireValue {
         return this == PENDING || this == RUNNING;
     }
 
-    public boolean mayBecome(ResultStatus next) {
+    @Override
+    public Set<ResultStatus> next() {
         return switch (this) {
-            case PENDING -> Set.of(RUNNING, FAILED).contains(next);
+            case PENDING -> Set.of(RUNNING, FAILED);
             // A worker whose lease ended is replaced by another one.
-            case RUNNING -> Set.of(PENDING, RUNNING, DONE, FAILED).contains(next);
-            case SKIPPED, FAILED -> next == PENDING;
-            case DONE -> false;
+            case RUNNING -> Set.of(PENDING, RUNNING, DONE, FAILED);
+            case SKIPPED, FAILED -> Set.of(PENDING);
+            case DONE -> Set.of();
         };
     }
 }

@@ -1,11 +1,12 @@
 package app.twicetold.core.playground.rules;
 
+import app.twicetold.core.shared.LifeState;
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;
 import java.util.Set;
 
 /** Where a round of a run is. A new recording begins it again. */
-public enum RoundState implements WireValue {
+public enum RoundState implements LifeState<RoundState> {
     AWAITING_AUDIO,
     TRANSCRIBING,
     /** At least one lane has a judgement to give. */
@@ -31,18 +32,15 @@ public enum RoundState implements WireValue {
         return this == TRANSCRIBING || this == ASSESSING;
     }
 
-    public boolean mayBecome(RoundState next) {
-        return next == AWAITING_AUDIO && !isBusy() || after().contains(next);
-    }
-
-    private Set<RoundState> after() {
+    @Override
+    public Set<RoundState> next() {
         return switch (this) {
-            case AWAITING_AUDIO -> Set.of(TRANSCRIBING);
+            case AWAITING_AUDIO -> Set.of(AWAITING_AUDIO, TRANSCRIBING);
             case TRANSCRIBING -> Set.of(ASSESSING, DONE, UNRELIABLE, FAILED);
             case ASSESSING -> Set.of(DONE);
             // A retried lane opens a round again.
-            case DONE, UNRELIABLE -> Set.of(TRANSCRIBING, ASSESSING);
-            case FAILED -> Set.of(TRANSCRIBING);
+            case DONE, UNRELIABLE -> Set.of(AWAITING_AUDIO, TRANSCRIBING, ASSESSING);
+            case FAILED -> Set.of(AWAITING_AUDIO, TRANSCRIBING);
         };
     }
 }

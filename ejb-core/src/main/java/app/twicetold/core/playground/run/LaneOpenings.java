@@ -11,7 +11,7 @@ import app.twicetold.core.playground.rules.SkipReason;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
@@ -144,7 +144,7 @@ public class LaneOpenings {
             answer.runId = runId;
             answer.laneId = laneId;
             answer.round = number;
-            PlaygroundMoves.open(answer, now);
+            PlaygroundMoves.begin(answer, now);
             playground.add(answer);
             return;
         }

@@ -9,7 +9,8 @@ import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.UploadRule;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
@@ -170,7 +171,7 @@ public class RoundUploads {
     public boolean revert(String runId, int number, ObjectKey key) {
         return work.lockRound(runId, number)
                 .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && round.claim == null
+                        && !Lease.isTaken(round.lease)
                         && key.value().equals(round.objectKey))
                 .map(round -> {
                     staged.add(key.value(), clock.instant());

@@ -2,8 +2,8 @@ package app.twicetold.core.playground.spend;
 
 import app.twicetold.core.content.GenerationSettings;
 import app.twicetold.core.shared.ErrorCode;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.ReservedCall;
 import app.twicetold.core.spend.rules.DailySpend;
 import app.twicetold.persistence.playground.PlaygroundReservationEntity;
 import app.twicetold.persistence.playground.PlaygroundSpendRepository;
@@ -85,11 +85,9 @@ public class PlaygroundBook {
                 != DailySpend.Guard.STARTS) {
             return Optional.empty();
         }
-        PlaygroundReservationEntity reservation = new PlaygroundReservationEntity();
-        reservation.id = Ids.create("rsv");
+        PlaygroundReservationEntity reservation =
+                ReservedCall.reserve(new PlaygroundReservationEntity(), estimate, now.plus(lease));
         reservation.runId = runId;
-        reservation.amount = estimate;
-        reservation.leaseUntil = now.plus(lease);
         spend.add(reservation);
         return Optional.of(reservation.id);
     }

@@ -16,6 +16,7 @@ import app.twicetold.core.provider.port.RecognitionRequest;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.provider.port.Transcription;
+import app.twicetold.core.spend.ReservedCall;
 import app.twicetold.core.spend.rules.CallEstimate;
 import app.twicetold.core.training.pipeline.JudgeRetelling;
 import app.twicetold.core.training.pipeline.Judged;
@@ -24,11 +25,8 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +37,6 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NEVER)
 public class PlaygroundCalls {
-    private static final Logger LOG = System.getLogger(PlaygroundCalls.class.getName());
-    private static final Duration MARGIN = Duration.ofMinutes(1);
-
     private ProviderChain chain;
     private Providers providers;
     private PlaygroundBook book;
@@ -117,11 +112,7 @@ public class PlaygroundCalls {
     public Answer<Speech> synthesize(String runId, SpeechRequest request) {
         ProviderChains chains = providers.chains();
         long units = request.text().codePointCount(0, request.text().length());
-        BigDecimal estimate = chains.of(Capability.TTS).stream()
-                .filter(ChainEntry::enabled)
-                .map(entry -> cost(entry, units, 0L, 0L))
-                .max(Comparator.naturalOrder())
-                .orElse(BigDecimal.ZERO);
+        BigDecimal estimate = ReservedCall.dearest(chains, Capability.TTS, entry -> cost(entry, units, 0L, 0L));
         return reserved(
                 runId,
                 estimate,
@@ -150,20 +141,8 @@ public class PlaygroundCalls {
     }
 
     private <T> T reserved(String runId, BigDecimal estimate, Duration longest, Supplier<T> call) {
-        String reservation = book.reserve(runId, estimate, longest.plus(MARGIN)).orElseThrow(SpendCapReached::new);
-        try {
-            return call.get();
-        } finally {
-            release(reservation);
-        }
-    }
-
-    /** The answer is paid for, so it must not be lost with a reservation that its lease ends anyway. */
-    private void release(String reservationId) {
-        try {
-            book.release(reservationId);
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, "A spend reservation was not released; it ends with its lease: " + reservationId, e);
-        }
+        String reservation =
+                book.reserve(runId, estimate, ReservedCall.lease(longest)).orElseThrow(SpendCapReached::new);
+        return ReservedCall.make(reservation, book::release, call);
     }
 }

@@ -6,7 +6,7 @@ import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.evaluation.EvaluationSteps;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.spend.SpendCapReached;
-import app.twicetold.core.shared.ClaimedWork;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -38,7 +38,7 @@ public class AskNextQuestion {
 
     /** When the broker does not take the next message, the sweep sends it. */
     public void ask(String evaluationId) {
-        Optional<Boolean> more = new ClaimedWork<EvaluationSteps.Claim>(steps::claim, lost -> {}, steps::release)
+        Optional<Boolean> more = ClaimedWork.<EvaluationSteps.Claim>of(steps::claim, steps::release)
                 .run(evaluationId, this::work);
         if (more.orElse(false)) {
             dispatch.send(PlaygroundTask.evaluate(evaluationId));

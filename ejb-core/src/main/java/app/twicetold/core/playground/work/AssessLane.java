@@ -5,8 +5,8 @@ import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.spend.SpendCapReached;
 import app.twicetold.core.provider.chain.ChainFailure;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.training.pipeline.Judged;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -36,7 +36,7 @@ public class AssessLane {
     /** @param round 1 or 2 */
     public void assess(String laneId, int round) {
         for (String resultId : steps.free(laneId, round)) {
-            new ClaimedWork<LaneSteps.Claim>(steps::claim, lost -> {}, steps::release).run(resultId, this::work);
+            ClaimedWork.<LaneSteps.Claim>of(steps::claim, steps::release).run(resultId, this::work);
         }
     }
 

@@ -18,6 +18,7 @@ import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.pipeline.Retelling;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
@@ -65,15 +66,9 @@ public class LaneSteps {
     /** Empty when the judgement is over, another delivery holds it, or it is gone. */
     public Optional<Claim> claim(String resultId) {
         Instant now = clock.instant();
-        return work.lockResult(resultId).filter(result -> isFree(result, now)).map(result -> claim(result, now));
-    }
-
-    private static boolean isFree(PlaygroundResultEntity result, Instant now) {
-        return switch (ResultStatus.ofWire(result.status)) {
-            case PENDING -> true;
-            case RUNNING -> PlaygroundMoves.isFree(result.claim, now);
-            case DONE, SKIPPED, FAILED -> false;
-        };
+        return work.lockResult(resultId)
+                .filter(result -> ResultStatus.ofWire(result.status).isOpen() && Lease.isFree(result.lease, now))
+                .map(result -> claim(result, now));
     }
 
     private Claim claim(PlaygroundResultEntity result, Instant now) {
@@ -203,7 +198,7 @@ public class LaneSteps {
     }
 
     private Optional<PlaygroundResultEntity> held(Claim claim) {
-        return work.lockResult(claim.resultId()).filter(result -> PlaygroundMoves.holds(result.claim, claim.token()));
+        return work.lockResult(claim.resultId()).filter(result -> Lease.isHeldBy(result.lease, claim.token()));
     }
 
     /**

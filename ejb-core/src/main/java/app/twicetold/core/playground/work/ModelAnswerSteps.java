@@ -13,10 +13,11 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.pipeline.ExemplarTask;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
@@ -63,7 +64,7 @@ public class ModelAnswerSteps {
         Instant now = clock.instant();
         return work.lockModelAnswer(laneId, round)
                 .filter(answer -> ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING
-                        && PlaygroundMoves.isFree(answer.claim, now))
+                        && Lease.isFree(answer.lease, now))
                 .map(answer -> claim(answer, now));
     }
 
@@ -134,14 +135,14 @@ public class ModelAnswerSteps {
     public boolean failUnsent(String laneId, int round) {
         Optional<PlaygroundModelAnswerEntity> unsent = work.lockModelAnswer(laneId, round)
                 .filter(answer ->
-                        ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING && answer.claim == null);
+                        ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING && !Lease.isTaken(answer.lease));
         unsent.ifPresent(answer -> PlaygroundMoves.fail(answer, PlaygroundError.QUEUE, clock.instant()));
         return unsent.isPresent();
     }
 
     private Optional<PlaygroundModelAnswerEntity> held(Claim claim) {
         return work.lockModelAnswer(claim.laneId(), claim.round())
-                .filter(answer -> PlaygroundMoves.holds(answer.claim, claim.token()));
+                .filter(answer -> Lease.isHeldBy(answer.lease, claim.token()));
     }
 
     /** What the holder of the claim needs. */

@@ -8,11 +8,11 @@ import app.twicetold.core.provider.chain.Answer;
 import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
-import app.twicetold.core.training.life.ExemplarStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -47,7 +47,7 @@ public class ProduceModelAnswer {
 
     /** @param round 1 or 2 */
     public void produce(String laneId, int round) {
-        new ClaimedWork<ModelAnswerSteps.Claim>(id -> steps.claim(id, round), lost -> {}, steps::release)
+        ClaimedWork.<ModelAnswerSteps.Claim>of(id -> steps.claim(id, round), steps::release)
                 .run(laneId, this::work);
     }
 

@@ -17,6 +17,7 @@ import app.twicetold.core.training.pipeline.Hearing;
 import app.twicetold.core.training.rules.recording.Validity;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
@@ -51,8 +52,8 @@ public class RoundSteps {
     public Optional<Claim> claim(String runId, int number) {
         Instant now = clock.instant();
         return work.lockRound(runId, number)
-                .filter(round -> RoundState.ofWire(round.state) == RoundState.TRANSCRIBING
-                        && PlaygroundMoves.isFree(round.claim, now))
+                .filter(round ->
+                        RoundState.ofWire(round.state) == RoundState.TRANSCRIBING && Lease.isFree(round.lease, now))
                 .flatMap(round -> claim(round, now));
     }
 
@@ -168,8 +169,7 @@ public class RoundSteps {
     }
 
     private Optional<PlaygroundRoundEntity> held(Claim claim) {
-        return work.lockRound(claim.runId(), claim.round())
-                .filter(round -> PlaygroundMoves.holds(round.claim, claim.token()));
+        return work.lockRound(claim.runId(), claim.round()).filter(round -> Lease.isHeldBy(round.lease, claim.token()));
     }
 
     /**

@@ -13,7 +13,6 @@ import app.twicetold.core.provider.port.AudioSourceException;
 import app.twicetold.core.provider.port.RecognitionRequest;
 import app.twicetold.core.provider.port.Transcription;
 import app.twicetold.core.provider.rules.FailureCode;
-import app.twicetold.core.shared.ClaimedWork;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStore;
@@ -22,6 +21,7 @@ import app.twicetold.core.training.audio.AudioContainer;
 import app.twicetold.core.training.audio.MeasuredRecording;
 import app.twicetold.core.training.audio.RecordingCheck;
 import app.twicetold.core.training.pipeline.Hearing;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -65,7 +65,7 @@ public class TranscribeRound {
 
     /** @param round 1 or 2 */
     public void transcribe(String runId, int round) {
-        List<String> lanes = new ClaimedWork<RoundSteps.Claim>(id -> steps.claim(id, round), lost -> {}, steps::release)
+        List<String> lanes = ClaimedWork.<RoundSteps.Claim>of(id -> steps.claim(id, round), steps::release)
                 .run(runId, this::work)
                 .orElseGet(() -> steps.waitingLanes(runId, round));
         boolean unused = dispatch.assess(runId, round, lanes);

@@ -1,8 +1,10 @@
 package app.twicetold.core.provider.chain;
 
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.FailureCode;
+import app.twicetold.core.provider.rules.RefusalMeaning;
 import jakarta.ejb.ApplicationException;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,11 @@ public class ChainFailure extends RuntimeException {
     /** Whether no entry of the chain can be called in this installation. */
     public boolean unconfigured() {
         return kind == ErrorKind.UNCONFIGURED;
+    }
+
+    /** Whether the request does not fit into the context of the model that answered last. */
+    public boolean isTooLong() {
+        return getCause() instanceof ProviderException last && last.meaning() == RefusalMeaning.TOO_LONG;
     }
 
     public FailureCode code() {

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 final class HostGate {
     private static final int MOST_HOSTS = 1_000;
 
-    /** For a host that is visited just now: nobody knows for how long. */
+    /** The least wait for a host that is visited just now. How long the visit takes is not known. */
     private static final Duration SHORTEST = Duration.ofMillis(200);
 
     /** Guarded by itself. */
@@ -24,7 +24,7 @@ final class HostGate {
     private final InstantSource clock;
 
     /**
-     * A gate through which nobody went.
+     * A gate without visits.
      *
      * @param nanos a clock that never goes back, for pauses
      * @param clock for what hosts ask for
@@ -77,7 +77,7 @@ final class HostGate {
         }
     }
 
-    /** Nobody visits the host before the time is over. */
+    /** Refuses visits of the host until the time is over. */
     void bePatient(String host, Duration time) {
         synchronized (hosts) {
             Turns turns = turns(host);

@@ -5,24 +5,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows an answer: when a page or a listing is asked for again, how long its host gets no requests, and when a
- * source switches itself off.
+ * What follows an answer: when a page or a listing is asked for again, how long its host gets no requests, how long a
+ * fetch waits for that, and when a source switches itself off.
  */
 public final class AfterFetch {
     /** No answer keeps a source or a page from being asked for longer. */
-    public static final Duration LONGEST_WAIT = Duration.ofDays(1);
+    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
     /** The listing of a source fails so often in a row before the source is switched off. */
-    public static final int MOST_ERRORS = 10;
+    private static final int MOST_ERRORS = 10;
 
     /** For a host that asks for patience and does not say how long. */
-    static final Duration PATIENCE = Duration.ofHours(1);
+    private static final Duration PATIENCE = Duration.ofHours(1);
 
     /** After the first, the second and the third try of a page. A run tries a page once. */
     private static final List<Duration> NEXT_TRIES =
             List.of(Duration.ofHours(1), Duration.ofHours(4), Duration.ofHours(24));
 
+    /** A fetch ends rather than being put off for longer. What is left is due in a later one. */
+    private static final Duration LONGEST_PUT_OFF = Duration.ofMinutes(10);
+
     private AfterFetch() {}
+
+    /** Whether a fetch waits for the turn of a host. Otherwise it ends. */
+    public static boolean putsOff(Duration wait) {
+        return wait.compareTo(LONGEST_PUT_OFF) <= 0;
+    }
 
     /**
      * How long the host of an answer gets no requests.
@@ -39,14 +47,15 @@ public final class AfterFetch {
     }
 
     /**
-     * When a page that failed is asked for again.
+     * When a page is asked for again.
      *
+     * @param became what became of its item; only a page that failed is asked for again
      * @param tries how often it was asked for, 1 or more
      * @param asked how long its host asks for no requests
      * @return empty when it is not asked for any more
      */
-    public static Optional<Duration> nextTry(int tries, Duration asked) {
-        return tries > NEXT_TRIES.size()
+    public static Optional<Duration> nextTry(ItemStatus became, int tries, Duration asked) {
+        return became != ItemStatus.FAILED || tries > NEXT_TRIES.size()
                 ? Optional.empty()
                 : Optional.of(longer(NEXT_TRIES.get(tries - 1), bounded(asked)));
     }

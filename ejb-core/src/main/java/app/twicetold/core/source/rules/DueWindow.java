@@ -23,6 +23,11 @@ public record DueWindow(Instant after, Instant until) {
         return new DueWindow(since.isBefore(earliest) ? earliest : since, now);
     }
 
+    /** Whether a source may be asked again after its last answer. @param notBefore null when nothing keeps it */
+    public static boolean mayBeAsked(@Nullable Instant notBefore, Instant now) {
+        return notBefore == null || !notBefore.isAfter(now);
+    }
+
     public boolean contains(Instant moment) {
         return moment.isAfter(after) && !moment.isAfter(until);
     }

@@ -14,6 +14,7 @@ import app.twicetold.core.training.rules.progress.PipelineProgress;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.Submissions;
 import app.twicetold.persistence.training.AttemptRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -97,8 +98,7 @@ public class AttemptViews {
                 ? null
                 : new AttemptError(
                         attempt.errorCode(),
-                        Boolean.TRUE.equals(attempt.errorRetryable())
-                                && attempt.submissions() < SubmissionSteps.MAX_SUBMISSIONS,
+                        Submissions.mayBeRepeated(attempt.errorRetryable(), attempt.submissions()),
                         attempt.errorStage() == null ? "" : attempt.errorStage());
     }
 

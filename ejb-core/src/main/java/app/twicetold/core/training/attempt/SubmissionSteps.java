@@ -7,6 +7,7 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineLeases;
 import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.rules.session.SessionStage;
+import app.twicetold.core.training.rules.session.Submissions;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.AttemptRow;
@@ -22,9 +23,6 @@ import java.util.Optional;
 /** The transaction of a submission. */
 @Stateless
 public class SubmissionSteps {
-    /** How often one recording may be submitted: once, and three times again after a failure. */
-    static final int MAX_SUBMISSIONS = 4;
-
     private SessionRepository sessions;
     private AttemptRepository attempts;
     private AttemptViews views;
@@ -59,8 +57,7 @@ public class SubmissionSteps {
                 return submission(userId, attemptId, Optional.empty());
             }
             case FAILED -> {
-                if (!Boolean.TRUE.equals(attempt.errorRetryable)
-                        || attempt.submissions >= MAX_SUBMISSIONS
+                if (!Submissions.mayBeRepeated(attempt.errorRetryable, attempt.submissions)
                         || attempt.objectKey == null) {
                     throw new ServiceException(ErrorCode.ATTEMPT_NOT_RETRYABLE);
                 }

@@ -2,6 +2,8 @@ package app.twicetold.core.training.life;
 
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
@@ -29,7 +31,7 @@ public final class AttemptMoves {
         attempt.submittedAt = now;
         attempt.finishedAt = null;
         attempt.submissions++;
-        attempt.redrives = 0;
+        attempt.losses = 0;
         attempt.errorCode = null;
         attempt.errorStage = null;
         attempt.errorRetryable = null;
@@ -39,15 +41,13 @@ public final class AttemptMoves {
     /** Releases the claim. The next delivery works on the step. */
     public static void passOn(AttemptEntity attempt, PipelineStep step, Instant leaseUntil) {
         attempt.step = step.wire();
-        attempt.claimToken = null;
-        attempt.leaseUntil = leaseUntil;
+        attempt.lease = Lease.waiting(leaseUntil);
     }
 
     /** Claims the next step for the delivery whose step lands. */
-    public static void goOn(AttemptEntity attempt, PipelineStep step, String token, Instant leaseUntil) {
+    public static void goOn(AttemptEntity attempt, PipelineStep step, Lease lease) {
         attempt.step = step.wire();
-        attempt.claimToken = token;
-        attempt.leaseUntil = leaseUntil;
+        attempt.lease = lease;
     }
 
     public static void assess(AttemptEntity attempt, Instant now) {
@@ -76,52 +76,34 @@ public final class AttemptMoves {
         attempts.purge(ids, now);
     }
 
-    /** A new exemplar, which waits for its step. */
-    public static ExemplarEntity pending(String attemptId, Instant now, Instant leaseUntil) {
+    /** A new exemplar, which waits for its step or is held by the delivery that landed its assessment. */
+    public static ExemplarEntity pending(String attemptId, Instant now, Lease lease) {
         ExemplarEntity exemplar = new ExemplarEntity();
         exemplar.attemptId = attemptId;
         exemplar.status = ExemplarStatus.PENDING.wire();
-        exemplar.leaseUntil = leaseUntil;
+        exemplar.lease = lease;
         exemplar.createdAt = now;
         return exemplar;
     }
 
-    /** Claims a new exemplar for the delivery that landed its assessment. */
-    public static void take(ExemplarEntity exemplar, String token) {
-        exemplar.claimToken = token;
-    }
-
     /** Releases the claim. The next delivery works on the exemplar. */
     public static void passOn(ExemplarEntity exemplar, Instant leaseUntil) {
-        exemplar.claimToken = null;
-        exemplar.leaseUntil = leaseUntil;
+        exemplar.lease = Lease.waiting(leaseUntil);
     }
 
     public static void end(ExemplarEntity exemplar, ExemplarStatus status, Instant now) {
-        exemplar.status = status.wire();
-        exemplar.claimToken = null;
-        exemplar.leaseUntil = null;
+        exemplar.status = ExemplarStatus.ofWire(exemplar.status).to(status, exemplar.attemptId);
+        exemplar.lease = null;
         exemplar.finishedAt = now;
     }
 
     private static void end(AttemptEntity attempt, AttemptStatus status, Instant now) {
         to(attempt, status);
-        attempt.claimToken = null;
-        attempt.leaseUntil = null;
+        attempt.lease = null;
         attempt.finishedAt = now;
     }
 
-    /**
-     * Moves the attempt.
-     *
-     * @throws IllegalStateException when there is no such move. Callers check the status before, so this is our mistake
-     */
-    static void to(AttemptEntity attempt, AttemptStatus next) {
-        AttemptStatus status = AttemptStatus.ofWire(attempt.status);
-        if (!status.mayBecome(next)) {
-            throw new IllegalStateException(
-                    "The attempt " + attempt.id + " is " + status.wire() + " and cannot become " + next.wire());
-        }
-        attempt.status = next.wire();
+    private static void to(AttemptEntity attempt, AttemptStatus next) {
+        attempt.status = AttemptStatus.ofWire(attempt.status).to(next, attempt.id);
     }
 }

@@ -1,6 +1,5 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.CallPurpose;
@@ -12,6 +11,7 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
@@ -52,16 +52,16 @@ public class AssessAttempt {
 
     /** @return empty when the step is not due, or another delivery works on it */
     public Optional<Landing> assess(String attemptId) {
-        return delivery().run(attemptId, this::work, DatabaseState.ofThisNode());
+        return claimed().run(attemptId, this::work);
     }
 
     /** Assesses an attempt that the delivery holds since it landed the transcript. */
     public Optional<Landing> goOn(AssessmentSteps.Claim claim) {
-        return delivery().goOn(claim.attemptId(), claim, this::work, DatabaseState.ofThisNode());
+        return claimed().goOn(claim.attemptId(), claim, this::work);
     }
 
-    private Delivery<AssessmentSteps.Claim> delivery() {
-        return Delivery.of(PipelineStep.ASSESS, claims, steps::claim);
+    private ClaimedWork<AssessmentSteps.Claim> claimed() {
+        return ClaimedStep.work(PipelineStep.ASSESS, claims, steps::claim);
     }
 
     private Optional<Landing> work(AssessmentSteps.Claim claim) {
@@ -78,13 +78,13 @@ public class AssessAttempt {
                     .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM), calls), claim.retelling());
         } catch (ChainFailure failure) {
             AttemptError error = AttemptError.provider(failure.code(), ProgressStage.ASSESS);
-            Landing landing = Delivery.land(calls, () -> claims.fail(claim, error, calls.notes()));
+            Landing landing = Landing.of(calls, () -> claims.fail(claim, error, calls.notes()));
             run.ended(StageRun.Outcome.FAILED);
             return landing;
         }
         String modelRef = judged.call().ref().toString();
         judged.mends().counts().forEach((kind, times) -> meters.mended(modelRef, kind.wire(), times));
-        Landing landing = Delivery.land(
+        Landing landing = Landing.of(
                 calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
         run.ended(landing instanceof Landing.Lost ? StageRun.Outcome.STOPPED : StageRun.Outcome.OK);
         return landing;

@@ -3,11 +3,13 @@ package app.twicetold.core.training.pipeline;
 import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.progress.ProgressStage;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.AttemptStatus;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.core.training.rules.session.LostWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.AttemptRepository.Work;
@@ -19,21 +21,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Claims of pipeline steps that end without a landing of their own: given back, lost, sent again. Each method is a
- * transaction. {@link AttemptMoves} gives the rows their status.
- *
- * <p>Work is given up after {@value #MAX_LOST} points of loss. A delivery that ended with an exception is one point (a
- * message is delivered four times). A lease that ran out is two. Only claimed work loses points: while the broker is
- * down no work can be claimed, and waiting must not make an attempt fail.
+ * transaction. {@link AttemptMoves} gives the rows their status, {@link LostWork} decides when work is given up.
  */
 @Stateless
 public class AttemptClaims {
-    static final int MAX_LOST = 4;
-    private static final int LOST_LEASE = 2;
-
     /** How many rows one query finds. */
     static final int BATCH = 200;
 
@@ -101,41 +95,37 @@ public class AttemptClaims {
                 attempts.lock(attemptId)
                         .filter(attempt -> AttemptStatus.ofWire(attempt.status) == AttemptStatus.PROCESSING
                                 && step.wire().equals(attempt.step)
-                                && ended(attempt.leaseUntil, now))
+                                && Lease.isOver(attempt.lease, now))
                         .map(attempt -> redrive(step, attempt, now))
                         .orElse(false);
             case EXEMPLAR ->
                 attempts.lockExemplar(attemptId)
                         .filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING
-                                && ended(exemplar.leaseUntil, now))
+                                && Lease.isOver(exemplar.lease, now))
                         .map(exemplar -> redrive(exemplar, now))
                         .orElse(false);
         };
     }
 
     private boolean redrive(PipelineStep step, AttemptEntity attempt, Instant now) {
-        if (attempt.redrives >= MAX_LOST) {
+        if (LostWork.isGivenUp(attempt.losses)) {
             ProgressStage stage = step == PipelineStep.TRANSCRIBE ? ProgressStage.TRANSCRIBE : ProgressStage.ASSESS;
             AttemptMoves.fail(attempt, AttemptError.timedOut(stage), now);
             return false;
         }
-        attempt.redrives += attempt.claimToken == null ? 0 : LOST_LEASE;
+        attempt.losses = LostWork.afterLease(attempt.losses, Lease.isTaken(attempt.lease));
         AttemptMoves.passOn(attempt, step, leases.untilEnd(now));
         return true;
     }
 
     private boolean redrive(ExemplarEntity exemplar, Instant now) {
-        if (exemplar.redrives >= MAX_LOST) {
+        if (LostWork.isGivenUp(exemplar.losses)) {
             AttemptMoves.end(exemplar, ExemplarStatus.FAILED, now);
             return false;
         }
-        exemplar.redrives += exemplar.claimToken == null ? 0 : LOST_LEASE;
+        exemplar.losses = LostWork.afterLease(exemplar.losses, Lease.isTaken(exemplar.lease));
         AttemptMoves.passOn(exemplar, leases.until(now, PipelineStep.EXEMPLAR));
         return true;
-    }
-
-    private static boolean ended(@Nullable Instant lease, Instant now) {
-        return lease != null && lease.isBefore(now);
     }
 
     private static Work work(PipelineStep step) {

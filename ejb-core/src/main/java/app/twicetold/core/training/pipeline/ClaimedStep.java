@@ -1,6 +1,10 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.work.ClaimedWork;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** A step that one delivery holds. Only with its token may the work land. */
 public interface ClaimedStep {
@@ -9,4 +13,16 @@ public interface ClaimedStep {
     String attemptId();
 
     String token();
+
+    /**
+     * One delivery of a step.
+     *
+     * @param claim takes the step and reads what its work needs
+     */
+    static <C extends ClaimedStep> ClaimedWork<C> work(
+            PipelineStep step, AttemptClaims claims, Function<String, Optional<C>> claim) {
+        return ClaimedWork.of(claim, claims::release)
+                .counting(id -> claims.lost(step, id))
+                .outlasting(DatabaseState.ofThisNode(), claims::giveBack);
+    }
 }

@@ -1,6 +1,9 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.training.life.PipelineStep;
+import java.util.function.Supplier;
 
 /** What the landing of a step led to. */
 public sealed interface Landing {
@@ -15,4 +18,17 @@ public sealed interface Landing {
 
     /** The next step is due, and waits for a delivery of its own. */
     record Waits(PipelineStep next) implements Landing {}
+
+    /**
+     * Lands a step, and waits while the database is away.
+     *
+     * @param calls what the landing records, unless the claim was lost
+     */
+    static Landing of(HeldCalls calls, Supplier<Landing> landing) {
+        Landing landed = DatabaseState.ofThisNode().patiently(landing);
+        if (!(landed instanceof Lost)) {
+            calls.recorded();
+        }
+        return landed;
+    }
 }

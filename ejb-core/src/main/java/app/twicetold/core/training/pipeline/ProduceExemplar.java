@@ -14,8 +14,9 @@ import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.core.work.ClaimedWork;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
@@ -59,16 +60,16 @@ public class ProduceExemplar {
 
     /** @return empty when the step is not due, or another delivery works on it */
     public Optional<Landing> produce(String attemptId) {
-        return delivery().run(attemptId, this::work, DatabaseState.ofThisNode());
+        return claimed().run(attemptId, this::work);
     }
 
     /** Makes an exemplar that the delivery holds since it landed the assessment. */
     public Optional<Landing> goOn(ExemplarSteps.Claim claim) {
-        return delivery().goOn(claim.attemptId(), claim, this::work, DatabaseState.ofThisNode());
+        return claimed().goOn(claim.attemptId(), claim, this::work);
     }
 
-    private Delivery<ExemplarSteps.Claim> delivery() {
-        return Delivery.of(PipelineStep.EXEMPLAR, claims, steps::claim);
+    private ClaimedWork<ExemplarSteps.Claim> claimed() {
+        return ClaimedStep.work(PipelineStep.EXEMPLAR, claims, steps::claim);
     }
 
     private Optional<Landing> work(ExemplarSteps.Claim claim) {

@@ -2,10 +2,11 @@ package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.provider.chain.CallNote;
 import app.twicetold.core.provider.chain.CallRows;
-import app.twicetold.core.shared.Ids;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.work.ClaimedWork;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ClaimedAttemptRow;
@@ -54,7 +55,7 @@ public class StepClaims {
      */
     public Optional<Taken<ClaimedAttemptRow>> claim(PipelineStep step, String attemptId) {
         Instant now = clock.instant();
-        String token = token();
+        String token = ClaimedWork.newToken();
         return stepClaims
                 .claimAttempt(step.wire(), attemptId, token, now, leases.until(now, step))
                 .map(row -> new Taken<>(token, row));
@@ -67,7 +68,7 @@ public class StepClaims {
      */
     public Optional<Taken<ClaimedExemplarRow>> claimExemplar(String attemptId) {
         Instant now = clock.instant();
-        String token = token();
+        String token = ClaimedWork.newToken();
         return stepClaims
                 .claimExemplar(attemptId, token, now, leases.until(now, PipelineStep.EXEMPLAR))
                 .map(row -> new Taken<>(token, row));
@@ -76,7 +77,7 @@ public class StepClaims {
     /** Takes the next step of an attempt whose step is landing, with {@link #tokenAfter}. */
     public void goOn(ClaimedStep landing, AttemptEntity attempt, PipelineStep next) {
         Instant now = clock.instant();
-        AttemptMoves.goOn(attempt, next, tokenAfter(landing), leases.until(now, next));
+        AttemptMoves.goOn(attempt, next, new Lease(tokenAfter(landing), leases.until(now, next)));
     }
 
     /** The token with which the delivery of a step holds the next step. It follows from the token of the step. */
@@ -89,14 +90,13 @@ public class StepClaims {
      * before it said so.
      */
     public Optional<AttemptEntity> landedBefore(ClaimedStep claim) {
-        return attempts.find(claim.attemptId())
-                .filter(attempt -> tokenAfter(claim).equals(attempt.claimToken));
+        return attempts.find(claim.attemptId()).filter(attempt -> Lease.isHeldBy(attempt.lease, tokenAfter(claim)));
     }
 
     /** Adds the exemplar of an attempt that is being assessed. It waits for a delivery. */
     public void addExemplar(String attemptId) {
         Instant now = clock.instant();
-        attempts.add(AttemptMoves.pending(attemptId, now, leases.until(now, PipelineStep.EXEMPLAR)));
+        attempts.add(AttemptMoves.pending(attemptId, now, Lease.waiting(leases.until(now, PipelineStep.EXEMPLAR))));
     }
 
     /**
@@ -106,15 +106,9 @@ public class StepClaims {
      */
     public String addTakenExemplar(String attemptId) {
         Instant now = clock.instant();
-        ExemplarEntity exemplar = AttemptMoves.pending(attemptId, now, leases.until(now, PipelineStep.EXEMPLAR));
-        String token = token();
-        AttemptMoves.take(exemplar, token);
-        attempts.add(exemplar);
+        String token = ClaimedWork.newToken();
+        attempts.add(AttemptMoves.pending(attemptId, now, new Lease(token, leases.until(now, PipelineStep.EXEMPLAR))));
         return token;
-    }
-
-    private static String token() {
-        return Ids.create("clm");
     }
 
     /** A row that was taken, and the token of the claim. */
@@ -127,15 +121,15 @@ public class StepClaims {
      */
     public Optional<AttemptEntity> attempt(ClaimedStep claim, List<CallNote> calls) {
         Optional<AttemptEntity> held =
-                attempts.lock(claim.attemptId()).filter(a -> claim.token().equals(a.claimToken));
+                attempts.lock(claim.attemptId()).filter(a -> Lease.isHeldBy(a.lease, claim.token()));
         held.ifPresent(attempt -> rows.addAll(calls));
         return held;
     }
 
     /** As {@link #attempt}, of the exemplar. */
     public Optional<ExemplarEntity> exemplar(ClaimedStep claim, List<CallNote> calls) {
-        Optional<ExemplarEntity> held = attempts.lockExemplar(claim.attemptId())
-                .filter(e -> claim.token().equals(e.claimToken));
+        Optional<ExemplarEntity> held =
+                attempts.lockExemplar(claim.attemptId()).filter(e -> Lease.isHeldBy(e.lease, claim.token()));
         held.ifPresent(exemplar -> rows.addAll(calls));
         return held;
     }

@@ -1,6 +1,5 @@
 package app.twicetold.core.training.pipeline;
 
-import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.Answer;
@@ -69,8 +68,7 @@ public class TranscribeAttempt {
 
     /** @return empty when the step is not due, or another delivery works on it */
     public Optional<Landing> transcribe(String attemptId) {
-        return Delivery.of(PipelineStep.TRANSCRIBE, claims, steps::claim)
-                .run(attemptId, this::work, DatabaseState.ofThisNode());
+        return ClaimedStep.work(PipelineStep.TRANSCRIBE, claims, steps::claim).run(attemptId, this::work);
     }
 
     private Optional<Landing> work(TranscriptionSteps.Claim claim) {
@@ -119,7 +117,7 @@ public class TranscribeAttempt {
                             ? AttemptError.unreadable()
                             : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
         }
-        Landing landing = Delivery.land(calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
+        Landing landing = Landing.of(calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
         run.ended(landing instanceof Landing.GoesOn ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return landing;
     }
@@ -141,13 +139,13 @@ public class TranscribeAttempt {
     }
 
     private Landing failed(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, AttemptError error) {
-        Landing landing = Delivery.land(calls, () -> claims.fail(claim, error, calls.notes()));
+        Landing landing = Landing.of(calls, () -> claims.fail(claim, error, calls.notes()));
         run.ended(StageRun.Outcome.FAILED);
         return landing;
     }
 
     private Landing distrusted(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, UnreliableReason reason) {
-        Landing landing = Delivery.land(calls, () -> claims.distrust(claim, reason, calls.notes()));
+        Landing landing = Landing.of(calls, () -> claims.distrust(claim, reason, calls.notes()));
         run.ended(StageRun.Outcome.STOPPED);
         return landing;
     }

@@ -2,8 +2,8 @@ package app.twicetold.core.training.recording;
 
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.life.ExemplarStatus;
 import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PauseTest {
     private static final LocalDate DAY = LocalDate.of(2026, 11, 22);
+
+    @ParameterizedTest
+    @CsvSource({"2, false", "3, true", "4, true"})
+    void threeFailuresInARowBeginAPause(int inARow, boolean begins) {
+        assertThat(Pause.beginsAfter(inARow)).isEqualTo(begins);
+    }
 
     @Test
     void aPauseForTheCostCapEndsWithItsDay() {

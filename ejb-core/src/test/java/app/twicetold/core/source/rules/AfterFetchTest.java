@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What follows an answer to a fetch. */
 class AfterFetchTest {
@@ -29,20 +30,34 @@ class AfterFetchTest {
     @ParameterizedTest
     @CsvSource({"1, PT1H", "2, PT4H", "3, PT24H"})
     void aPageIsTriedAgainLaterEachTime(int tries, Duration next) {
-        assertThat(AfterFetch.nextTry(tries, Duration.ZERO)).contains(next);
+        assertThat(AfterFetch.nextTry(ItemStatus.FAILED, tries, Duration.ZERO)).contains(next);
     }
 
     @Test
     void aPageIsTriedFourTimes() {
-        assertThat(AfterFetch.nextTry(3, Duration.ZERO)).isPresent();
-        assertThat(AfterFetch.nextTry(4, Duration.ZERO)).isEmpty();
-        assertThat(AfterFetch.nextTry(5, Duration.ofHours(1))).isEmpty();
+        assertThat(AfterFetch.nextTry(ItemStatus.FAILED, 3, Duration.ZERO)).isPresent();
+        assertThat(AfterFetch.nextTry(ItemStatus.FAILED, 4, Duration.ZERO)).isEmpty();
+        assertThat(AfterFetch.nextTry(ItemStatus.FAILED, 5, Duration.ofHours(1)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyAPageThatFailedIsTriedAgain(ItemStatus became) {
+        assertThat(AfterFetch.nextTry(became, 1, Duration.ofHours(2)).isPresent())
+                .isEqualTo(became == ItemStatus.FAILED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT0S, true", "PT9M59.999S, true", "PT10M, true", "PT10M0.001S, false"})
+    void aFetchWaitsTenMinutesForTheTurnOfAHostAtMost(Duration wait, boolean putOff) {
+        assertThat(AfterFetch.putsOff(wait)).isEqualTo(putOff);
     }
 
     @ParameterizedTest
     @CsvSource({"PT59M59S, PT1H", "PT1H, PT1H", "PT1H1S, PT1H1S", "PT48H, PT24H"})
     void aPageWaitsAtLeastAsLongAsItsHostAsks(Duration asked, Duration next) {
-        assertThat(AfterFetch.nextTry(1, asked)).contains(next);
+        assertThat(AfterFetch.nextTry(ItemStatus.FAILED, 1, asked)).contains(next);
     }
 
     @ParameterizedTest

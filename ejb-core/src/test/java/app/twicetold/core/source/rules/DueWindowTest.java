@@ -46,6 +46,14 @@ class DueWindowTest {
         assertThat(window.contains(NOW.plusSeconds(61))).isFalse();
     }
 
+    @Test
+    void aSourceIsAskedAgainWhenItsWaitIsOver() {
+        assertThat(DueWindow.mayBeAsked(null, NOW)).isTrue();
+        assertThat(DueWindow.mayBeAsked(NOW.minusNanos(1), NOW)).isTrue();
+        assertThat(DueWindow.mayBeAsked(NOW, NOW)).isTrue();
+        assertThat(DueWindow.mayBeAsked(NOW.plusNanos(1), NOW)).isFalse();
+    }
+
     private static Instant after(Duration ago) {
         return DueWindow.of(NOW, NOW.minus(ago), NOW).after();
     }

@@ -10,6 +10,7 @@ import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.pipeline.TranscriptionSteps;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
@@ -78,7 +79,7 @@ class PurgedRecordingIT {
         assertThat(ended.status).isEqualTo("failed");
         assertThat(ended.errorCode).isEqualTo("storage_error");
         assertThat(ended.errorRetryable).isFalse();
-        assertThat(ended.claimToken).isNull();
+        assertThat(Lease.isTaken(ended.lease)).isFalse();
         assertThat(ended.finishedAt).isEqualTo(NOW);
     }
 

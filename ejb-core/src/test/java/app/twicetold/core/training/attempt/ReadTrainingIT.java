@@ -20,6 +20,7 @@ import app.twicetold.core.training.session.ListSessions;
 import app.twicetold.core.training.session.ReadSession;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.core.training.session.SessionView;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -148,7 +149,7 @@ class ReadTrainingIT {
         return Stream.of(
                 a -> a.status = "assessed",
                 a -> a.step = "assess",
-                a -> a.claimToken = "clm_1",
+                a -> a.lease = new Lease("clm_1", LibraryFixture.NOW),
                 a -> a.durationMs = 1,
                 a -> a.submittedAt = LibraryFixture.NOW.plusSeconds(1),
                 a -> a.audioPurgedAt = LibraryFixture.NOW,
@@ -191,9 +192,8 @@ class ReadTrainingIT {
         });
         String before = tag(user, attempt, "en");
         change(attempt, a -> {
-            a.claimToken = "clm_1";
-            a.leaseUntil = LibraryFixture.NOW;
-            a.redrives = 1;
+            a.lease = new Lease("clm_1", LibraryFixture.NOW);
+            a.losses = 1;
         });
         times.took(PipelineStep.ASSESS, Duration.ofMinutes(1));
 

@@ -11,6 +11,8 @@ import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.AttemptError;
 import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
+import app.twicetold.core.work.Leases;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.SessionEntity;
@@ -19,6 +21,7 @@ import jakarta.persistence.TransactionRequiredException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -45,9 +48,9 @@ class AttemptClaimsIT {
         assertThat(overdue()).isEqualTo(1);
         assertThat(redrive(attempt)).isTrue();
         AttemptEntity after = attempt(attempt);
-        assertThat(after.claimToken).isNull();
-        assertThat(after.leaseUntil).isAfter(NOW);
-        assertThat(after.redrives).isEqualTo(2);
+        assertThat(Lease.isTaken(after.lease)).isFalse();
+        assertThat(Objects.requireNonNull(after.lease).until()).isAfter(NOW);
+        assertThat(after.losses).isEqualTo(2);
     }
 
     @Test
@@ -55,7 +58,7 @@ class AttemptClaimsIT {
         String attempt = processing("clm_alive", NOW, 0);
         assertThat(overdue()).isZero();
         assertThat(redrive(attempt)).isFalse();
-        assertThat(attempt(attempt).claimToken).isEqualTo("clm_alive");
+        assertThat(Lease.isHeldBy(attempt(attempt).lease, "clm_alive")).isTrue();
     }
 
     @Test
@@ -74,9 +77,12 @@ class AttemptClaimsIT {
         String attempt = processing(null, ENDED, 0);
         for (int sweep = 0; sweep < 10; sweep++) {
             assertThat(redrive(attempt)).isTrue();
-            database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
+            database.run(entities -> {
+                AttemptEntity row = entities.find(AttemptEntity.class, attempt);
+                row.lease = Leases.until(row.lease, ENDED);
+            });
         }
-        assertThat(attempt(attempt).redrives).isZero();
+        assertThat(attempt(attempt).losses).isZero();
     }
 
     @Test
@@ -99,7 +105,7 @@ class AttemptClaimsIT {
             assertThatThrownBy(() -> steps(entities).claim(PipelineStep.ASSESS, attempt))
                     .isInstanceOf(TransactionRequiredException.class);
         }
-        assertThat(attempt(attempt).claimToken).isNull();
+        assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
     }
 
     @Test
@@ -112,7 +118,7 @@ class AttemptClaimsIT {
                 .isEqualTo(1);
         assertThat(database.rowsRead("attempts", entities -> claims(entities).leave(PipelineStep.ASSESS, attempt)))
                 .isEqualTo(1);
-        assertThat(attempt(attempt).claimToken).isNull();
+        assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
     }
 
     @Test
@@ -122,7 +128,10 @@ class AttemptClaimsIT {
             String token = claim(attempt).orElseThrow();
             database.run(entities -> claims(entities).release(held(attempt, token)));
         }
-        database.run(entities -> entities.find(AttemptEntity.class, attempt).leaseUntil = ENDED);
+        database.run(entities -> {
+            AttemptEntity row = entities.find(AttemptEntity.class, attempt);
+            row.lease = Leases.until(row.lease, ENDED);
+        });
         assertThat(redrive(attempt)).isFalse();
         assertThat(attempt(attempt).errorCode).isEqualTo("timed_out");
     }
@@ -133,7 +142,7 @@ class AttemptClaimsIT {
         Optional<String> first = claim(attempt);
         assertThat(first).isPresent();
         assertThat(claim(attempt)).isEmpty();
-        assertThat(attempt(attempt).claimToken).isEqualTo(first.get());
+        assertThat(Lease.isHeldBy(attempt(attempt).lease, first.get())).isTrue();
     }
 
     @Test
@@ -141,7 +150,7 @@ class AttemptClaimsIT {
         String attempt = processing(null, ENDED, 0);
         assertThat(claim(PipelineStep.TRANSCRIBE, attempt)).isEmpty();
         assertThat(claim(PipelineStep.EXEMPLAR, attempt)).isEmpty();
-        assertThat(attempt(attempt).claimToken).isNull();
+        assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
     }
 
     @Test
@@ -160,8 +169,8 @@ class AttemptClaimsIT {
     void whatIsGivenBackIsFreeAndCountsNoLoss() {
         String attempt = processing("clm_held", NOW.plusSeconds(60), 0);
         database.run(entities -> claims(entities).giveBack(held(attempt, "clm_held")));
-        assertThat(attempt(attempt).claimToken).isNull();
-        assertThat(attempt(attempt).redrives).isZero();
+        assertThat(Lease.isTaken(attempt(attempt).lease)).isFalse();
+        assertThat(attempt(attempt).losses).isZero();
     }
 
     @Test
@@ -178,9 +187,9 @@ class AttemptClaimsIT {
             assertThat(steps(entities).attempt(other, List.of())).isEmpty();
         });
         AttemptEntity after = attempt(attempt);
-        assertThat(after.claimToken).isEqualTo("clm_held");
+        assertThat(Lease.isHeldBy(after.lease, "clm_held")).isTrue();
         assertThat(after.status).isEqualTo("processing");
-        assertThat(after.redrives).isZero();
+        assertThat(after.losses).isZero();
     }
 
     @Test
@@ -195,19 +204,19 @@ class AttemptClaimsIT {
     void aLossCountsForTheStepThatIsDueAndWhileNobodyHoldsIt() {
         String attempt = processing(null, ENDED, 0);
         database.run(entities -> claims(entities).lost(PipelineStep.TRANSCRIBE, attempt));
-        assertThat(attempt(attempt).redrives).isZero();
+        assertThat(attempt(attempt).losses).isZero();
         database.run(entities -> claims(entities).lost(PipelineStep.ASSESS, attempt));
-        assertThat(attempt(attempt).redrives).isEqualTo(1);
+        assertThat(attempt(attempt).losses).isEqualTo(1);
         claim(attempt);
         database.run(entities -> claims(entities).lost(PipelineStep.ASSESS, attempt));
-        assertThat(attempt(attempt).redrives).isEqualTo(1);
+        assertThat(attempt(attempt).losses).isEqualTo(1);
     }
 
     @Test
     void unclaimedWorkThatWasNotSentIsOverdueAtOnce() {
         String attempt = processing(null, NOW.plusSeconds(60), 0);
         database.run(entities -> claims(entities).leave(PipelineStep.ASSESS, attempt));
-        assertThat(attempt(attempt).leaseUntil).isEqualTo(NOW);
+        assertThat(Objects.requireNonNull(attempt(attempt).lease).until()).isEqualTo(NOW);
     }
 
     private Optional<String> claim(String attempt) {
@@ -256,7 +265,7 @@ class AttemptClaimsIT {
         return database.inTransaction(work);
     }
 
-    private String processing(@Nullable String token, Instant leaseUntil, int redrives) {
+    private String processing(@Nullable String token, Instant leaseUntil, int losses) {
         String user = fixture.user();
         String article = fixture.article(v -> {});
         return in(entities -> {
@@ -285,9 +294,8 @@ class AttemptClaimsIT {
             attempt.sha256 = "00";
             attempt.createdAt = NOW;
             attempt.step = PipelineStep.ASSESS.wire();
-            attempt.claimToken = token;
-            attempt.leaseUntil = leaseUntil;
-            attempt.redrives = redrives;
+            attempt.lease = new Lease(token, leaseUntil);
+            attempt.losses = losses;
             entities.persist(attempt);
             return attempt.id;
         });

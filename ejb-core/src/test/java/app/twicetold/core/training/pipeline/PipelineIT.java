@@ -46,6 +46,9 @@ import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.attempt.SubmissionFixture;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.rules.session.LostWork;
+import app.twicetold.core.work.Leases;
+import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
@@ -168,7 +171,7 @@ class PipelineIT {
         deliver(PipelineStep.TRANSCRIBE);
         assertThat(attempt().status).isEqualTo("assessed");
         assertThat(exemplar().status).isEqualTo("pending");
-        assertThat(exemplar().claimToken).isNull();
+        assertThat(Lease.isTaken(exemplar().lease)).isFalse();
         assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
 
         deliver(PipelineStep.EXEMPLAR);
@@ -301,16 +304,20 @@ class PipelineIT {
 
         assertThat(first).isInstanceOf(Landing.GoesOn.class);
         assertThat(again).isEqualTo(first);
-        assertThat(attempt().claimToken)
-                .isEqualTo(((Landing.GoesOn) again).next().token());
+        assertThat(Lease.isHeldBy(
+                        attempt().lease, ((Landing.GoesOn) again).next().token()))
+                .isTrue();
         assertThat(count("TranscriptEntity")).isEqualTo(1);
     }
 
     private void endLease(PipelineStep step) {
         if (step == PipelineStep.EXEMPLAR) {
-            database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+            database.run(entities -> {
+                ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+                row.lease = Leases.until(row.lease, NOW.minusMillis(1));
+            });
         } else {
-            change(a -> a.leaseUntil = NOW.minusMillis(1));
+            change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         }
     }
 
@@ -318,7 +325,7 @@ class PipelineIT {
     void aStepThatBreaksWhileItsDeliveryGoesOnComesAgainWithTheSameMessage() {
         broken = Set.of("AssessmentSteps.land");
         assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).hasMessage("AssessmentSteps.land");
-        assertThat(attempt().redrives).isEqualTo(1);
+        assertThat(attempt().losses).isEqualTo(1);
         broken = Set.of();
         deliver(PipelineStep.TRANSCRIBE);
 
@@ -571,11 +578,11 @@ class PipelineIT {
     void aRecordingThatCannotEvenBeClaimedEndsAfterFourDeliveries() {
         database.run(entities -> entities.find(SessionEntity.class, attempt().sessionId).kind = "unknown");
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
-            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
+            assertThat(attempt().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
-        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "transcribe", true);
@@ -587,11 +594,11 @@ class PipelineIT {
         leaveAt(PipelineStep.ASSESS);
         database.run(entities -> entities.find(TranscriptEntity.class, attempt).words = "{\"not\": \"words\"}");
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
-            assertThat(attempt().redrives).isEqualTo(delivery - 1);
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
+            assertThat(attempt().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
-        change(a -> a.leaseUntil = NOW.minusMillis(1));
+        change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertFailed("timed_out", "assess", true);
@@ -603,11 +610,14 @@ class PipelineIT {
         database.run(entities -> entities.createQuery("update AssessmentEntity a set a.findings = '[]'")
                 .executeUpdate());
 
-        for (int delivery = 1; delivery <= AttemptClaims.MAX_LOST; delivery++) {
-            assertThat(exemplar().redrives).isEqualTo(delivery - 1);
+        for (int delivery = 1; delivery <= LostWork.MOST; delivery++) {
+            assertThat(exemplar().losses).isEqualTo(delivery - 1);
             assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(RuntimeException.class);
         }
-        database.run(entities -> entities.find(ExemplarEntity.class, attempt).leaseUntil = NOW.minusMillis(1));
+        database.run(entities -> {
+            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+            row.lease = Leases.until(row.lease, NOW.minusMillis(1));
+        });
         new SweepPipeline(claims(), dispatch()).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
@@ -719,8 +729,7 @@ class PipelineIT {
         assertThat(failed.errorCode).isEqualTo(code);
         assertThat(failed.errorStage).isEqualTo(stage);
         assertThat(failed.errorRetryable).isEqualTo(retryable);
-        assertThat(failed.claimToken).isNull();
-        assertThat(failed.leaseUntil).isNull();
+        assertThat(failed.lease).isNull();
     }
 
     private void submit() {
@@ -844,7 +853,7 @@ class PipelineIT {
                     .setParameter("n", attempts)
                     .setParameter("attempt", attempt)
                     .executeUpdate();
-            entities.createQuery("update AttemptEntity a set a.leaseUntil = :ended")
+            entities.createQuery("update AttemptEntity a set a.lease.until = :ended")
                     .setParameter("ended", NOW.minusMillis(1))
                     .executeUpdate();
         });

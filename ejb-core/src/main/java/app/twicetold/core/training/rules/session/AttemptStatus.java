@@ -1,11 +1,11 @@
 package app.twicetold.core.training.rules.session;
 
+import app.twicetold.core.shared.LifeState;
 import app.twicetold.core.shared.WireValue;
-import java.util.Map;
 import java.util.Set;
 
 /** Where an attempt is. Specification: attempt status. */
-public enum AttemptStatus implements WireValue {
+public enum AttemptStatus implements LifeState<AttemptStatus> {
     /** Created; the client has a URL to send the recording to. */
     AWAITING_UPLOAD("awaiting_upload"),
 
@@ -24,14 +24,6 @@ public enum AttemptStatus implements WireValue {
     /** The service failed, or a newer attempt took its place; it may be submitted again when that is retryable. */
     FAILED("failed");
 
-    private static final Map<AttemptStatus, Set<AttemptStatus>> MOVES = Map.of(
-            AWAITING_UPLOAD, Set.of(UPLOADED, FAILED),
-            UPLOADED, Set.of(UPLOADED, PROCESSING, FAILED),
-            PROCESSING, Set.of(ASSESSED, UNRELIABLE, FAILED),
-            ASSESSED, Set.of(),
-            UNRELIABLE, Set.of(),
-            FAILED, Set.of(PROCESSING));
-
     private final String wire;
 
     AttemptStatus(String wire) {
@@ -47,9 +39,16 @@ public enum AttemptStatus implements WireValue {
         return WireValue.of(AttemptStatus.class, wire);
     }
 
-    /** Whether an attempt of this status may get the other one; a failed one only when its failure is retryable. */
-    public boolean mayBecome(AttemptStatus next) {
-        return MOVES.getOrDefault(this, Set.of()).contains(next);
+    @Override
+    public Set<AttemptStatus> next() {
+        return switch (this) {
+            case AWAITING_UPLOAD -> Set.of(UPLOADED, FAILED);
+            case UPLOADED -> Set.of(UPLOADED, PROCESSING, FAILED);
+            case PROCESSING -> Set.of(ASSESSED, UNRELIABLE, FAILED);
+            // Only when its failure is retryable.
+            case FAILED -> Set.of(PROCESSING);
+            case ASSESSED, UNRELIABLE -> Set.of();
+        };
     }
 
     /** Whether the pipeline has nothing left to do; a client stops polling. */

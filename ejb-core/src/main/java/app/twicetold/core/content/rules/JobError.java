@@ -1,4 +1,4 @@
-package app.twicetold.core.content;
+package app.twicetold.core.content.rules;
 
 import app.twicetold.core.shared.WireValue;
 import java.util.Locale;

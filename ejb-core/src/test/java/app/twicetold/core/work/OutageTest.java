@@ -1,4 +1,4 @@
-package app.twicetold.core.training.pipeline;
+package app.twicetold.core.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,27 +12,24 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class DeliveryTest {
+class OutageTest {
     private final List<String> done = new ArrayList<>();
     private final DatabaseState database = new DatabaseState(System::nanoTime);
     private int claims;
 
     private Optional<String> deliver(Supplier<Optional<String>> claim, Supplier<Optional<String>> work) {
-        return new Delivery<String>(
+        return ClaimedWork.<String>of(
                         id -> {
                             done.add("claim");
                             return claim.get();
                         },
-                        id -> done.add("lost"),
-                        held -> done.add("release"),
-                        held -> done.add("give back"))
-                .run(
-                        "att_1",
-                        held -> {
-                            done.add("work");
-                            return work.get();
-                        },
-                        database);
+                        held -> done.add("release"))
+                .counting(id -> done.add("lost"))
+                .outlasting(database, held -> done.add("give back"))
+                .run("att_1", held -> {
+                    done.add("work");
+                    return work.get();
+                });
     }
 
     @Test

@@ -1,4 +1,4 @@
-package app.twicetold.core.shared;
+package app.twicetold.core.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,7 +14,8 @@ class ClaimedWorkTest {
 
     @Test
     void workThatIsClaimedIsDone() {
-        assertThat(new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::release)
+        assertThat(ClaimedWork.of(ClaimedWorkTest::claimed, this::release)
+                        .counting(this::lose)
                         .run("job", ClaimedWorkTest::landed))
                 .contains("claim of job landed");
         assertThat(done).isEmpty();
@@ -22,7 +23,8 @@ class ClaimedWorkTest {
 
     @Test
     void workThatIsNotDueIsLeftAlone() {
-        ClaimedWork<String> taken = new ClaimedWork<>(id -> Optional.empty(), this::lose, this::release);
+        ClaimedWork<String> taken =
+                ClaimedWork.of(id -> Optional.<String>empty(), this::release).counting(this::lose);
         assertThat(taken.<String>run("job", claim -> {
                     throw broken;
                 }))
@@ -32,7 +34,8 @@ class ClaimedWorkTest {
 
     @Test
     void aDeliveryThatCannotClaimIsCountedAsLost() {
-        ClaimedWork<String> unclaimable = new ClaimedWork<>(this::broken, this::lose, this::release);
+        ClaimedWork<String> unclaimable =
+                ClaimedWork.of(this::broken, this::release).counting(this::lose);
         assertThatThrownBy(() -> unclaimable.run("job", ClaimedWorkTest::landed))
                 .isSameAs(broken);
         assertThat(done).containsExactly("lost job");
@@ -40,7 +43,8 @@ class ClaimedWorkTest {
 
     @Test
     void aClaimIsGivenBackWhenTheWorkBreaks() {
-        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::release);
+        ClaimedWork<String> work =
+                ClaimedWork.of(ClaimedWorkTest::claimed, this::release).counting(this::lose);
         assertThatThrownBy(() -> work.run("job", this::broken)).isSameAs(broken);
         assertThat(done).containsExactly("released claim of job");
     }
@@ -48,7 +52,8 @@ class ClaimedWorkTest {
     @Test
     void whatBrokeFirstIsThrownWhenTheReleaseBreaksAsWell() {
         IllegalStateException first = new IllegalStateException("first");
-        ClaimedWork<String> work = new ClaimedWork<>(ClaimedWorkTest::claimed, this::lose, this::breaking);
+        ClaimedWork<String> work =
+                ClaimedWork.of(ClaimedWorkTest::claimed, this::breaking).counting(this::lose);
         assertThatThrownBy(() -> work.<String>run("job", claim -> {
                     throw first;
                 }))

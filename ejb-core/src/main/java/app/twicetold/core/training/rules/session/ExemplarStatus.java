@@ -1,9 +1,11 @@
-package app.twicetold.core.training.life;
+package app.twicetold.core.training.rules.session;
 
+import app.twicetold.core.shared.LifeState;
 import app.twicetold.core.shared.WireValue;
+import java.util.Set;
 
 /** Where the model retelling of an attempt is. */
-public enum ExemplarStatus implements WireValue {
+public enum ExemplarStatus implements LifeState<ExemplarStatus> {
     /** Being written or spoken. */
     PENDING("pending"),
     /** Text and audio are there. */
@@ -26,5 +28,15 @@ public enum ExemplarStatus implements WireValue {
 
     public static ExemplarStatus ofWire(String wire) {
         return WireValue.of(ExemplarStatus.class, wire);
+    }
+
+    @Override
+    public Set<ExemplarStatus> next() {
+        return switch (this) {
+            case PENDING -> Set.of(READY, FAILED, UNAVAILABLE);
+            // Its audio is purged, or an operator of the playground has another one made.
+            case READY, FAILED -> Set.of(PENDING, UNAVAILABLE);
+            case UNAVAILABLE -> Set.of(PENDING);
+        };
     }
 }
