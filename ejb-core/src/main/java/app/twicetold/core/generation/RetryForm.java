@@ -1,7 +1,7 @@
 package app.twicetold.core.generation;
 
-import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.JobStage;
+import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.shared.JsonForm;
 import app.twicetold.core.shared.ServiceException;
 import com.fasterxml.jackson.databind.JsonNode;

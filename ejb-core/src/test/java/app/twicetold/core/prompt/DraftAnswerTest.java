@@ -15,19 +15,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DraftAnswerTest {
-    private static final DraftFacts FACTS =
-            new DraftFacts(
-                    LanguageProfiles.of("en"),
-                    "nature",
-                    "Nature",
-                    1,
-                    "seed",
-                    null,
-                    null,
-                    null,
-                    new CopyLimit(5, 0.1),
-                    null,
-                    List.of());
+    private static final DraftFacts FACTS = new DraftFacts(
+            LanguageProfiles.of("en"),
+            "nature",
+            "Nature",
+            1,
+            "seed",
+            null,
+            null,
+            null,
+            new CopyLimit(5, 0.1),
+            null,
+            List.of());
 
     @ParameterizedTest
     @CsvSource({"3, 3", "5, 5", "6, 5", "9, 5"})

@@ -203,9 +203,10 @@ class SourcesIT {
         assertThat(after.disabledReason()).isNull();
         assertThat(after.enabled()).isFalse();
         assertThat(after.consecutiveErrors()).isEqualTo(10);
-        assertThat(sources.audit("source.updated")).anySatisfy(entry -> assertThat(entry.details())
-                .containsEntry("changed", List.of("disabled_reason"))
-                .containsEntry("before", Map.of("disabled_reason", "timed_out")));
+        assertThat(sources.audit("source.updated"))
+                .anySatisfy(entry -> assertThat(entry.details())
+                        .containsEntry("changed", List.of("disabled_reason"))
+                        .containsEntry("before", Map.of("disabled_reason", "timed_out")));
     }
 
     @Test

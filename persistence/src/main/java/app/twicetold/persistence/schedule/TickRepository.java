@@ -178,7 +178,9 @@ public class TickRepository {
                 select name, tick from scheduled_ticks
                 where finished_at is null and %s
                 order by tick, name
-                """.formatted(Lease.IS_OVER)).with("now", now).list(row -> new Lapsed(row.text(), row.moment()));
+                """.formatted(Lease.IS_OVER))
+                .with("now", now)
+                .list(row -> new Lapsed(row.text(), row.moment()));
     }
 
     /** @return false when the tick has another holder now, or is finished */
