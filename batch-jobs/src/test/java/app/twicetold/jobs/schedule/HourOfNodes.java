@@ -80,7 +80,7 @@ final class HourOfNodes {
 
     /** A server. */
     final class Node {
-        final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> now);
+        final DailyJobs jobs = new DailyJobs(new Ticks(), new Steps(), new Executions(), () -> now, state);
         private final ScheduledParts parts = new ScheduledParts(new Steps(), new Parts(), state);
         private final Map<Long, Execution> executions = new HashMap<>();
 
