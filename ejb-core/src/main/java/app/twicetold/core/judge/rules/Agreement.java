@@ -38,7 +38,7 @@ public record Agreement(
         Map<String, Share> near,
         @Nullable Map<String, Kappa> kappa,
         @Nullable Double overallError,
-        @Nullable Share achieved,
+        Share achieved,
         Share order,
         Share precision,
         Share recall,
@@ -51,6 +51,11 @@ public record Agreement(
         double spread,
         int widest,
         Map<String, Integer> mends) {
+
+    /** Reports of earlier releases have no judgements of a previous action. */
+    public Agreement {
+        achieved = Objects.requireNonNullElse(achieved, new Share(0, 0));
+    }
 
     /** One case: what is expected, and what was observed in each repeat that was answered. */
     public record Case(String id, Expectation expected, List<Observation> observed) {
