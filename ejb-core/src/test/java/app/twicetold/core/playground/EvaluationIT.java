@@ -291,7 +291,7 @@ class EvaluationIT {
                 "{\"models\": [MODEL], \"languages\": []}; languages",
                 "{\"models\": [MODEL], \"languages\": [\"fr\"]}; languages",
                 "{\"models\": [MODEL], \"languages\": [\"en\", \"en\"]}; languages",
-                "{\"models\": [MODEL], \"prompts\": \"v3\"}; prompts",
+                "{\"models\": [MODEL], \"prompts\": \"v4\"}; prompts",
                 "{\"models\": [MODEL], \"colour\": 1}; colour",
                 "{\"models\": [{\"provider\": \"openai\", \"model\": \"x\"}]}; models[0]"
             })

@@ -290,8 +290,8 @@ class TicksIT {
         assertThat(isDue(7, "purge")).isFalse();
         steps("2026-03-01T18:31:00Z", steps -> steps.failed(first));
 
-        TickClaim second = lapsed("2026-03-01T18:41:00Z").get(0);
-        steps("2026-03-01T18:41:00Z", steps -> steps.started(second, 8));
+        TickClaim second = lapsed("2026-03-01T18:41:00.001Z").get(0);
+        steps("2026-03-01T18:41:00.001Z", steps -> steps.started(second, 8));
 
         assertThat(isDue(8, "purge")).isFalse();
         assertThat(isDue(8, "delete")).isTrue();

@@ -10,7 +10,7 @@ import app.twicetold.rehearsals.content.Disturbance;
 import app.twicetold.rehearsals.options.WholeNumber;
 import app.twicetold.rehearsals.playground.PlaygroundDemo;
 import app.twicetold.rehearsals.recordings.Recording;
-import app.twicetold.rehearsals.service.TemporaryService;
+import app.twicetold.launcher.TemporaryService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Recording;
-import app.twicetold.rehearsals.service.TemporaryService;
+import app.twicetold.launcher.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.time.Duration;

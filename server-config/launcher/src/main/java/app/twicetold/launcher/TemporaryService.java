@@ -1,9 +1,5 @@
-package app.twicetold.rehearsals.service;
+package app.twicetold.launcher;
 
-import app.twicetold.launcher.DataDirectory;
-import app.twicetold.launcher.Distribution;
-import app.twicetold.launcher.PurchaseEmulator;
-import app.twicetold.launcher.RunningService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

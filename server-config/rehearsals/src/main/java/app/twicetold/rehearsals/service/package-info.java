@@ -1,5 +1,0 @@
-/** A service that is started to be played. */
-@NullMarked
-package app.twicetold.rehearsals.service;
-
-import org.jspecify.annotations.NullMarked;
