@@ -24,6 +24,8 @@ class Parts {
     private static final String TOOLS = "rehearsals/twicetold-rehearsals.jar";
     private static final String KILLERS = "app/twicetold/rehearsals/chaos/";
     private static final List<String> NOT_COMPARED = List.of("twicetold-", "payara-micro-");
+    private static int tools;
+
 
     public static void main(String[] arguments) throws IOException {
         Set<String> shipped = new TreeSet<>();
@@ -56,13 +58,17 @@ class Parts {
                 .toList();
         missing.forEach(library -> System.err.println("Shipped and not listed: " + library));
         superfluous.forEach(part -> System.err.println("Listed and not shipped: " + part));
+        if (tools == 0) {
+            System.err.println("The tools are not where they were: " + TOOLS);
+        }
         System.out.println(shipped.size() + " libraries, " + listed.size() + " parts");
-        System.exit(missing.isEmpty() && superfluous.isEmpty() && !shipped.isEmpty() ? 0 : 1);
+        System.exit(missing.isEmpty() && superfluous.isEmpty() && !shipped.isEmpty() && tools > 0 ? 0 : 1);
     }
 
     private static void collect(String name, InputStream content, Set<String> libraries) throws IOException {
         Matcher library = LIBRARY.matcher(name);
         if (name.endsWith(TOOLS)) {
+            tools++;
             refuseKillers(content);
         } else if (library.matches()) {
             libraries.add(library.group(1));

@@ -42,6 +42,9 @@ public class ExpiredRecordings extends AbstractItemReader {
         if (checkpoint instanceof Instant age) {
             place = new PurgeRecordings.Place(age, "");
         }
+        if (!parts.isDue(step)) {
+            return;
+        }
         try {
             step.setPersistentUserData(database.patiently(purge::waitingPages));
         } catch (RuntimeException e) {

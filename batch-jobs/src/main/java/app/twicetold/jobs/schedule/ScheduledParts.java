@@ -23,6 +23,9 @@ public class ScheduledParts {
     /** An earlier run of the tick has done the step, or another execution has the tick. */
     static final String LEFT_OUT = "LEFT_OUT";
 
+    /** The property of a step that names the earlier step whose result it uses. */
+    private static final String GOES_BY = "goes_by";
+
     private static final Logger LOG = Logger.getLogger(ScheduledParts.class.getName());
 
     private TickSteps steps;
@@ -56,9 +59,15 @@ public class ScheduledParts {
         return FAILED.equals(status) || LEFT_OUT.equals(status) ? status : BatchStatus.COMPLETED.name();
     }
 
-    /** A step has ended. Remembers it unless it failed, was left out or was told to stop. */
+    /**
+     * A step has ended. Remembers it unless it failed, was left out or was told to stop, or goes by another one that
+     * failed in this execution.
+     */
     public void end(JobContext job, StepContext step) {
-        if (!exitStatus(step).equals(BatchStatus.COMPLETED.name())
+        boolean mustFollowARepetition =
+                step.getProperties().containsKey(GOES_BY) && ScheduledJob.PARTS_FAILED.equals(job.getExitStatus());
+        if (mustFollowARepetition
+                || !exitStatus(step).equals(BatchStatus.COMPLETED.name())
                 || isCutShort(step.getBatchStatus())
                 || isCutShort(job.getBatchStatus())) {
             return;

@@ -10,6 +10,7 @@ import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
 import jakarta.ejb.ScheduleExpression;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
@@ -25,9 +26,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Makes a timer for each row of the table. It holds no lock, so that no row waits for the work of another one. */
+/**
+ * Makes a timer for each row of the table. It holds no lock, so that no row waits for the work of another one. What
+ * its rows use begins before it and ends after it.
+ */
 @Singleton
 @Startup
+@DependsOn({"DatabaseWatch", "ScheduleWatch"})
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class Timers implements ScheduledJobs {

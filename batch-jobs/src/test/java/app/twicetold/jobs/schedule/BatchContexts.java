@@ -68,6 +68,7 @@ final class BatchContexts {
 
     static final class Step implements StepContext {
         private final String name;
+        private final Properties properties = new Properties();
         private @Nullable String exitStatus;
 
         Step(String name) {
@@ -127,7 +128,7 @@ final class BatchContexts {
 
         @Override
         public Properties getProperties() {
-            return new Properties();
+            return properties;
         }
     }
 }

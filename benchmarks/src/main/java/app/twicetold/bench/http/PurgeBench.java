@@ -137,10 +137,13 @@ public final class PurgeBench {
     /** Leaves the latest tick as a dead node would; the service takes it over within seconds. */
     private static void begin(Connection database) throws SQLException {
         try (Statement statement = database.createStatement()) {
-            statement.executeUpdate(
-                    "update scheduled_ticks set finished_at = null, outcome = null, claim_token = 'dead', "
-                            + "runs = 1, lease_until = now() where name = 'retention_purge' and tick = "
-                            + "(select max(tick) from scheduled_ticks where name = 'retention_purge')");
+            statement.executeUpdate("""
+                    update scheduled_ticks
+                    set finished_at = null, outcome = null, claim_token = 'dead', runs = 1, lease_until = now(),
+                        done_parts = null
+                    where name = 'retention_purge'
+                      and tick = (select max(tick) from scheduled_ticks where name = 'retention_purge')
+                    """);
         }
     }
 

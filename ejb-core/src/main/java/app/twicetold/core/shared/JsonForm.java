@@ -69,9 +69,9 @@ public final class JsonForm {
         return !node(key).isMissingNode();
     }
 
-    /** Whether there is no value. */
+    /** Whether there is no value. An item of a list is one, be it null or not. */
     public boolean isAbsent(String key) {
-        return !has(key) || (node(key).isNull() && !nullIsWrong);
+        return !has(key) || (node(key).isNull() && !nullIsWrong && !items.containsKey(key));
     }
 
     /** The same key, for a reader that takes no value as well. The absence of a value is a fault. */

@@ -334,6 +334,7 @@ class ProviderConfigIT {
                 "tts | {\"chain\": [{\"provider\": \"elevenlabs\", \"model\": \"m\", \"options\": {\"zero_retention\": \"yes\"}}]} | tts.chain[0].options.zero_retention | type",
                 "tts | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"zero_retention\": true}}]} | tts.chain[0].options.zero_retention | unknown",
                 "asr | {\"chain\": [{\"provider\": \"azure\", \"model\": \"m\", \"options\": {\"locales\": [\"en-US\", 5]}}]} | asr.chain[0].options.locales[1] | type",
+                "asr | {\"chain\": [{\"provider\": \"azure\", \"model\": \"m\", \"options\": {\"locales\": [null]}}]} | asr.chain[0].options.locales[0] | type",
                 "llm | {\"chain\": [{\"provider\": \"openai\", \"model\": \"m\", \"options\": {\"endpoint\": \"fast\"}}]} | llm.chain[0].options.endpoint | unknown",
                 "version | 1 | version | unknown",
                 "version | \"2\" | version | unknown",
