@@ -3,8 +3,8 @@ package app.twicetold.rehearsals;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.launcher.TemporaryService;
+import app.twicetold.rehearsals.api.ApiClient;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;

@@ -1,9 +1,9 @@
 package app.twicetold.rehearsals.chaos;
 
+import app.twicetold.launcher.TemporaryService;
 import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.content.Disturbance;
-import app.twicetold.launcher.TemporaryService;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

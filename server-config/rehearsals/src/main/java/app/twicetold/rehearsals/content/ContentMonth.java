@@ -1,7 +1,7 @@
 package app.twicetold.rehearsals.content;
 
-import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.launcher.TemporaryService;
+import app.twicetold.rehearsals.api.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.math.BigDecimal;

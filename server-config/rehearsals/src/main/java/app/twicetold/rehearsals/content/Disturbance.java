@@ -1,7 +1,7 @@
 package app.twicetold.rehearsals.content;
 
-import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.launcher.TemporaryService;
+import app.twicetold.rehearsals.api.ApiClient;
 
 /** What kills the server of a month. It is found as a service; a release has none. */
 public interface Disturbance {

@@ -2,6 +2,7 @@ package app.twicetold.rehearsals.demo;
 
 import app.twicetold.launcher.RunningService;
 import app.twicetold.launcher.Settings;
+import app.twicetold.launcher.TemporaryService;
 import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.api.Strict;
@@ -10,7 +11,6 @@ import app.twicetold.rehearsals.content.Disturbance;
 import app.twicetold.rehearsals.options.WholeNumber;
 import app.twicetold.rehearsals.playground.PlaygroundDemo;
 import app.twicetold.rehearsals.recordings.Recording;
-import app.twicetold.launcher.TemporaryService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package app.twicetold.rehearsals.playground;
 
+import app.twicetold.launcher.TemporaryService;
 import app.twicetold.rehearsals.api.ApiClient;
 import app.twicetold.rehearsals.api.RehearsalStopped;
 import app.twicetold.rehearsals.api.Waiting;
 import app.twicetold.rehearsals.recordings.Recording;
-import app.twicetold.launcher.TemporaryService;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.time.Duration;
