@@ -23,7 +23,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PromptFileTest {
     @ParameterizedTest
-    @CsvSource({"v1, assess", "v1, exemplar", "v2, assess", "v2, exemplar"})
+    @CsvSource({
+        "v1, assess",
+        "v1, exemplar",
+        "v1, generate",
+        "v1, adapt",
+        "v1, qa_rubric",
+        "v1, qa_safety",
+        "v2, assess",
+        "v2, exemplar",
+        "v3, assess",
+        "v3, exemplar"
+    })
     void allLanguagesHaveTheSameSectionsAndPlaces(String version, String task) {
         PromptFile first =
                 PromptFile.of(version, task, LanguageProfiles.all().get(0).tag());
@@ -40,7 +51,7 @@ class PromptFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"v1, assess", "v1, exemplar", "v2, assess", "v2, exemplar"})
+    @CsvSource({"v1, assess", "v1, exemplar", "v2, assess", "v2, exemplar", "v3, assess", "v3, exemplar"})
     void everySkillIsExplained(String version, String task) {
         for (LanguageProfile language : LanguageProfiles.all()) {
             String system = PromptFile.of(version, task, language.tag())
@@ -53,7 +64,7 @@ class PromptFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"v1", "v2"})
+    @ValueSource(strings = {"v1", "v2", "v3"})
     void everyDimensionHasFiveAnchoredLevels(String version) {
         for (LanguageProfile language : LanguageProfiles.all()) {
             String system = PromptFile.of(version, "assess", language.tag())
