@@ -3,7 +3,9 @@ package app.twicetold.core.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.assessment.rules.Dimension;
+import app.twicetold.core.assessment.rules.FillerCap;
 import app.twicetold.core.assessment.rules.MicroSkill;
+import app.twicetold.core.assessment.rules.ScoreLevel;
 import app.twicetold.core.judge.JudgeSet.JudgeCase;
 import app.twicetold.core.judge.rules.Agreement;
 import app.twicetold.core.judge.rules.Baseline;
@@ -135,6 +137,19 @@ class JudgeSetTest {
             assertThat(each.confidence().equals(Set.of("low")))
                     .as(each.id() + ": low, and only then, when little retells the article")
                     .isEqualTo(rubric.isThin());
+        }
+    }
+
+    /** Whoever writes an item counts fillers in another way than the service, and a judge is told the rate of the service. */
+    @ParameterizedTest
+    @MethodSource("languages")
+    void whatTheServiceCountsIsAccepted(LanguageProfile language) {
+        for (JudgeCase each : JudgeSet.of(language).cases()) {
+            int cap = FillerCap.of(language.fillerRate(each.said(language).transcript()));
+            assertThat(range(each, Dimension.EFFICIENCY).min()).as(each.id()).isLessThanOrEqualTo(cap);
+            if (cap < ScoreLevel.HIGHEST) {
+                assertThat(each.skills()).as(each.id()).contains(MicroSkill.CUT_FILLERS.wire());
+            }
         }
     }
 

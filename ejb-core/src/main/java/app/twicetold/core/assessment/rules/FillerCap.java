@@ -15,6 +15,11 @@ public final class FillerCap {
         if (rate >= MANY) {
             return 2;
         }
-        return rate >= SOME ? 3 : ScoreLevel.HIGHEST;
+        return bounds(rate) ? 3 : ScoreLevel.HIGHEST;
+    }
+
+    /** Whether so many fillers are what to work on next. */
+    static boolean bounds(double rate) {
+        return rate >= SOME;
     }
 }

@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What {@link PostProcessing} had to mend in a draft, and how often. It is written to the log of the call and holds no
+ * What {@link PostProcessing} had to mend in a draft or found wrong with it, and how often. It is written to the log of the call and holds no
  * text of a model or a user.
  */
 public record Mends(Map<Kind, Integer> counts) {
@@ -53,6 +54,8 @@ public record Mends(Map<Kind, Integer> counts) {
         ACTION_MISSING,
         /** A micro-skill that the catalogue does not have. */
         SKILL,
+        /** Another action than cut_fillers though fillers bound efficiency. It is shown: its words are the model's. */
+        FILLERS_IGNORED,
         /** No answer on a previous action, or one where there was none. */
         PREVIOUS_ACTION,
         CONFIDENCE;
@@ -89,8 +92,12 @@ public record Mends(Map<Kind, Integer> counts) {
         if (action == null || !action.saysSomething()) {
             note(counts, Kind.ACTION_MISSING, 1);
         } else {
-            String skill = action.microSkillId();
-            note(counts, Kind.SKILL, skill != null && MicroSkill.find(skill).isPresent() ? 0 : 1);
+            Optional<MicroSkill> skill =
+                    Optional.ofNullable(action.microSkillId()).flatMap(MicroSkill::find);
+            note(counts, Kind.SKILL, skill.isPresent() ? 0 : 1);
+            boolean other =
+                    skill.filter(named -> named != MicroSkill.CUT_FILLERS).isPresent();
+            note(counts, Kind.FILLERS_IGNORED, other && fillersBound(edition, facts) ? 1 : 0);
         }
         boolean previous = facts.previousAction() != null;
         note(counts, Kind.PREVIOUS_ACTION, previous == (draft.achievedPreviousAction() != null) ? 0 : 1);
@@ -115,6 +122,10 @@ public record Mends(Map<Kind, Integer> counts) {
         note(counts, Kind.EVIDENCE_OF_MISSED, (int) judged.stream()
                 .filter(point -> point.evidence() != null && !point.covered())
                 .count());
+    }
+
+    private static boolean fillersBound(Edition edition, AssessmentFacts facts) {
+        return edition == Edition.THIRD && FillerCap.bounds(facts.language().fillerRate(facts.transcript()));
     }
 
     private static boolean onScale(BigDecimal score) {

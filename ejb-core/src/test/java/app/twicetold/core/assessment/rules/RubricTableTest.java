@@ -2,6 +2,7 @@ package app.twicetold.core.assessment.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
@@ -76,6 +77,32 @@ class RubricTableTest {
                             .get(Dimension.EFFICIENCY))
                     .as(language.tag())
                     .isEqualTo(level);
+        }
+    }
+
+    /** Fillers in a text of 1000 words, or of the characters that these have. */
+    @ParameterizedTest
+    @CsvSource({
+        "THIRD, 79, one_example, 0",
+        "THIRD, 80, one_example, 1",
+        "THIRD, 150, one_example, 1",
+        "THIRD, 80, cut_fillers, 0",
+        "THIRD, 150, cut_fillers, 0",
+        "THIRD, 150, unknown, 0",
+        "SECOND, 150, one_example, 0"
+    })
+    void anotherActionThoughFillersBoundEfficiencyIsCounted(Edition edition, int fillers, String skill, int counted) {
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            String text = word(language, 0).repeat(fillers)
+                    + word(language, 1).repeat(10 * language.hundredWords() - fillers);
+            AssessmentFacts facts = new AssessmentFacts(text, 60_000, language, List.of(), null, 0.9, true);
+            ActionDraft action = new ActionDraft("One example", "Tell one example.", "", skill, null);
+            AssessmentDraft draft =
+                    new AssessmentDraft(dimensions(3), null, action, List.of(), null, null, "high", null);
+
+            assertThat(Mends.of(edition, draft, facts).of(Mends.Kind.FILLERS_IGNORED))
+                    .as(language.tag())
+                    .isEqualTo(counted);
         }
     }
 
