@@ -94,16 +94,20 @@ class PromptFileTest {
         assertThat(PromptFile.of("v2", "assess", "en")).isNotSameAs(PromptFile.of("v1", "assess", "en"));
     }
 
-    /** The first edition is what its scores were given by, so no byte of it changes. */
+    /** Editions that users were judged by are what their scores were given by, so no byte of them changes. */
     @ParameterizedTest
     @CsvSource({
-        "assess.en.txt, 3672e0be764e6ff071f2e0653fcbb2896d864d6473fe6a840e2caf6b3ae379d8",
-        "assess.zh-Hans.txt, cb1c9e5572bcd7570d24ab49fe5f83cd2ee3c0f1f3ec1b05dbd8e9011adaf2d1",
-        "exemplar.en.txt, 4428fabb65c1081afe3e681481b4f475e05c9bb5618d251e3e3f307ace083aea",
-        "exemplar.zh-Hans.txt, 7187f89f1c0726dee50bd3260f47a8b8a583c4d6fcfecb4db5f25efa1dae3af7"
+        "v1/assess.en.txt, 3672e0be764e6ff071f2e0653fcbb2896d864d6473fe6a840e2caf6b3ae379d8",
+        "v1/assess.zh-Hans.txt, cb1c9e5572bcd7570d24ab49fe5f83cd2ee3c0f1f3ec1b05dbd8e9011adaf2d1",
+        "v1/exemplar.en.txt, 4428fabb65c1081afe3e681481b4f475e05c9bb5618d251e3e3f307ace083aea",
+        "v1/exemplar.zh-Hans.txt, 7187f89f1c0726dee50bd3260f47a8b8a583c4d6fcfecb4db5f25efa1dae3af7",
+        "v2/assess.en.txt, 9d5aa12005c16e3f43cb8ac75e9b79f1a17d944d13537e3afedc0a5fd278ac41",
+        "v2/assess.zh-Hans.txt, 467a07544f4c3a3f1853eaf5bc779315ee739dfed80c94b737c7f148f2846ae6",
+        "v2/exemplar.en.txt, 410c1d754d5afd2c51c5a71aaee6c0301a859d8902d01fa3c2e05d5c8978ce7c",
+        "v2/exemplar.zh-Hans.txt, f2cf5c54f1ab7c870fbcdaf45bc1b09b1e3c610aac1ff620905c54ceab7e2c5c"
     })
-    void theFirstEditionStaysAsItWas(String file, String sha256) throws GeneralSecurityException {
-        String text = Resources.text(PromptFile.class, "v1/" + file);
+    void theEarlierEditionsStayAsTheyWere(String file, String sha256) throws GeneralSecurityException {
+        String text = Resources.text(PromptFile.class, file);
 
         assertThat(HexFormat.of()
                         .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8))))
