@@ -9,6 +9,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.database.DatabaseStateProducer;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
@@ -240,6 +242,12 @@ class CoreArchitectureTest {
             .callConstructor(Date.class)
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule theStateOfTheDatabaseIsInjected = noClasses()
+            .that(not(simpleName(DatabaseStateProducer.class.getSimpleName())))
+            .should()
+            .callMethod(DatabaseState.class, "ofThisNode");
 
     @ArchTest
     static final ArchRule featuresFormNoCycle =
