@@ -48,6 +48,11 @@ class RunContentJobIT {
             database,
             entities -> new ContentJobs(new ContentJobRepository(entities), () -> now),
             method -> {});
+    private final JobOrders orders = SessionBeans.bean(
+            JobOrders.class,
+            database,
+            entities -> new JobOrders(new ContentJobRepository(entities), () -> now),
+            method -> {});
     private @Nullable RuntimeException failure;
     private int works;
 
@@ -94,7 +99,7 @@ class RunContentJobIT {
     @Test
     void whatAlwaysBreaksOffFailsWithItsCauseInTheLogOnce() {
         failure = new IllegalStateException("around", new IllegalArgumentException("the cause"));
-        String id = jobs.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
+        String id = orders.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
 
         for (int delivery = 1; delivery <= 4; delivery++) {
             assertThat(deliver(id).status()).isEqualTo(JobStatus.QUEUED);
@@ -117,7 +122,7 @@ class RunContentJobIT {
     @Test
     void whatBreaksOffForWantOfTheDatabaseIsNotCounted() {
         failure = new IllegalStateException(new SQLException("gone", "08006"));
-        String id = jobs.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
+        String id = orders.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
 
         for (int delivery = 1; delivery <= 6; delivery++) {
             assertThatThrownBy(() -> deliver(id)).isSameAs(failure);

@@ -48,7 +48,7 @@ class RetryFailedJobsIT {
                     RequeueFailedJobs.class,
                     entities -> new RequeueFailedJobs(
                             new ContentJobRepository(entities),
-                            fixture.jobs(entities),
+                            fixture.orders(entities),
                             new CellRepository(entities),
                             fixture.cells(entities),
                             fixture.guard,
@@ -176,7 +176,7 @@ class RetryFailedJobsIT {
     void anItemThatAnotherJobHasIsLeft() {
         String item = item();
         fail(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null), JobError.INVALID_MODEL_OUTPUT);
-        fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
 
         assertThat(retry(null, null)).isEmpty();
     }
@@ -297,7 +297,7 @@ class RetryFailedJobsIT {
     }
 
     private String fail(JobRequest request, JobError error) {
-        String id = fixture.jobs.add(request);
+        String id = fixture.orders.add(request);
         fail(id, error);
         return id;
     }
