@@ -6,7 +6,7 @@ import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.work.SweepPlayground;
 import app.twicetold.core.source.FetchDueSources;
-import app.twicetold.core.spend.ResumeDrafts;
+import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.jobs.schedule.PartBatchlet;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

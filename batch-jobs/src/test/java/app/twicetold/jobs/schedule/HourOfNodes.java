@@ -15,7 +15,7 @@ import app.twicetold.core.schedule.TickClaim;
 import app.twicetold.core.schedule.TickParts;
 import app.twicetold.core.schedule.TickSteps;
 import app.twicetold.core.source.FetchDueSources;
-import app.twicetold.core.spend.ResumeDrafts;
+import app.twicetold.core.job.ResumeDrafts;
 import app.twicetold.jobs.content.ArticlesToCheck;
 import app.twicetold.jobs.content.HourlyBatchlet;
 import app.twicetold.persistence.audit.AuditRepository;

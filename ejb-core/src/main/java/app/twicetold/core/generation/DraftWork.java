@@ -14,7 +14,7 @@ import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.Providers;
 import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.spend.CallRefused;
-import app.twicetold.core.spend.EndUnansweredJob;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendGuard;
 import jakarta.ejb.Stateless;

@@ -19,7 +19,7 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.quality.rules.QualityCheck;
 import app.twicetold.core.spend.CallRefused;
-import app.twicetold.core.spend.EndUnansweredJob;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;

@@ -29,7 +29,7 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.ReadVersions;
 import app.twicetold.core.source.SourceItems;
-import app.twicetold.core.spend.EndUnansweredJob;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;

@@ -33,7 +33,7 @@ import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
 import app.twicetold.core.source.SourceFixture;
-import app.twicetold.core.spend.EndUnansweredJob;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.persistence.audit.AuditRepository;

@@ -7,7 +7,7 @@ import app.twicetold.core.generation.FillGaps;
 import app.twicetold.core.generation.GapRun;
 import app.twicetold.core.generation.ReadGenerationConfig;
 import app.twicetold.core.shared.JsonForm;
-import app.twicetold.core.spend.ListContentJobs;
+import app.twicetold.core.job.ListContentJobs;
 import app.twicetold.web.Operator;
 import app.twicetold.web.OptionalBody;
 import app.twicetold.web.RequestContext;

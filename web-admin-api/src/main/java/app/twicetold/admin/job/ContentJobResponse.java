@@ -4,7 +4,7 @@ import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.spend.JobView;
+import app.twicetold.core.job.JobView;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

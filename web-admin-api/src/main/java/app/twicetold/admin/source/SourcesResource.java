@@ -13,7 +13,7 @@ import app.twicetold.core.source.ReleaseItem;
 import app.twicetold.core.source.SourceItemView;
 import app.twicetold.core.source.SourceView;
 import app.twicetold.core.source.UpdateSource;
-import app.twicetold.core.spend.JobView;
+import app.twicetold.core.job.JobView;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
 import app.twicetold.web.RequestContext;

@@ -1,4 +1,4 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,6 +23,8 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.SpendBook;
+import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;

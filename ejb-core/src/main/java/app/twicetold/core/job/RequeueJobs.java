@@ -1,4 +1,4 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
@@ -11,6 +11,7 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.SpendGuard;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
