@@ -29,6 +29,7 @@ import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
+import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
@@ -102,7 +103,18 @@ class CoreArchitectureTest {
             Life.of(Reservation.class, ReservedCall.class),
             Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),
             Life.of(AttemptRepository.class, AttemptClaims.class, "release", "giveBack", "countLost", "endLease"),
-            Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"));
+            Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"),
+            Life.of(
+                    TickRepository.class,
+                    "TickMoves",
+                    "insertIfAbsent",
+                    "insertWaiting",
+                    "takeOver",
+                    "giveUp",
+                    "supersedeIdleBefore",
+                    "release",
+                    "layDown",
+                    "finish"));
 
     /**
      * @param row an entity, or the repository of the statements
@@ -115,8 +127,8 @@ class CoreArchitectureTest {
             return new Life(row, owner.getSimpleName(), Set.of(statements));
         }
 
-        static Life of(Class<?> row, String owner) {
-            return new Life(row, owner, Set.of());
+        static Life of(Class<?> row, String owner, String... statements) {
+            return new Life(row, owner, Set.of(statements));
         }
 
         boolean isBrokenBy(JavaAccess<?> access) {
