@@ -1,7 +1,7 @@
 package app.twicetold.core.publication;
 
-import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.JobError;

@@ -82,9 +82,8 @@ public class ClaimTick {
         Instant tick = now.truncatedTo(ChronoUnit.MILLIS);
         ticks.lock(name);
         TickClaim first = new TickClaim(name, tick, ClaimedWork.newToken(), 1);
-        boolean taken = !ticks.isBusyOrWaiting(name, now)
-                && !ticks.hasLater(name, tick)
-                && TickMoves.begin(ticks, first, now);
+        boolean taken =
+                !ticks.isBusyOrWaiting(name, now) && !ticks.hasLater(name, tick) && TickMoves.begin(ticks, first, now);
         return taken ? Optional.of(first) : Optional.empty();
     }
 

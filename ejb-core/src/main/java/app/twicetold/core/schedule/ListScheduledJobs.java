@@ -45,7 +45,8 @@ public class ListScheduledJobs {
     /** By name. */
     public List<ScheduledJobView> list() {
         Map<String, ScheduledRunRepository.Run> last =
-                runs.last(TickState.WAITING.wire(), TickState.RUNNING.wire()).stream().collect(Collectors.toMap(ScheduledRunRepository.Run::name, Function.identity()));
+                runs.last(TickState.WAITING.wire(), TickState.RUNNING.wire()).stream()
+                        .collect(Collectors.toMap(ScheduledRunRepository.Run::name, Function.identity()));
         Map<Long, BatchExecutionEntity> executed = executions
                 .find(last.values().stream()
                         .map(ScheduledRunRepository.Run::executionId)

@@ -11,6 +11,7 @@ import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.content.rules.GenerationConfig;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.RenderAttribution;
@@ -29,7 +30,6 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.ReadVersions;
 import app.twicetold.core.source.SourceItems;
-import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;
@@ -200,7 +200,8 @@ final class GenerationFixture {
                         settings),
                 bean(
                         LandDraft.class,
-                        entities -> new LandDraft(jobs(entities), orders(entities), publication.versions(entities), items(entities))),
+                        entities -> new LandDraft(
+                                jobs(entities), orders(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
                 queue,

@@ -55,8 +55,8 @@ class SourceItemsIT {
     @Test
     void anItemIsOfferedToOneJobAtATime() {
         String item = sources.item(sources.source(), it -> {});
-        database.run(entities -> orders(entities)
-                .add(JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null)));
+        database.run(entities ->
+                orders(entities).add(JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null)));
 
         assertThat(unused("science", 10)).isEmpty();
     }
