@@ -9,6 +9,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import app.twicetold.core.database.DatabaseState;
+import app.twicetold.core.database.DatabaseStateProducer;
 import app.twicetold.core.localization.Messages;
 import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
@@ -27,6 +29,7 @@ import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
+import app.twicetold.persistence.schedule.TickRepository;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
@@ -100,7 +103,18 @@ class CoreArchitectureTest {
             Life.of(Reservation.class, ReservedCall.class),
             Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),
             Life.of(AttemptRepository.class, AttemptClaims.class, "release", "giveBack", "countLost", "endLease"),
-            Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"));
+            Life.of(StepClaimRepository.class, StepClaims.class, "claimAttempt", "claimExemplar"),
+            Life.of(
+                    TickRepository.class,
+                    "TickMoves",
+                    "insertIfAbsent",
+                    "insertWaiting",
+                    "takeOver",
+                    "giveUp",
+                    "supersedeIdleBefore",
+                    "release",
+                    "layDown",
+                    "finish"));
 
     /**
      * @param row an entity, or the repository of the statements
@@ -113,8 +127,8 @@ class CoreArchitectureTest {
             return new Life(row, owner.getSimpleName(), Set.of(statements));
         }
 
-        static Life of(Class<?> row, String owner) {
-            return new Life(row, owner, Set.of());
+        static Life of(Class<?> row, String owner, String... statements) {
+            return new Life(row, owner, Set.of(statements));
         }
 
         boolean isBrokenBy(JavaAccess<?> access) {
@@ -240,6 +254,12 @@ class CoreArchitectureTest {
             .callConstructor(Date.class)
             .orShould()
             .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule theStateOfTheDatabaseIsInjected = noClasses()
+            .that(not(simpleName(DatabaseStateProducer.class.getSimpleName())))
+            .should()
+            .callMethod(DatabaseState.class, "ofThisNode");
 
     @ArchTest
     static final ArchRule featuresFormNoCycle =

@@ -18,11 +18,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Orders, claims and ends content jobs; {@link ContentJobMoves} moves them. A method that takes part in a landing joins
- * the transaction of the caller.
+ * Claims and ends content jobs; {@link JobOrders} adds them, {@link ContentJobMoves} moves them. A method that takes part
+ * in a landing joins the transaction of the caller.
  */
 @Stateless
 public class ContentJobs {
@@ -52,23 +51,6 @@ public class ContentJobs {
 
     protected ContentJobs() {}
 
-    /** Adds a queued job within the caller's transaction. The caller sends the job after the commit. @return its id */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public String add(JobRequest request) {
-        return add(ContentJobMoves.queued(request, clock.instant()));
-    }
-
-    /** Adds a job that could not be queued, so that an operator can find it and run it again. @return its id */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public String addFailed(JobRequest request, JobError error) {
-        return add(ContentJobMoves.failed(request, error, clock.instant()));
-    }
-
-    private String add(ContentJobEntity job) {
-        jobs.add(job);
-        return job.id;
-    }
-
     /**
      * Claims a queued job or a job whose worker was lost. Empty when the job is over, gone, or held by another worker.
      */
@@ -95,7 +77,7 @@ public class ContentJobs {
     /** Ends a job with success. @return false when the claim is lost; then nothing may land */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public boolean succeed(ContentClaim claim) {
-        return whileHeld(claim, job -> end(job, JobStatus.SUCCEEDED, null));
+        return whileHeld(claim, job -> ContentJobMoves.end(job, JobStatus.SUCCEEDED, null, clock.instant()));
     }
 
     /**
@@ -108,7 +90,7 @@ public class ContentJobs {
         return whileHeld(claim, job -> {
             job.articleId = articleId;
             job.articleVersion = version;
-            end(job, JobStatus.SUCCEEDED, null);
+            ContentJobMoves.end(job, JobStatus.SUCCEEDED, null, clock.instant());
         });
     }
 
@@ -129,11 +111,8 @@ public class ContentJobs {
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void unreachable(ContentClaim claim) {
         held(claim).ifPresent(job -> {
-            if (JobTries.failsAfterUnreached(++job.transportFailures)) {
-                fail(job, JobError.PROVIDER_UNAVAILABLE, false);
-            } else {
-                requeue(job);
-            }
+            boolean over = JobTries.failsAfterUnreached(++job.transportFailures);
+            boolean unused = tried(job, over, JobError.PROVIDER_UNAVAILABLE);
         });
     }
 
@@ -162,64 +141,14 @@ public class ContentJobs {
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public boolean brokeOff(ContentClaim claim) {
         return held(claim)
-                .map(job -> {
-                    boolean over = JobTries.failsAfterBreaks(++job.releases);
-                    if (over) {
-                        fail(job, JobError.INTERNAL_ERROR, false);
-                    } else {
-                        requeue(job);
-                    }
-                    return over;
-                })
-                .orElse(false);
+                .filter(job -> tried(job, JobTries.failsAfterBreaks(++job.releases), JobError.INTERNAL_ERROR))
+                .isPresent();
     }
 
     /** Gives a job back, so that its next delivery need not wait for the lease. */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void release(ContentClaim claim) {
-        boolean unused = whileHeld(claim, this::requeue);
-    }
-
-    /**
-     * Puts a failed job back into the queue for an operator.
-     *
-     * @return false when the job has not failed, or its error cannot be retried
-     */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public boolean retry(String jobId) {
-        return retry(jobId, JobTries.ATTEMPTS);
-    }
-
-    /**
-     * Puts a failed job back into the queue for one of the attempts that it has left.
-     *
-     * @return false when the job has not failed, or has none left
-     */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public boolean tryAgain(String jobId) {
-        int left = jobs.lock(jobId).map(job -> job.attemptsLeft).orElse(0);
-        return left > 0 && retry(jobId, left - 1);
-    }
-
-    /** Leaves a failed job as it is: the service tries it no more. */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public void giveUp(String jobId) {
-        jobs.lock(jobId).ifPresent(job -> job.attemptsLeft = 0);
-    }
-
-    private boolean retry(String jobId, int attemptsLeft) {
-        Optional<ContentJobEntity> failed = jobs.lock(jobId)
-                .filter(job -> job.status.equals(JobStatus.FAILED.wire()) && Boolean.TRUE.equals(job.errorRetryable));
-        failed.ifPresent(job -> ContentJobMoves.retry(job, attemptsLeft, clock.instant()));
-        return failed.isPresent();
-    }
-
-    /** Ends a job that still waits. @return false when it is no longer queued */
-    @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public boolean cancel(String jobId) {
-        Optional<ContentJobEntity> queued = jobs.lock(jobId).filter(job -> job.status.equals(JobStatus.QUEUED.wire()));
-        queued.ifPresent(job -> end(job, JobStatus.CANCELED, null));
-        return queued.isPresent();
+        boolean unused = whileHeld(claim, job -> ContentJobMoves.requeue(job, clock.instant()));
     }
 
     /**
@@ -232,30 +161,28 @@ public class ContentJobs {
     public List<String> lapsed() {
         Instant now = clock.instant();
         return jobs.lapsed(now, now.minus(DELIVERY), LAPSED).stream()
-                .filter(id -> free(id, now).filter(this::redriven).isPresent())
+                .filter(id -> free(id, now).filter(job -> !isLost(job)).isPresent())
                 .toList();
     }
 
-    private boolean redriven(ContentJobEntity job) {
-        if (job.status.equals(JobStatus.RUNNING.wire()) && JobTries.failsAfterLost(++job.redrives)) {
-            fail(job, JobError.TIMED_OUT, false);
-            return false;
-        }
-        requeue(job);
-        return true;
+    private boolean isLost(ContentJobEntity job) {
+        boolean over = job.status.equals(JobStatus.RUNNING.wire()) && JobTries.failsAfterLost(++job.redrives);
+        return tried(job, over, JobError.TIMED_OUT);
     }
 
-    private void requeue(ContentJobEntity job) {
-        ContentJobMoves.requeue(job, clock.instant());
+    /** Ends a try: the job fails, or waits again. @return whether it has failed */
+    private boolean tried(ContentJobEntity job, boolean over, JobError error) {
+        if (over) {
+            fail(job, error, false);
+        } else {
+            ContentJobMoves.requeue(job, clock.instant());
+        }
+        return over;
     }
 
     private void fail(ContentJobEntity job, JobError error, boolean tooLong) {
-        end(job, JobStatus.FAILED, error);
+        ContentJobMoves.end(job, JobStatus.FAILED, error, clock.instant());
         failures.accept(new JobFailed(ContentJob.of(job), tooLong));
-    }
-
-    private void end(ContentJobEntity job, JobStatus status, @Nullable JobError error) {
-        ContentJobMoves.end(job, status, error, clock.instant());
     }
 
     /** @return false when the claim is lost; then nothing is done */

@@ -26,17 +26,20 @@ public class RunContentJob {
     private ContentJobs jobs;
     private ReadContentJob read;
     private Iterable<ContentWork> rooms;
+    private DatabaseState database;
     private @Nullable List<ContentWork> resolved;
 
     @Inject
-    public RunContentJob(ContentJobs jobs, ReadContentJob read, @Any Instance<ContentWork> rooms) {
-        this(jobs, read, (Iterable<ContentWork>) rooms);
+    public RunContentJob(
+            ContentJobs jobs, ReadContentJob read, @Any Instance<ContentWork> rooms, DatabaseState database) {
+        this(jobs, read, (Iterable<ContentWork>) rooms, database);
     }
 
-    RunContentJob(ContentJobs jobs, ReadContentJob read, Iterable<ContentWork> rooms) {
+    RunContentJob(ContentJobs jobs, ReadContentJob read, Iterable<ContentWork> rooms, DatabaseState database) {
         this.jobs = jobs;
         this.read = read;
         this.rooms = rooms;
+        this.database = database;
     }
 
     protected RunContentJob() {}
@@ -64,7 +67,7 @@ public class RunContentJob {
         try {
             room.work(claim);
         } catch (RuntimeException broken) {
-            if (DatabaseState.ofThisNode().explains(broken)) {
+            if (database.explains(broken)) {
                 throw broken;
             }
             if (jobs.brokeOff(claim)) {

@@ -43,7 +43,7 @@ public final class DatabaseState {
         this.nanos = nanos;
     }
 
-    /** The state that all work of this process shares, for code without injection; beans have it injected. */
+    /** The state that all work of this process shares. Beans have it injected. */
     public static DatabaseState ofThisNode() {
         return OF_THIS_NODE;
     }

@@ -3,6 +3,7 @@ package app.twicetold.core.generation;
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.prompt.ArticleDraft;
@@ -31,12 +32,14 @@ import org.jspecify.annotations.Nullable;
 @Stateless
 public class LandDraft {
     private ContentJobs jobs;
+    private JobOrders orders;
     private ArticleVersions versions;
     private SourceItems items;
 
     @Inject
-    public LandDraft(ContentJobs jobs, ArticleVersions versions, SourceItems items) {
+    public LandDraft(ContentJobs jobs, JobOrders orders, ArticleVersions versions, SourceItems items) {
         this.jobs = jobs;
+        this.orders = orders;
         this.versions = versions;
         this.items = items;
     }
@@ -95,10 +98,10 @@ public class LandDraft {
         jobs.succeed(claim, ref.articleId(), ref.version());
         JobRequest check = JobRequest.qa(job.trigger(), content.cell(), ref.articleId(), ref.version());
         if (paused) {
-            jobs.addFailed(check, JobError.GENERATION_PAUSED);
+            orders.addFailed(check, JobError.GENERATION_PAUSED);
             return Optional.empty();
         }
-        return Optional.of(jobs.add(check));
+        return Optional.of(orders.add(check));
     }
 
     private static VersionContent content(DraftOrder order, ArticleDraft draft) {

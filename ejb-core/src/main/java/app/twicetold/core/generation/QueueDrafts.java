@@ -3,8 +3,8 @@ package app.twicetold.core.generation;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
@@ -49,7 +49,7 @@ public class QueueDrafts {
     private SourceItems items;
     private GenerationSettings settings;
     private SpendGuard guard;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private RecordAudit audit;
     private InstantSource clock;
 
@@ -60,7 +60,7 @@ public class QueueDrafts {
             SourceItems items,
             GenerationSettings settings,
             SpendGuard guard,
-            ContentJobs jobs,
+            JobOrders orders,
             RecordAudit audit,
             InstantSource clock) {
         this.cells = cells;
@@ -68,7 +68,7 @@ public class QueueDrafts {
         this.items = items;
         this.settings = settings;
         this.guard = guard;
-        this.jobs = jobs;
+        this.orders = orders;
         this.audit = audit;
         this.clock = clock;
     }
@@ -94,7 +94,7 @@ public class QueueDrafts {
             }
             String pair = draft.pair() == null ? null : pairs.computeIfAbsent(draft.pair(), n -> Ids.create("pair"));
             JobTrigger trigger = draft.sibling() ? JobTrigger.PAIR : JobTrigger.GAP_FILL;
-            queued.add(jobs.add(JobRequest.draft(trigger, draft.cell(), draft.sourceItemId(), pair)));
+            queued.add(orders.add(JobRequest.draft(trigger, draft.cell(), draft.sourceItemId(), pair)));
         }
         return new GapRun(plan.drafts(), queued, plan.skipped(), null);
     }

@@ -3,7 +3,7 @@ package app.twicetold.core.generation;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.JobStatus;
@@ -38,7 +38,7 @@ public class RequeueFailedJobs {
     private static final int READ = 5_000;
 
     private ContentJobRepository failed;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private CellRepository runs;
     private CountCells cells;
     private SpendGuard guard;
@@ -48,14 +48,14 @@ public class RequeueFailedJobs {
     @Inject
     public RequeueFailedJobs(
             ContentJobRepository failed,
-            ContentJobs jobs,
+            JobOrders orders,
             CellRepository runs,
             CountCells cells,
             SpendGuard guard,
             RecordAudit audit,
             InstantSource clock) {
         this.failed = failed;
-        this.jobs = jobs;
+        this.orders = orders;
         this.runs = runs;
         this.cells = cells;
         this.guard = guard;
@@ -74,7 +74,7 @@ public class RequeueFailedJobs {
     public RetryChoice asked(Actor actor, RetryFilter filter, int most) {
         runs.lockRun();
         RetryChoice choice = plan(filter, most);
-        return put(actor, choice, jobs::retry);
+        return put(actor, choice, orders::retry);
     }
 
     /**
@@ -93,8 +93,8 @@ public class RequeueFailedJobs {
             return List.of();
         }
         RetryChoice choice = choose(due, true, most);
-        choice.unwanted().forEach(jobs::giveUp);
-        return put(Actor.SYSTEM, choice, jobs::tryAgain).ids();
+        choice.unwanted().forEach(orders::giveUp);
+        return put(Actor.SYSTEM, choice, orders::tryAgain).ids();
     }
 
     private List<FailedJobRow> asked(RetryFilter filter) {

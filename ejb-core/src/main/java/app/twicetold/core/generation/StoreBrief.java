@@ -3,7 +3,7 @@ package app.twicetold.core.generation;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.shared.Ids;
@@ -25,7 +25,7 @@ import java.util.Set;
 @Stateless
 public class StoreBrief {
     private BriefRepository briefs;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private SourceItems items;
     private LibraryRepository library;
     private SpendGuard guard;
@@ -35,14 +35,14 @@ public class StoreBrief {
     @Inject
     public StoreBrief(
             BriefRepository briefs,
-            ContentJobs jobs,
+            JobOrders orders,
             SourceItems items,
             LibraryRepository library,
             SpendGuard guard,
             RecordAudit audit,
             InstantSource clock) {
         this.briefs = briefs;
-        this.jobs = jobs;
+        this.orders = orders;
         this.items = items;
         this.library = library;
         this.guard = guard;
@@ -68,7 +68,7 @@ public class StoreBrief {
         brief.angle = form.angle();
         brief.note = form.note();
         brief.sourceItemId = form.sourceItemId();
-        brief.jobId = jobs.add(JobRequest.brief(
+        brief.jobId = orders.add(JobRequest.brief(
                 new Cell(form.language(), form.topicId(), form.difficulty()),
                 brief.id,
                 form.sourceItemId(),

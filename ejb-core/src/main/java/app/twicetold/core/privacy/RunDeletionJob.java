@@ -36,15 +36,22 @@ public class RunDeletionJob {
     private DeletionNotes notes;
     private IdentityGrants grants;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
     public RunDeletionJob(
-            DeletionJobs jobs, ObjectStore store, DeletionNotes notes, IdentityGrants grants, InstantSource clock) {
+            DeletionJobs jobs,
+            ObjectStore store,
+            DeletionNotes notes,
+            IdentityGrants grants,
+            InstantSource clock,
+            DatabaseState database) {
         this.jobs = jobs;
         this.store = store;
         this.notes = notes;
         this.grants = grants;
         this.clock = clock;
+        this.database = database;
     }
 
     protected RunDeletionJob() {}
@@ -54,7 +61,7 @@ public class RunDeletionJob {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // Lost claims are not counted, because a deletion is never given up.
             Optional<Boolean> unused = ClaimedWork.<DeletionJobs.Claim>of(
-                            id -> DatabaseState.ofThisNode().patiently(() -> jobs.claim(id)), jobs::release)
+                            id -> database.patiently(() -> jobs.claim(id)), jobs::release)
                     .run(jobId, this::callAndLand);
         }
     }
@@ -68,8 +75,7 @@ public class RunDeletionJob {
             try {
                 run(jobId);
             } catch (RuntimeException e) {
-                DatabaseState.ofThisNode()
-                        .log(LOG, Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
+                database.log(LOG, Level.SEVERE, e, () -> "The deletion job " + jobId + " is run again by the schedule");
             }
         }
     }
@@ -78,8 +84,7 @@ public class RunDeletionJob {
         boolean noted = claim.subject() == null || note(claim, claim.subject());
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        boolean stuck = DatabaseState.ofThisNode()
-                .patiently(() -> jobs.land(claim, noted, revoked, noted && removed && revoked));
+        boolean stuck = database.patiently(() -> jobs.land(claim, noted, revoked, noted && removed && revoked));
         if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
@@ -91,7 +96,7 @@ public class RunDeletionJob {
             notes.add(claim.jobId(), subject, claim.askedAt());
             return true;
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "A deletion could not be noted yet");
+            database.log(LOG, Level.WARNING, e, () -> "A deletion could not be noted yet");
             return false;
         }
     }
@@ -100,7 +105,7 @@ public class RunDeletionJob {
         try {
             return grants.revoke(token);
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode().log(LOG, Level.WARNING, e, () -> "A grant could not be revoked yet");
+            database.log(LOG, Level.WARNING, e, () -> "A grant could not be revoked yet");
             return false;
         }
     }
@@ -138,8 +143,7 @@ public class RunDeletionJob {
             store.delete(new ObjectKey(key));
             return true;
         } catch (RuntimeException e) {
-            DatabaseState.ofThisNode()
-                    .log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
+            database.log(LOG, Level.WARNING, e, () -> "The object " + key + " could not be deleted yet");
             return false;
         }
     }

@@ -1,6 +1,6 @@
 package app.twicetold.core.publication;
 
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
@@ -16,12 +16,12 @@ import java.util.Optional;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.MANDATORY)
 public class QueueChecks {
-    private ContentJobs jobs;
+    private JobOrders orders;
     private SpendGuard guard;
 
     @Inject
-    public QueueChecks(ContentJobs jobs, SpendGuard guard) {
-        this.jobs = jobs;
+    public QueueChecks(JobOrders orders, SpendGuard guard) {
+        this.orders = orders;
         this.guard = guard;
     }
 
@@ -31,9 +31,9 @@ public class QueueChecks {
     public Optional<String> afterEdit(VersionRef version, Cell cell) {
         JobRequest request = JobRequest.qa(JobTrigger.EDIT, cell, version.articleId(), version.version());
         if (guard.paused().isPresent()) {
-            jobs.addFailed(request, JobError.GENERATION_PAUSED);
+            orders.addFailed(request, JobError.GENERATION_PAUSED);
             return Optional.empty();
         }
-        return Optional.of(jobs.add(request));
+        return Optional.of(orders.add(request));
     }
 }

@@ -2,9 +2,9 @@ package app.twicetold.core.publication;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.job.JobView;
+import app.twicetold.core.job.ShowContentJob;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.spend.JobView;
-import app.twicetold.core.spend.ShowContentJob;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;

@@ -3,7 +3,7 @@ package app.twicetold.core.publication;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.publication.rules.ArticleOperation;
@@ -24,7 +24,7 @@ public class RegenerationSteps {
     private ArticleVersions versions;
     private LibraryRepository library;
     private ContentJobRepository openJobs;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private SpendGuard guard;
     private RecordAudit audit;
 
@@ -33,13 +33,13 @@ public class RegenerationSteps {
             ArticleVersions versions,
             LibraryRepository library,
             ContentJobRepository openJobs,
-            ContentJobs jobs,
+            JobOrders orders,
             SpendGuard guard,
             RecordAudit audit) {
         this.versions = versions;
         this.library = library;
         this.openJobs = openJobs;
-        this.jobs = jobs;
+        this.orders = orders;
         this.guard = guard;
         this.audit = audit;
     }
@@ -73,7 +73,7 @@ public class RegenerationSteps {
         VersionState head = versions.lock(articleId).head();
         VersionView view =
                 library.find(articleId, version.version()).map(VersionView::of).orElseThrow();
-        String job = jobs.add(JobRequest.regenerate(
+        String job = orders.add(JobRequest.regenerate(
                 view.content().cell(), articleId, head.version(), head.status().wire(), note));
         Map<String, @Nullable Object> details = new LinkedHashMap<>();
         details.put("version", version.version());

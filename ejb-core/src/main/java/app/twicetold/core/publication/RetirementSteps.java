@@ -1,7 +1,7 @@
 package app.twicetold.core.publication;
 
-import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.JobError;
@@ -31,7 +31,7 @@ public class RetirementSteps {
     private HealthRepository health;
     private ReviewRepository reviews;
     private GenerationSettings settings;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private SpendGuard guard;
 
     @Inject
@@ -41,14 +41,14 @@ public class RetirementSteps {
             HealthRepository health,
             ReviewRepository reviews,
             GenerationSettings settings,
-            ContentJobs jobs,
+            JobOrders orders,
             SpendGuard guard) {
         this.versions = versions;
         this.library = library;
         this.health = health;
         this.reviews = reviews;
         this.settings = settings;
-        this.jobs = jobs;
+        this.orders = orders;
         this.guard = guard;
     }
 
@@ -76,9 +76,9 @@ public class RetirementSteps {
         JobRequest replacement =
                 JobRequest.draft(JobTrigger.REPLACEMENT, version.content().cell(), null, null);
         if (guard.paused().isPresent()) {
-            jobs.addFailed(replacement, JobError.GENERATION_PAUSED);
+            orders.addFailed(replacement, JobError.GENERATION_PAUSED);
             return Optional.empty();
         }
-        return Optional.of(jobs.add(replacement));
+        return Optional.of(orders.add(replacement));
     }
 }

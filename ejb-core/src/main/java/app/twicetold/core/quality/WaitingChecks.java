@@ -1,6 +1,6 @@
 package app.twicetold.core.quality;
 
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
@@ -22,12 +22,12 @@ import java.util.Optional;
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class WaitingChecks {
     private WaitingCheckRepository waiting;
-    private ContentJobs jobs;
+    private JobOrders orders;
 
     @Inject
-    public WaitingChecks(WaitingCheckRepository waiting, ContentJobs jobs) {
+    public WaitingChecks(WaitingCheckRepository waiting, JobOrders orders) {
         this.waiting = waiting;
-        this.jobs = jobs;
+        this.orders = orders;
     }
 
     protected WaitingChecks() {}
@@ -48,9 +48,9 @@ public class WaitingChecks {
         if (version.jobId() == null) {
             Cell cell = new Cell(version.language(), version.topicId(), version.difficulty());
             return Optional.of(
-                    jobs.add(JobRequest.qa(JobTrigger.SCHEDULE, cell, version.articleId(), version.version())));
+                    orders.add(JobRequest.qa(JobTrigger.SCHEDULE, cell, version.articleId(), version.version())));
         }
         boolean paused = JobError.GENERATION_PAUSED.wire().equals(version.jobError());
-        return paused && jobs.retry(version.jobId()) ? Optional.of(version.jobId()) : Optional.empty();
+        return paused && orders.retry(version.jobId()) ? Optional.of(version.jobId()) : Optional.empty();
     }
 }

@@ -81,11 +81,10 @@ public class ClaimTick {
         Instant now = clock.instant();
         Instant tick = now.truncatedTo(ChronoUnit.MILLIS);
         ticks.lock(name);
-        String token = ClaimedWork.newToken();
-        boolean taken = !ticks.isBusyOrWaiting(name, now)
-                && !ticks.hasLater(name, tick)
-                && ticks.insertIfAbsent(name, tick, token, now, now.plus(LEASE));
-        return taken ? Optional.of(new TickClaim(name, tick, token, 1)) : Optional.empty();
+        TickClaim first = new TickClaim(name, tick, ClaimedWork.newToken(), 1);
+        boolean taken =
+                !ticks.isBusyOrWaiting(name, now) && !ticks.hasLater(name, tick) && TickMoves.begin(ticks, first, now);
+        return taken ? Optional.of(first) : Optional.empty();
     }
 
     /** Takes over unfinished ticks whose lease ended: at most one tick a job, the latest one. */
@@ -98,22 +97,21 @@ public class ClaimTick {
 
     private Optional<TickClaim> claim(String name, Instant tick, Instant now) {
         ticks.lock(name);
-        ticks.supersedeIdleBefore(name, tick, now);
+        TickMoves.supersedeBefore(ticks, name, tick, now);
         if (ticks.hasLater(name, tick)) {
             return Optional.empty();
         }
         if (ticks.isBusy(name, tick, now)) {
-            ticks.insertWaiting(name, tick, now);
+            TickMoves.await(ticks, name, tick, now);
             return Optional.empty();
         }
-        String token = ClaimedWork.newToken();
-        Instant leaseUntil = now.plus(LEASE);
-        if (ticks.insertIfAbsent(name, tick, token, now, leaseUntil)) {
+        TickClaim first = new TickClaim(name, tick, ClaimedWork.newToken(), 1);
+        if (TickMoves.begin(ticks, first, now)) {
             ticks.forgetBefore(name, now.minus(MEMORY));
-            return Optional.of(new TickClaim(name, tick, token, 1));
+            return Optional.of(first);
         }
-        Optional<Integer> run = ticks.takeOver(name, tick, token, now, leaseUntil, MAX_RUNS);
-        if (run.isEmpty() && ticks.giveUp(name, tick, now, MAX_RUNS)) {
+        Optional<Integer> run = TickMoves.takeOver(ticks, first, now);
+        if (run.isEmpty() && TickMoves.giveUp(ticks, name, tick, now)) {
             audit.record(
                     Actor.SYSTEM,
                     AuditAction.SCHEDULER_PART_FAILED,
@@ -121,6 +119,6 @@ public class ClaimTick {
                     name,
                     Map.of("part", "all", "error", "NodeDied"));
         }
-        return run.map(which -> new TickClaim(name, tick, token, which));
+        return run.map(which -> new TickClaim(name, tick, first.token(), which));
     }
 }

@@ -2,6 +2,7 @@ package app.twicetold.core.schedule;
 
 import app.twicetold.core.batch.rules.ExecutionStatus;
 import app.twicetold.core.schedule.rules.LastStatus;
+import app.twicetold.core.schedule.rules.TickState;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.batch.BatchExecutionEntity;
 import app.twicetold.persistence.batch.BatchExecutionRepository;
@@ -44,7 +45,8 @@ public class ListScheduledJobs {
     /** By name. */
     public List<ScheduledJobView> list() {
         Map<String, ScheduledRunRepository.Run> last =
-                runs.last().stream().collect(Collectors.toMap(ScheduledRunRepository.Run::name, Function.identity()));
+                runs.last(TickState.WAITING.wire(), TickState.RUNNING.wire()).stream()
+                        .collect(Collectors.toMap(ScheduledRunRepository.Run::name, Function.identity()));
         Map<Long, BatchExecutionEntity> executed = executions
                 .find(last.values().stream()
                         .map(ScheduledRunRepository.Run::executionId)
@@ -66,7 +68,7 @@ public class ListScheduledJobs {
         Long id = run.executionId();
         BatchExecutionEntity execution = id == null ? null : executed.get(id);
         String status = execution == null
-                ? run.status()
+                ? LastStatus.of(TickState.ofWire(run.state()))
                 : LastStatus.of(
                         WireValue.of(ExecutionStatus.class, execution.status),
                         ScheduledJob.PARTS_FAILED.equals(execution.exitStatus));

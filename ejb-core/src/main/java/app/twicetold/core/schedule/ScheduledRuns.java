@@ -3,6 +3,7 @@ package app.twicetold.core.schedule;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.schedule.rules.TickState;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -28,7 +29,7 @@ public class ScheduledRuns {
 
     /** Records a run that is over. */
     public void note(String name, Instant startedAt, boolean completed) {
-        runs.note(name, startedAt, completed ? "completed" : "failed");
+        runs.note(name, startedAt, (completed ? TickState.COMPLETED : TickState.FAILED).wire());
     }
 
     /** Records that an operator asked for a run. */

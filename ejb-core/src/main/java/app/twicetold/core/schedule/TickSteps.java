@@ -3,6 +3,7 @@ package app.twicetold.core.schedule;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
+import app.twicetold.core.schedule.rules.TickState;
 import app.twicetold.persistence.schedule.TickRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -40,7 +41,7 @@ public class TickSteps {
     /** An earlier execution continues as this one. It also does the work of the ticks before. */
     public void goesOn(TickClaim claim, long executionId) {
         if (ticks.setExecution(claim.name(), claim.tick(), claim.token(), executionId)) {
-            ticks.supersedeIdleBefore(claim.name(), claim.tick(), clock.instant());
+            TickMoves.supersedeBefore(ticks, claim.name(), claim.tick(), clock.instant());
         }
     }
 
@@ -56,26 +57,25 @@ public class TickSteps {
     }
 
     public void completed(TickClaim claim) {
-        ticks.finish(claim.name(), claim.tick(), claim.token(), "completed", clock.instant());
+        TickMoves.end(ticks, claim, TickState.COMPLETED, clock.instant());
     }
 
     /** An operator ended the work. */
     public void stopped(TickClaim claim) {
-        ticks.finish(claim.name(), claim.tick(), claim.token(), "stopped", clock.instant());
+        TickMoves.end(ticks, claim, TickState.STOPPED, clock.instant());
     }
 
     /** The server stopped in the middle of the work. The first node that asks does the rest; this was no try that failed. */
     public void laidDown(TickClaim claim) {
-        ticks.layDown(claim.name(), claim.tick(), claim.token(), clock.instant());
+        TickMoves.layDown(ticks, claim, clock.instant());
     }
 
     /** The work failed, or some part of it. It is tried again after {@link #RETRY_AFTER}, a few times at most. */
     public void failed(TickClaim claim) {
         if (claim.run() < ClaimTick.MAX_RUNS) {
-            ticks.release(
-                    claim.name(), claim.tick(), claim.token(), clock.instant().plus(RETRY_AFTER));
+            TickMoves.tryAgain(ticks, claim, clock.instant().plus(RETRY_AFTER));
         } else {
-            ticks.finish(claim.name(), claim.tick(), claim.token(), "failed", clock.instant());
+            TickMoves.end(ticks, claim, TickState.FAILED, clock.instant());
         }
     }
 

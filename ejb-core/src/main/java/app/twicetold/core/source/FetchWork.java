@@ -47,6 +47,7 @@ public class FetchWork implements ContentWork {
     private LandItems landing;
     private ContentQueue queue;
     private InstantSource clock;
+    private DatabaseState database;
 
     @Inject
     public FetchWork(
@@ -55,13 +56,15 @@ public class FetchWork implements ContentWork {
             FetchSteps steps,
             LandItems landing,
             ContentQueue queue,
-            InstantSource clock) {
+            InstantSource clock,
+            DatabaseState database) {
         this.settings = settings;
         this.fetcher = fetcher;
         this.steps = steps;
         this.landing = landing;
         this.queue = queue;
         this.clock = clock;
+        this.database = database;
     }
 
     protected FetchWork() {}
@@ -176,11 +179,11 @@ public class FetchWork implements ContentWork {
     }
 
     /** An item that cannot be stored must not keep the others from it. */
-    private static boolean land(ContentClaim claim, SourceRun run, FoundItem item, Landing landing) {
+    private boolean land(ContentClaim claim, SourceRun run, FoundItem item, Landing landing) {
         try {
             return landing.land(claim, run, item);
         } catch (RuntimeException e) {
-            if (DatabaseState.ofThisNode().explains(e)) {
+            if (database.explains(e)) {
                 throw e;
             }
             LOG.log(Level.WARNING, "An item of source " + run.sourceId() + " could not be stored", e);

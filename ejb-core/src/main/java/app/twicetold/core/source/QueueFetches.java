@@ -3,7 +3,7 @@ package app.twicetold.core.source;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.license.CheckLicense;
@@ -33,7 +33,7 @@ public class QueueFetches {
     static final int PART = 200;
 
     private SourceRepository sources;
-    private ContentJobs jobs;
+    private JobOrders orders;
     private ContentJobRepository open;
     private CheckLicense licenses;
     private RecordAudit audit;
@@ -42,13 +42,13 @@ public class QueueFetches {
     @Inject
     public QueueFetches(
             SourceRepository sources,
-            ContentJobs jobs,
+            JobOrders orders,
             ContentJobRepository open,
             CheckLicense licenses,
             RecordAudit audit,
             InstantSource clock) {
         this.sources = sources;
-        this.jobs = jobs;
+        this.orders = orders;
         this.open = open;
         this.licenses = licenses;
         this.audit = audit;
@@ -97,7 +97,7 @@ public class QueueFetches {
                     Map.of("license", source.licenseId, "reason", refusal.get().wire()));
             return Stream.empty();
         }
-        return Stream.of(jobs.add(JobRequest.fetch(JobTrigger.SCHEDULE, source.id)));
+        return Stream.of(orders.add(JobRequest.fetch(JobTrigger.SCHEDULE, source.id)));
     }
 
     /**
@@ -111,7 +111,7 @@ public class QueueFetches {
         licenses.require(source.licenseId, source.ownerCleared);
         return open.openFetch(sourceId).orElseGet(() -> {
             source.lastRunAt = clock.instant();
-            return jobs.add(JobRequest.fetch(JobTrigger.MANUAL, sourceId));
+            return orders.add(JobRequest.fetch(JobTrigger.MANUAL, sourceId));
         });
     }
 

@@ -1003,7 +1003,7 @@ class SignInWithIdentityIT {
                 jobsRun::add,
                 new RateLimiter(
                         new RateLimitSettings(limited, Map.of(RateLimit.IDENTITY_SIGN_IN, 2)), database.dataSource()),
-                DatabaseState.ofThisNode());
+                new DatabaseState(System::nanoTime));
     }
 
     private boolean receive(String payload) {

@@ -189,7 +189,7 @@ class BatchExecutionsIT {
                 throw new IllegalStateException("broken on purpose");
             }
         };
-        long id = new StartJob(broken, runtime, DatabaseState.ofThisNode()).start(JOB);
+        long id = new StartJob(broken, runtime, new DatabaseState(System::nanoTime)).start(JOB);
         begin(id);
 
         assertThat(status(id)).isEqualTo("started");
@@ -415,7 +415,7 @@ class BatchExecutionsIT {
     }
 
     private long start(String job) {
-        return run(rows -> new StartJob(rows, runtime, DatabaseState.ofThisNode()).start(job));
+        return run(rows -> new StartJob(rows, runtime, new DatabaseState(System::nanoTime)).start(job));
     }
 
     private ExecutionView stop(long id) {

@@ -32,6 +32,11 @@ class ContentJobsIT {
             database,
             entities -> new ContentJobs(new ContentJobRepository(entities), () -> now),
             method -> {});
+    private final JobOrders orders = SessionBeans.bean(
+            JobOrders.class,
+            database,
+            entities -> new JobOrders(new ContentJobRepository(entities), () -> now),
+            method -> {});
 
     @BeforeEach
     void aTopic() {
@@ -140,7 +145,7 @@ class ContentJobsIT {
 
         assertThat(job(id).status()).isEqualTo(JobStatus.FAILED);
         assertThat(job(id).error()).isEqualTo(JobError.INTERNAL_ERROR);
-        assertThat(jobs.retry(id)).isTrue();
+        assertThat(orders.retry(id)).isTrue();
         assertThat(jobs.brokeOff(take(id))).as("the count begins anew").isFalse();
     }
 
@@ -176,25 +181,25 @@ class ContentJobsIT {
     @Test
     void onlyAFailureThatMayPassCanBeRetried() {
         String id = draft();
-        assertThat(jobs.retry(id)).as("queued").isFalse();
+        assertThat(orders.retry(id)).as("queued").isFalse();
         ContentClaim claim = take(id);
-        assertThat(jobs.retry(id)).as("running").isFalse();
+        assertThat(orders.retry(id)).as("running").isFalse();
         jobs.fail(claim, JobError.PROVIDER_UNAVAILABLE);
 
-        assertThat(jobs.retry(id)).isTrue();
+        assertThat(orders.retry(id)).isTrue();
         assertThat(job(id).status()).isEqualTo(JobStatus.QUEUED);
         assertThat(job(id).error()).isNull();
 
         jobs.fail(take(id), JobError.CONTENT_POLICY);
-        assertThat(jobs.retry(id)).as("refused by a provider").isFalse();
+        assertThat(orders.retry(id)).as("refused by a provider").isFalse();
     }
 
     @Test
     void aJobThatCouldNotBeQueuedIsKeptForARetry() {
-        String id = jobs.addFailed(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 2), JobError.GENERATION_PAUSED);
+        String id = orders.addFailed(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 2), JobError.GENERATION_PAUSED);
 
         assertThat(job(id).status()).isEqualTo(JobStatus.FAILED);
-        assertThat(jobs.retry(id)).isTrue();
+        assertThat(orders.retry(id)).isTrue();
     }
 
     private ContentClaim take(String id) {
@@ -202,7 +207,7 @@ class ContentJobsIT {
     }
 
     private String draft() {
-        return jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        return orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
     }
 
     private ContentJob job(String id) {

@@ -48,6 +48,11 @@ class RunContentJobIT {
             database,
             entities -> new ContentJobs(new ContentJobRepository(entities), () -> now),
             method -> {});
+    private final JobOrders orders = SessionBeans.bean(
+            JobOrders.class,
+            database,
+            entities -> new JobOrders(new ContentJobRepository(entities), () -> now),
+            method -> {});
     private @Nullable RuntimeException failure;
     private int works;
 
@@ -81,8 +86,12 @@ class RunContentJobIT {
     }
 
     private ContentJob deliver(String id) {
-        database.run(entities ->
-                new RunContentJob(jobs, new ReadContentJob(new ContentJobRepository(entities)), List.of(room)).run(id));
+        database.run(entities -> new RunContentJob(
+                        jobs,
+                        new ReadContentJob(new ContentJobRepository(entities)),
+                        List.of(room),
+                        new DatabaseState(System::nanoTime))
+                .run(id));
         return database.inTransaction(entities ->
                 new ReadContentJob(new ContentJobRepository(entities)).find(id).orElseThrow());
     }
@@ -90,7 +99,7 @@ class RunContentJobIT {
     @Test
     void whatAlwaysBreaksOffFailsWithItsCauseInTheLogOnce() {
         failure = new IllegalStateException("around", new IllegalArgumentException("the cause"));
-        String id = jobs.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
+        String id = orders.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
 
         for (int delivery = 1; delivery <= 4; delivery++) {
             assertThat(deliver(id).status()).isEqualTo(JobStatus.QUEUED);
@@ -113,7 +122,7 @@ class RunContentJobIT {
     @Test
     void whatBreaksOffForWantOfTheDatabaseIsNotCounted() {
         failure = new IllegalStateException(new SQLException("gone", "08006"));
-        String id = jobs.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
+        String id = orders.add(JobRequest.fetch(JobTrigger.MANUAL, "src_1"));
 
         for (int delivery = 1; delivery <= 6; delivery++) {
             assertThatThrownBy(() -> deliver(id)).isSameAs(failure);
@@ -121,6 +130,5 @@ class RunContentJobIT {
 
         assertThat(jobs.claim(id, Duration.ofMinutes(1))).isPresent();
         assertThat(log).isEmpty();
-        DatabaseState.ofThisNode().answers();
     }
 }

@@ -139,7 +139,7 @@ class DraftWorkIT {
 
         assertThat(job.error()).isEqualTo(JobError.INVALID_MODEL_OUTPUT);
         assertThat(articles()).isZero();
-        assertThat(fixture.jobs.retry(job.id())).isTrue();
+        assertThat(fixture.orders.retry(job.id())).isTrue();
     }
 
     @Test
@@ -149,7 +149,7 @@ class DraftWorkIT {
         ContentJob job = fixture.run(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
         assertThat(job.error()).isEqualTo(JobError.CONTENT_POLICY);
-        assertThat(fixture.jobs.retry(job.id())).isFalse();
+        assertThat(fixture.orders.retry(job.id())).isFalse();
     }
 
     @Test
@@ -179,7 +179,7 @@ class DraftWorkIT {
 
     @Test
     void aWorkerThatLostItsClaimLandsNothing() {
-        String id = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String id = fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
         var late = fixture.jobs.claim(id, Duration.ofMinutes(1)).orElseThrow();
         fixture.now = fixture.now.plus(Duration.ofMinutes(2));
         assertThat(fixture.jobs.claim(id, Duration.ofMinutes(1))).isPresent();
@@ -195,7 +195,7 @@ class DraftWorkIT {
     @CsvSource({"REPUBLISH", "RETIRE"})
     void anotherVersionOfAnArticleThatMovedOnLandsNowhereAndCostsNothing(ArticleOperation operation) {
         VersionRef first = article(ArticleStatus.UNPUBLISHED);
-        String job = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "unpublished", null));
+        String job = fixture.orders.add(JobRequest.regenerate(CELL, first.articleId(), 1, "unpublished", null));
         fixture.publication.versions().move(PublicationFixture.OPERATOR, first.articleId(), operation, null, Map.of());
         fixture.author = answering(json -> json);
 
@@ -203,13 +203,13 @@ class DraftWorkIT {
         assertThat(asked).isEmpty();
         assertThat(fixture.publication.version(first).head()).isTrue();
         assertThat(fixture.sent).isEmpty();
-        assertThat(fixture.jobs.retry(job)).isFalse();
+        assertThat(fixture.orders.retry(job)).isFalse();
     }
 
     @Test
     void anotherVersionOfAnArticleThatIsEditedMeanwhileLandsNowhere() {
         VersionRef first = article(ArticleStatus.REJECTED);
-        String job = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+        String job = fixture.orders.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
         fixture.author = answering(json -> {
             fixture.publication
                     .versions()
@@ -229,8 +229,8 @@ class DraftWorkIT {
     @Test
     void ofTwoOrdersOfOneArticleOneLands() {
         VersionRef first = article(ArticleStatus.REJECTED);
-        String one = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
-        String two = fixture.jobs.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+        String one = fixture.orders.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
+        String two = fixture.orders.add(JobRequest.regenerate(CELL, first.articleId(), 1, "rejected", null));
 
         assertThat(fixture.run(one).status()).isEqualTo(JobStatus.SUCCEEDED);
         assertThat(fixture.run(two).error()).isEqualTo(JobError.SUPERSEDED);
@@ -240,7 +240,7 @@ class DraftWorkIT {
     @Test
     void ofTwoOrdersOfOneItemOneLands() {
         String item = item();
-        String other = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        String other = fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
         fixture.author = answering(json -> {
             fixture.author = new MockLanguageModel(Duration.ZERO);
             assertThat(fixture.run(other).status()).isEqualTo(JobStatus.SUCCEEDED);
@@ -280,7 +280,7 @@ class DraftWorkIT {
     @Test
     void aDraftThatBreaksOffAgainAndAgainCountsAgainstItsItem() {
         String item = item();
-        String job = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        String job = fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
         for (int breaks = 1; breaks <= 4; breaks++) {
             assertThat(fixture.jobs.brokeOff(claim(job))).isFalse();
         }
@@ -295,11 +295,11 @@ class DraftWorkIT {
     @Test
     void aDraftWhoseWorkersAreLostCountsAgainstItsItemAfterItsLastAttempt() {
         String item = item();
-        String job = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        String job = fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
         loseWorkers(job);
         for (int left = 2; left >= 0; left--) {
             assertThat(draftFailures(item)).isZero();
-            assertThat(fixture.jobs.tryAgain(job)).isTrue();
+            assertThat(fixture.orders.tryAgain(job)).isTrue();
             loseWorkers(job);
             assertThat(fixture.job(job).attemptsLeft()).isEqualTo(left);
         }
@@ -351,13 +351,13 @@ class DraftWorkIT {
         assertThat(draftFailures(item)).isZero();
         fixture.settings.resume(PublicationFixture.OPERATOR);
         for (int left = 2; left >= 0; left--) {
-            assertThat(fixture.jobs.tryAgain(job.id())).isTrue();
+            assertThat(fixture.orders.tryAgain(job.id())).isTrue();
             assertThat(draftFailures(item)).isZero();
             fixture.settings.resume(PublicationFixture.OPERATOR);
             assertThat(fixture.run(job.id()).attemptsLeft()).isEqualTo(left);
         }
         assertThat(draftFailures(item)).isZero();
-        assertThat(fixture.jobs.tryAgain(job.id())).isFalse();
+        assertThat(fixture.orders.tryAgain(job.id())).isFalse();
     }
 
     private VersionRef article(ArticleStatus status) {

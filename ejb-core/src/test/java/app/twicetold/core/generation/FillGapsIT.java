@@ -177,11 +177,11 @@ class FillGapsIT {
         fixture.jobs.fail(
                 fixture.jobs
                         .claim(
-                                fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null)),
+                                fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null)),
                                 Duration.ofMinutes(1))
                         .orElseThrow(),
                 JobError.INVALID_MODEL_OUTPUT);
-        String old = fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_2", null));
+        String old = fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_2", null));
         fixture.now = fixture.now.plus(Duration.ofDays(30));
         only(CELL, 2);
         assertThat(fixture.gaps().plan().planned().get(0).isOriginal())

@@ -7,9 +7,11 @@ import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.content.rules.GenerationConfig;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.RenderAttribution;
@@ -28,7 +30,6 @@ import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.ReadVersions;
 import app.twicetold.core.source.SourceItems;
-import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.core.spend.SpendGuard;
@@ -67,6 +68,7 @@ final class GenerationFixture {
     final PublicationFixture publication = new PublicationFixture();
     final TestDatabase database = publication.database();
     final ContentJobs jobs = bean(ContentJobs.class, this::jobs);
+    final JobOrders orders = bean(JobOrders.class, this::orders);
     final GenerationSettings settings = bean(GenerationSettings.class, this::settings);
     final List<String> sent = new ArrayList<>();
     final ContentQueue queue = new ContentQueue() {
@@ -139,7 +141,7 @@ final class GenerationFixture {
                         items(entities),
                         settings(entities),
                         other,
-                        jobs(entities),
+                        orders(entities),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));
     }
@@ -147,7 +149,7 @@ final class GenerationFixture {
     StoreBrief briefs(EntityManager entities) {
         return new StoreBrief(
                 new BriefRepository(entities),
-                jobs(entities),
+                orders(entities),
                 items(entities),
                 new LibraryRepository(entities),
                 guard,
@@ -164,7 +166,7 @@ final class GenerationFixture {
 
     /** Does a job. @return the job afterwards */
     ContentJob run(JobRequest request) {
-        return run(jobs.add(request));
+        return run(orders.add(request));
     }
 
     ContentJob run(String jobId) {
@@ -198,7 +200,8 @@ final class GenerationFixture {
                         settings),
                 bean(
                         LandDraft.class,
-                        entities -> new LandDraft(jobs(entities), publication.versions(entities), items(entities))),
+                        entities -> new LandDraft(
+                                jobs(entities), orders(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
                 queue,
@@ -242,6 +245,10 @@ final class GenerationFixture {
                 new SourceRepository(entities),
                 new CheckLicense(new LicenseRepository(entities)),
                 new RenderAttribution(new LicenseRepository(entities)));
+    }
+
+    JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), () -> now);
     }
 
     ContentJobs jobs(EntityManager entities) {

@@ -14,6 +14,8 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.generation.rules.RetryChoice.LeftOut;
+import app.twicetold.core.job.ContentJobViews;
+import app.twicetold.core.job.ListContentJobs;
 import app.twicetold.core.publication.PublicationFixture;
 import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleOperation;
@@ -21,8 +23,6 @@ import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.source.SourceFixture;
-import app.twicetold.core.spend.ContentJobViews;
-import app.twicetold.core.spend.ListContentJobs;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.generation.CellRepository;
@@ -48,7 +48,7 @@ class RetryFailedJobsIT {
                     RequeueFailedJobs.class,
                     entities -> new RequeueFailedJobs(
                             new ContentJobRepository(entities),
-                            fixture.jobs(entities),
+                            fixture.orders(entities),
                             new CellRepository(entities),
                             fixture.cells(entities),
                             fixture.guard,
@@ -176,7 +176,7 @@ class RetryFailedJobsIT {
     void anItemThatAnotherJobHasIsLeft() {
         String item = item();
         fail(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null), JobError.INVALID_MODEL_OUTPUT);
-        fixture.jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
+        fixture.orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, item, null));
 
         assertThat(retry(null, null)).isEmpty();
     }
@@ -297,7 +297,7 @@ class RetryFailedJobsIT {
     }
 
     private String fail(JobRequest request, JobError error) {
-        String id = fixture.jobs.add(request);
+        String id = fixture.orders.add(request);
         fail(id, error);
         return id;
     }

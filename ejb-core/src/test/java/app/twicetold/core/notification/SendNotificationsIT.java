@@ -592,7 +592,7 @@ class SendNotificationsIT {
             }
         };
         return new SendNotifications(
-                        new Steps(senders), senders, new Ticks(now), () -> clock, DatabaseState.ofThisNode())
+                        new Steps(senders), senders, new Ticks(now), () -> clock, new DatabaseState(System::nanoTime))
                 .send();
     }
 

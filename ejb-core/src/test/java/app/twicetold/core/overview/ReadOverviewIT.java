@@ -6,6 +6,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.JobError;
@@ -142,12 +143,12 @@ class ReadOverviewIT {
 
     private void job(Instant at, @Nullable JobError error) {
         database.run(entities -> {
-            ContentJobs jobs = new ContentJobs(new ContentJobRepository(entities), () -> at);
+            JobOrders orders = new JobOrders(new ContentJobRepository(entities), () -> at);
             JobRequest request = JobRequest.fetch(JobTrigger.MANUAL, "src_1");
             if (error == null) {
-                jobs.add(request);
+                orders.add(request);
             } else {
-                jobs.addFailed(request, error);
+                orders.addFailed(request, error);
             }
         });
     }

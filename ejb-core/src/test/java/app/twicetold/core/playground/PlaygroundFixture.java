@@ -246,7 +246,7 @@ public final class PlaygroundFixture {
                         new StagedObjectRepository(entities),
                         new RecordAudit(new AuditRepository(entities), () -> now),
                         () -> now));
-        return new UploadRoundAudio(steps, dispatch(), book(), store, DatabaseState.ofThisNode());
+        return new UploadRoundAudio(steps, dispatch(), book(), store, new DatabaseState(System::nanoTime));
     }
 
     /** {@link AssessAnyway} by {@link #OPERATOR}. */
@@ -281,10 +281,10 @@ public final class PlaygroundFixture {
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
-                new TranscribeRound(roundSteps(), dispatch(), store, calls(), DatabaseState.ofThisNode()),
-                new AssessLane(laneSteps(), calls(), DatabaseState.ofThisNode()),
-                new ProduceModelAnswer(answerSteps(), store, calls(), DatabaseState.ofThisNode()),
-                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), DatabaseState.ofThisNode()));
+                new TranscribeRound(roundSteps(), dispatch(), store, calls(), new DatabaseState(System::nanoTime)),
+                new AssessLane(laneSteps(), calls(), new DatabaseState(System::nanoTime)),
+                new ProduceModelAnswer(answerSteps(), store, calls(), new DatabaseState(System::nanoTime)),
+                new AskNextQuestion(evaluationSteps(), calls(), dispatch(), new DatabaseState(System::nanoTime)));
     }
 
     private TrainingSettings settings() {
@@ -311,7 +311,7 @@ public final class PlaygroundFixture {
                                 new StagedObjectRepository(entities),
                                 () -> now)),
                 store,
-                DatabaseState.ofThisNode());
+                new DatabaseState(System::nanoTime));
     }
 
     private LaneOpenings openings() {

@@ -99,7 +99,7 @@ class DeletionJobsIT {
         Trained gone = trained(user, NOW);
         Trained kept = trained(user, NOW);
 
-        new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(user, gone.session());
+        new DeleteSession(steps(), run(), new DatabaseState(System::nanoTime)).delete(user, gone.session());
 
         assertThat(count("sessions")).isEqualTo(1);
         assertThat(count("attempts")).isEqualTo(1);
@@ -122,7 +122,7 @@ class DeletionJobsIT {
         assertThat(traces.tablesThatHold(left.attempt()))
                 .contains("attempts", "transcripts", "exemplars", "assessments", "assessment_feedback");
 
-        new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(left.user(), left.session());
+        new DeleteSession(steps(), run(), new DatabaseState(System::nanoTime)).delete(left.user(), left.session());
 
         assertThat(traces.tablesThatHold(left.attempt())).containsOnly("analytics_events");
         // What the app reported names the session, as its other events do.
@@ -139,7 +139,7 @@ class DeletionJobsIT {
         Trained gone = trained(user, NOW);
         store.broken = true;
 
-        new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(user, gone.session());
+        new DeleteSession(steps(), run(), new DatabaseState(System::nanoTime)).delete(user, gone.session());
 
         assertThat(count("sessions")).isZero();
         assertThat(count("deletion_objects")).isEqualTo(2);
@@ -160,7 +160,7 @@ class DeletionJobsIT {
             }
         };
 
-        new DeleteSession(steps(), broken, DatabaseState.ofThisNode()).delete(user, gone.session());
+        new DeleteSession(steps(), broken, new DatabaseState(System::nanoTime)).delete(user, gone.session());
 
         assertThat(count("sessions")).isZero();
         now = NOW.plusSeconds(61);
@@ -173,8 +173,8 @@ class DeletionJobsIT {
         Trained foreign = trained(fixture.user(), NOW);
         String user = fixture.user();
 
-        assertThatThrownBy(() ->
-                        new DeleteSession(steps(), run(), DatabaseState.ofThisNode()).delete(user, foreign.session()))
+        assertThatThrownBy(() -> new DeleteSession(steps(), run(), new DatabaseState(System::nanoTime))
+                        .delete(user, foreign.session()))
                 .isInstanceOf(ServiceException.class);
         assertThat(stored(foreign.recording())).isTrue();
         assertThat(count("deletion_jobs")).isZero();
@@ -319,7 +319,7 @@ class DeletionJobsIT {
                 new IdentityRepository(entities).insertIfAbsent("apple", "subject", user, "encrypted", NOW));
         grants.silent = true;
 
-        String job = new DeleteAccount(grants, steps(), sent::add, DatabaseState.ofThisNode())
+        String job = new DeleteAccount(grants, steps(), sent::add, new DatabaseState(System::nanoTime))
                 .delete(user, "code")
                 .jobId();
         assertThat(tablesThatHold("subject")).isEmpty();
@@ -335,7 +335,7 @@ class DeletionJobsIT {
 
     @Test
     void aFreshCodeIsExchangedAndRevokedWhenNoGrantIsStored() {
-        String job = new DeleteAccount(grants, steps(), sent::add, DatabaseState.ofThisNode())
+        String job = new DeleteAccount(grants, steps(), sent::add, new DatabaseState(System::nanoTime))
                 .delete(fixture.user(), "code")
                 .jobId();
         run().run(job);
@@ -351,7 +351,7 @@ class DeletionJobsIT {
         try {
             Callable<String> deletion = () -> {
                 try {
-                    return new DeleteAccount(grants, steps(), sent::add, DatabaseState.ofThisNode())
+                    return new DeleteAccount(grants, steps(), sent::add, new DatabaseState(System::nanoTime))
                             .delete(user, "code " + codes.incrementAndGet())
                             .jobId();
                 } catch (ServiceException refused) {
@@ -400,7 +400,7 @@ class DeletionJobsIT {
         Trained gone = trained(user, NOW);
         grants.failure = new IllegalStateException("broken on purpose");
 
-        new DeleteAccount(grants, steps(), sent::add, DatabaseState.ofThisNode()).delete(user, "code");
+        new DeleteAccount(grants, steps(), sent::add, new DatabaseState(System::nanoTime)).delete(user, "code");
         assertThat(count("users")).isZero();
 
         String job = steps().grantOfNobody("encrypted");
@@ -765,11 +765,11 @@ class DeletionJobsIT {
     }
 
     private DeletionReceipt deleteAccount(String user) {
-        return new DeleteAccount(grants, steps(), sent::add, DatabaseState.ofThisNode()).delete(user, null);
+        return new DeleteAccount(grants, steps(), sent::add, new DatabaseState(System::nanoTime)).delete(user, null);
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs(), store, notes(), grants, () -> now);
+        return new RunDeletionJob(jobs(), store, notes(), grants, () -> now, new DatabaseState(System::nanoTime));
     }
 
     private DeletionNotes notes() {

@@ -70,7 +70,7 @@ class RepeatDeletionsIT {
         String session = session(user);
         session(user);
 
-        new DeleteSession(steps, run(), DatabaseState.ofThisNode()).delete(user, session);
+        new DeleteSession(steps, run(), new DatabaseState(System::nanoTime)).delete(user, session);
         run().run(new DeleteTrainingData(steps, job -> {}).delete(user).jobId());
         run().run(steps.account(user, null).orElseThrow().jobId());
 
@@ -205,7 +205,7 @@ class RepeatDeletionsIT {
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs, store, notes(), new NoGrants(), () -> now);
+        return new RunDeletionJob(jobs, store, notes(), new NoGrants(), () -> now, new DatabaseState(System::nanoTime));
     }
 
     private DeletionJobs jobs(EntityManager entities) {

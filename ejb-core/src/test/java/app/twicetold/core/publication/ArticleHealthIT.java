@@ -41,7 +41,7 @@ class ArticleHealthIT {
                     new HealthRepository(entities),
                     new ReviewRepository(entities),
                     fixture.settings(entities),
-                    fixture.jobs(entities),
+                    fixture.orders(entities),
                     fixture.guard(entities)),
             method -> {});
     private final String user = new LibraryFixture(fixture.database()).user();

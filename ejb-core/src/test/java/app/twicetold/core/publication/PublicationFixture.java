@@ -3,8 +3,8 @@ package app.twicetold.core.publication;
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.rules.PauseReason;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.license.CheckLicense;
@@ -97,8 +97,8 @@ public final class PublicationFixture {
         return new SpendGuard(new SpendBook(new SpendRepository(entities), settings(entities), clock()));
     }
 
-    public ContentJobs jobs(EntityManager entities) {
-        return new ContentJobs(new ContentJobRepository(entities), clock());
+    public JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), clock());
     }
 
     public RegenerationSteps regeneration(EntityManager entities) {
@@ -106,7 +106,7 @@ public final class PublicationFixture {
                 versions(entities),
                 new LibraryRepository(entities),
                 new ContentJobRepository(entities),
-                jobs(entities),
+                orders(entities),
                 guard(entities),
                 new RecordAudit(new AuditRepository(entities), clock()));
     }

@@ -48,7 +48,7 @@ class WriteArticlesIT {
                     new RenderAttribution(new LicenseRepository(entities)),
                     fixture.rights(entities),
                     fixture.guard(entities),
-                    new QueueChecks(fixture.jobs(entities), fixture.guard(entities)),
+                    new QueueChecks(fixture.orders(entities), fixture.guard(entities)),
                     new RecordAudit(new AuditRepository(entities), fixture.clock()),
                     fixture.clock()),
             method -> {});

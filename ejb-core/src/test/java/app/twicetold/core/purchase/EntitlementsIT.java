@@ -654,7 +654,7 @@ class EntitlementsIT {
     }
 
     private void refresh() {
-        new RefreshEntitlements(asking(), steps(SETTINGS), () -> now, DatabaseState.ofThisNode()).refresh();
+        new RefreshEntitlements(asking(), steps(SETTINGS), () -> now, new DatabaseState(System::nanoTime)).refresh();
     }
 
     private boolean receive(PurchaseEvent event) {

@@ -6,9 +6,11 @@ import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.chain.AttemptRecord;
@@ -32,7 +34,6 @@ import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.quality.rules.DuplicateCheck.Neighbor;
 import app.twicetold.core.source.SourceFixture;
-import app.twicetold.core.spend.EndUnansweredJob;
 import app.twicetold.core.spend.PaidCalls;
 import app.twicetold.core.spend.SpendBook;
 import app.twicetold.persistence.audit.AuditRepository;
@@ -63,6 +64,7 @@ final class QualityFixture {
     final PublicationFixture publication = new PublicationFixture();
     final TestDatabase database = publication.database();
     final ContentJobs jobs = bean(ContentJobs.class, this::jobs);
+    final JobOrders orders = bean(JobOrders.class, this::orders);
     final GenerationSettings settings = bean(GenerationSettings.class, this::settings);
 
     final Meters meters = new Meters();
@@ -104,7 +106,7 @@ final class QualityFixture {
 
     /** Queues the check of a version and claims it. */
     ContentClaim claim(VersionRef version) {
-        String id = jobs.add(JobRequest.qa(
+        String id = orders.add(JobRequest.qa(
                 JobTrigger.GAP_FILL,
                 publication.version(version).content().cell(),
                 version.articleId(),
@@ -222,6 +224,10 @@ final class QualityFixture {
 
     private <T> T bean(Class<T> type, Function<EntityManager, T> made) {
         return SessionBeans.bean(type, database, made, method -> {});
+    }
+
+    private JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), publication.clock());
     }
 
     private ContentJobs jobs(EntityManager entities) {

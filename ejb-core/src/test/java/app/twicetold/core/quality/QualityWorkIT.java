@@ -527,7 +527,7 @@ class QualityWorkIT {
         assertThat(fixture.reports()).isZero();
         if (job.error() != null && job.error().retryable()) {
             fixture.judge = new MockLanguageModel(Duration.ZERO);
-            assertThat(fixture.jobs.retry(job.id())).isTrue();
+            assertThat(fixture.orders.retry(job.id())).isTrue();
             fixture.work()
                     .work(fixture.jobs.claim(job.id(), Duration.ofMinutes(1)).orElseThrow());
             assertThat(fixture.status(draft)).isEqualTo(ArticleStatus.PUBLISHED);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.SessionBeans;
 import app.twicetold.core.content.ContentClaim;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.library.LibraryFixture;
@@ -24,7 +24,7 @@ class WaitingChecksIT {
             fixture.database,
             entities -> new WaitingChecks(
                     new WaitingCheckRepository(entities),
-                    new ContentJobs(new ContentJobRepository(entities), () -> LibraryFixture.NOW)),
+                    new JobOrders(new ContentJobRepository(entities), () -> LibraryFixture.NOW)),
             method -> {});
 
     @Test

@@ -6,6 +6,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.batch.rules.ExecutionStatus;
 import app.twicetold.core.schedule.rules.LastStatus;
+import app.twicetold.core.schedule.rules.TickState;
 import app.twicetold.persistence.audit.AuditEntryEntity;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.schedule.ScheduledRunRepository;
@@ -89,7 +90,14 @@ class ScheduledRunsIT {
     }
 
     private List<ScheduledRunRepository.Run> last() {
-        return database.inTransaction(e -> new ScheduledRunRepository(e).last());
+        return database.inTransaction(e -> new ScheduledRunRepository(e)
+                .last(TickState.WAITING.wire(), TickState.RUNNING.wire()).stream()
+                        .map(run -> new ScheduledRunRepository.Run(
+                                run.name(),
+                                run.startedAt(),
+                                LastStatus.of(TickState.ofWire(run.state())),
+                                run.executionId()))
+                        .toList());
     }
 
     private static TickRepository ticks(EntityManager entities) {

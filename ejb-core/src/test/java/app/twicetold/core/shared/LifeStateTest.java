@@ -8,6 +8,7 @@ import app.twicetold.core.playground.rules.EvaluationStatus;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.privacy.rules.DeletionStatus;
+import app.twicetold.core.schedule.rules.TickState;
 import app.twicetold.core.training.rules.session.AttemptStatus;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import java.util.Arrays;
@@ -47,6 +48,14 @@ class LifeStateTest {
                                 running: running failed done
                                 failed: running
                                 done: running
+                                """),
+                        life(TickState.values(), """
+                                waiting: running superseded
+                                running: waiting running completed stopped failed superseded
+                                completed:
+                                stopped:
+                                failed:
+                                superseded:
                                 """),
                         life(EvaluationStatus.values(), """
                                 running: done failed

@@ -4,6 +4,7 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.Fetcher;
@@ -61,7 +62,7 @@ final class FetchBeans implements ContentQueue {
     }
 
     FetchWork work(FetchSettings settings, Fetcher fetcher) {
-        return new FetchWork(settings, fetcher, steps, landing, this, clock);
+        return new FetchWork(settings, fetcher, steps, landing, this, clock, new DatabaseState(System::nanoTime));
     }
 
     @Override

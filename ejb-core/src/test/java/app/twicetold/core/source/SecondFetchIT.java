@@ -7,6 +7,7 @@ import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.source.fetch.FetchSettings;
 import app.twicetold.core.source.fetch.HostileServer;
@@ -389,7 +390,8 @@ class SecondFetchIT {
                         beans.steps,
                         breaking,
                         beans,
-                        () -> now));
+                        () -> now,
+                        new DatabaseState(System::nanoTime)));
 
         assertThat(job.status()).isEqualTo(JobStatus.SUCCEEDED);
         assertThat(item(source, "/a").reason()).isEqualTo("parse_error");

@@ -4,7 +4,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.license.CheckLicense;
 import app.twicetold.core.license.RenderAttribution;
@@ -172,7 +172,7 @@ public final class SourceFixture {
     QueueFetches fetches(EntityManager entities) {
         return new QueueFetches(
                 new SourceRepository(entities),
-                new ContentJobs(new ContentJobRepository(entities), clock),
+                new JobOrders(new ContentJobRepository(entities), clock),
                 new ContentJobRepository(entities),
                 new CheckLicense(new LicenseRepository(entities)),
                 audit(entities),

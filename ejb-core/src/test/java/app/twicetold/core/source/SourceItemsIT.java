@@ -3,7 +3,7 @@ package app.twicetold.core.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.rules.Cell;
@@ -55,8 +55,8 @@ class SourceItemsIT {
     @Test
     void anItemIsOfferedToOneJobAtATime() {
         String item = sources.item(sources.source(), it -> {});
-        database.run(entities -> new ContentJobs(new ContentJobRepository(entities), () -> now)
-                .add(JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null)));
+        database.run(entities ->
+                orders(entities).add(JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null)));
 
         assertThat(unused("science", 10)).isEmpty();
     }
@@ -204,7 +204,7 @@ class SourceItemsIT {
     @Test
     void anItemOfAJobThatIsTriedAgainIsNotOffered() {
         String item = sources.item(sources.source(), it -> {});
-        String job = database.inTransaction(entities -> jobs(entities)
+        String job = database.inTransaction(entities -> orders(entities)
                 .addFailed(
                         JobRequest.draft(JobTrigger.GAP_FILL, new Cell("en", "science", 1), item, null),
                         JobError.PROVIDER_UNAVAILABLE));
@@ -214,8 +214,8 @@ class SourceItemsIT {
         assertThat(unused("science", 10)).containsExactly(item);
     }
 
-    private ContentJobs jobs(EntityManager entities) {
-        return new ContentJobs(new ContentJobRepository(entities), () -> now);
+    private JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), () -> now);
     }
 
     private void draftFailed(String item) {

@@ -10,6 +10,7 @@ import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
@@ -18,6 +19,7 @@ import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.Pause;
 import app.twicetold.core.content.rules.PauseReason;
+import app.twicetold.core.job.EndUnansweredJob;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.ChainFailure;
@@ -180,8 +182,8 @@ class PaidCallsIT {
 
     @Test
     void anUnreachableChainIsTriedTwice() {
-        ContentJobs jobs = bean(ContentJobs.class, this::jobs);
-        String id = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        JobOrders orders = bean(JobOrders.class, this::orders);
+        String id = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
         ChainFailure unreachable = new ChainFailure(Capability.CONTENT_LLM, ErrorKind.TRANSPORT, null);
 
         end().after(claim(id), unreachable);
@@ -190,7 +192,7 @@ class PaidCallsIT {
         end().after(claim(id), unreachable);
         assertThat(job(id).error()).isEqualTo(JobError.PROVIDER_UNAVAILABLE);
 
-        assertThat(jobs.retry(id)).isTrue();
+        assertThat(orders.retry(id)).isTrue();
         end().after(claim(id), unreachable);
         assertThat(job(id).status())
                 .as("an operator's retry has two tries again")
@@ -200,7 +202,7 @@ class PaidCallsIT {
     @ParameterizedTest
     @EnumSource(value = ErrorKind.class, mode = EnumSource.Mode.EXCLUDE, names = "TRANSPORT")
     void anyOtherFailureFailsTheJob(ErrorKind kind) {
-        String id = bean(ContentJobs.class, this::jobs).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String id = bean(JobOrders.class, this::orders).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
         end().after(claim(id), new ChainFailure(Capability.CONTENT_LLM, kind, null));
 
@@ -218,7 +220,7 @@ class PaidCallsIT {
 
     @Test
     void aJobThatHasToWaitGoesBackToTheQueue() {
-        String id = bean(ContentJobs.class, this::jobs).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String id = bean(JobOrders.class, this::orders).add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
         end().after(claim(id), new CallRefused(null));
         assertThat(job(id).status()).isEqualTo(JobStatus.QUEUED);
@@ -334,6 +336,10 @@ class PaidCallsIT {
                 new GenerationSettingsRepository(entities),
                 new RecordAudit(new AuditRepository(entities), () -> NOW),
                 () -> NOW);
+    }
+
+    private JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), () -> NOW);
     }
 
     private ContentJobs jobs(EntityManager entities) {

@@ -17,13 +17,13 @@ public class ScheduledRunRepository {
     /**
      * The last run of scheduled work.
      *
-     * @param status {@code running}, {@code completed}, {@code failed} or {@code stopped}
+     * @param state of its tick, or how it ended
      * @param executionId of the batch job, null for other work
      */
     public record Run(
             String name,
             Instant startedAt,
-            String status,
+            String state,
             @Nullable Long executionId) {}
 
     /** Notes a run that is over. */
@@ -39,16 +39,21 @@ public class ScheduledRunRepository {
                 .executeUpdate();
     }
 
-    /** The last run of each job that ever ran: the latest tick that was begun, or the run that was noted. */
-    public List<Run> last() {
+    /**
+     * The last run of each job that ever ran: the latest tick that was begun, or the run that was noted.
+     *
+     * @param waiting the state of an unfinished tick without a holder
+     * @param running the state of an unfinished tick with a holder
+     */
+    public List<Run> last(String waiting, String running) {
         return NativeRead.of(entities, """
                 (
                     select distinct on (name) name, claimed_at as started_at,
                         case
-                            when finished_at is null and claim_token is not null then 'running'
-                            when outcome in ('completed', 'stopped') then outcome
-                            else 'failed'
-                        end as status,
+                            when finished_at is not null then outcome
+                            when claim_token is not null then :running
+                            else :waiting
+                        end as state,
                         execution_id
                     from scheduled_ticks
                     where runs > 0
@@ -57,6 +62,8 @@ public class ScheduledRunRepository {
                 union all
                 select name, started_at, status, null from scheduled_runs
                 """)
+                .with("waiting", waiting)
+                .with("running", running)
                 .list(row -> new Run(row.text(), row.moment(), row.text(), row.bigintOrNull()));
     }
 }

@@ -82,9 +82,9 @@ public class TickRepository {
     }
 
     /** Ends an unfinished tick whose lease ended and that was begun so often. @return whether there was one */
-    public boolean giveUp(String name, Instant tick, Instant now, int runs) {
+    public boolean giveUp(String name, Instant tick, Instant now, int runs, String outcome) {
         return entities.createNativeQuery("""
-                update scheduled_ticks set finished_at = :now, outcome = 'failed', claim_token = null
+                update scheduled_ticks set finished_at = :now, outcome = :outcome, claim_token = null
                 where name = :name
                   and tick = :tick
                   and finished_at is null
@@ -95,6 +95,7 @@ public class TickRepository {
                         .setParameter("tick", tick)
                         .setParameter("now", now)
                         .setParameter("runs", runs)
+                        .setParameter("outcome", outcome)
                         .executeUpdate()
                 == 1;
     }
@@ -148,9 +149,9 @@ public class TickRepository {
      * Ends the unfinished ticks before a tick that are not worked on, also those that would be tried again later. The
      * later tick does their work.
      */
-    public void supersedeIdleBefore(String name, Instant tick, Instant now) {
+    public void supersedeIdleBefore(String name, Instant tick, Instant now, String outcome) {
         entities.createNativeQuery("""
-                update scheduled_ticks set finished_at = :now, outcome = 'superseded', claim_token = null
+                update scheduled_ticks set finished_at = :now, outcome = :outcome, claim_token = null
                 where name = :name
                   and tick < :tick
                   and finished_at is null
@@ -159,6 +160,7 @@ public class TickRepository {
                 .setParameter("name", name)
                 .setParameter("tick", tick)
                 .setParameter("now", now)
+                .setParameter("outcome", outcome)
                 .executeUpdate();
     }
 

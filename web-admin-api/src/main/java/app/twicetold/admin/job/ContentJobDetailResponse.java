@@ -1,7 +1,7 @@
 package app.twicetold.admin.job;
 
+import app.twicetold.core.job.ShowContentJob;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.spend.ShowContentJob;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 

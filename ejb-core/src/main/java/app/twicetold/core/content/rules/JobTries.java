@@ -1,5 +1,6 @@
 package app.twicetold.core.content.rules;
 
+import app.twicetold.core.provider.rules.ErrorKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,11 @@ public final class JobTries {
     /** Whether a job fails with {@link JobError#INTERNAL_ERROR}. @param breaks how often it broke off */
     public static boolean failsAfterBreaks(int breaks) {
         return breaks >= BREAKS;
+    }
+
+    /** Whether a chain that failed could not be reached, so that its job is tried again. Any other failure fails the job. */
+    public static boolean isUnreached(ErrorKind kind) {
+        return kind == ErrorKind.TRANSPORT;
     }
 
     /**

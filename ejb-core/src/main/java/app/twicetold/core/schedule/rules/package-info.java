@@ -1,4 +1,4 @@
-/** When daily work is due. */
+/** When daily work is due, and the life of its ticks. */
 @NullMarked
 package app.twicetold.core.schedule.rules;
 

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.CallPurpose;
@@ -29,6 +30,7 @@ public class AssessAttempt {
     private TrainingSettings settings;
     private PipelineLoad load;
     private Meters meters;
+    private DatabaseState database;
 
     @Inject
     public AssessAttempt(
@@ -38,7 +40,8 @@ public class AssessAttempt {
             ProviderChain providers,
             TrainingSettings settings,
             PipelineLoad load,
-            Meters meters) {
+            Meters meters,
+            DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
@@ -46,6 +49,7 @@ public class AssessAttempt {
         this.settings = settings;
         this.load = load;
         this.meters = meters;
+        this.database = database;
     }
 
     protected AssessAttempt() {}
@@ -61,7 +65,7 @@ public class AssessAttempt {
     }
 
     private ClaimedWork<AssessmentSteps.Claim> claimed() {
-        return ClaimedStep.work(PipelineStep.ASSESS, claims, steps::claim);
+        return ClaimedStep.work(PipelineStep.ASSESS, claims, database, steps::claim);
     }
 
     private Optional<Landing> work(AssessmentSteps.Claim claim) {
@@ -78,14 +82,14 @@ public class AssessAttempt {
                     .judge(CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM), calls), claim.retelling());
         } catch (ChainFailure failure) {
             AttemptError error = AttemptError.provider(failure.code(), ProgressStage.ASSESS);
-            Landing landing = Landing.of(calls, () -> claims.fail(claim, error, calls.notes()));
+            Landing landing = Landing.of(database, calls, () -> claims.fail(claim, error, calls.notes()));
             run.ended(StageRun.Outcome.FAILED);
             return landing;
         }
         String modelRef = judged.call().ref().toString();
         judged.mends().counts().forEach((kind, times) -> meters.mended(modelRef, kind.wire(), times));
         Landing landing = Landing.of(
-                calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
+                database, calls, () -> steps.land(claim, judged.assessment(), modelRef, calls.notes(), !load.isFull()));
         run.ended(landing instanceof Landing.Lost ? StageRun.Outcome.STOPPED : StageRun.Outcome.OK);
         return landing;
     }

@@ -20,9 +20,9 @@ public interface ClaimedStep {
      * @param claim takes the step and reads what its work needs
      */
     static <C extends ClaimedStep> ClaimedWork<C> work(
-            PipelineStep step, AttemptClaims claims, Function<String, Optional<C>> claim) {
+            PipelineStep step, AttemptClaims claims, DatabaseState database, Function<String, Optional<C>> claim) {
         return ClaimedWork.of(claim, claims::release)
                 .counting(id -> claims.lost(step, id))
-                .outlasting(DatabaseState.ofThisNode(), claims::giveBack);
+                .outlasting(database, claims::giveBack);
     }
 }

@@ -24,8 +24,8 @@ public sealed interface Landing {
      *
      * @param calls what the landing records, unless the claim was lost
      */
-    static Landing of(HeldCalls calls, Supplier<Landing> landing) {
-        Landing landed = DatabaseState.ofThisNode().patiently(landing);
+    static Landing of(DatabaseState database, HeldCalls calls, Supplier<Landing> landing) {
+        Landing landed = database.patiently(landing);
         if (!(landed instanceof Lost)) {
             calls.recorded();
         }

@@ -37,6 +37,7 @@ public class ProduceExemplar {
     private ProviderChain providers;
     private TrainingSettings settings;
     private Meters meters;
+    private DatabaseState database;
 
     @Inject
     public ProduceExemplar(
@@ -46,7 +47,8 @@ public class ProduceExemplar {
             ObjectStore store,
             ProviderChain providers,
             TrainingSettings settings,
-            Meters meters) {
+            Meters meters,
+            DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
@@ -54,6 +56,7 @@ public class ProduceExemplar {
         this.providers = providers;
         this.settings = settings;
         this.meters = meters;
+        this.database = database;
     }
 
     protected ProduceExemplar() {}
@@ -69,7 +72,7 @@ public class ProduceExemplar {
     }
 
     private ClaimedWork<ExemplarSteps.Claim> claimed() {
-        return ClaimedStep.work(PipelineStep.EXEMPLAR, claims, steps::claim);
+        return ClaimedStep.work(PipelineStep.EXEMPLAR, claims, database, steps::claim);
     }
 
     private Optional<Landing> work(ExemplarSteps.Claim claim) {
@@ -96,7 +99,6 @@ public class ProduceExemplar {
         try {
             return land(claim, result, calls);
         } catch (RuntimeException broken) {
-            DatabaseState database = DatabaseState.ofThisNode();
             if (!database.explains(broken) || !database.awaitAnswer()) {
                 throw broken;
             }

@@ -24,11 +24,13 @@ public class SweepPipeline {
 
     private AttemptClaims claims;
     private PipelineDispatch dispatch;
+    private DatabaseState database;
 
     @Inject
-    public SweepPipeline(AttemptClaims claims, PipelineDispatch dispatch) {
+    public SweepPipeline(AttemptClaims claims, PipelineDispatch dispatch, DatabaseState database) {
         this.claims = claims;
         this.dispatch = dispatch;
+        this.database = database;
     }
 
     protected SweepPipeline() {}
@@ -38,7 +40,7 @@ public class SweepPipeline {
      * the database, workers that waited for it with their work in hand land it first, although their leases have ended.
      */
     public void sweep() {
-        if (!DatabaseState.ofThisNode().isSettled()) {
+        if (!database.isSettled()) {
             return;
         }
         for (PipelineStep step : PipelineStep.values()) {
@@ -73,7 +75,6 @@ public class SweepPipeline {
         try {
             return !claims.redrive(step, attemptId) || dispatch.send(step, attemptId);
         } catch (RuntimeException e) {
-            DatabaseState database = DatabaseState.ofThisNode();
             database.log(LOG, Level.SEVERE, e, () -> "The sweep could not help attempt " + attemptId);
             return !database.isAway();
         }

@@ -1,5 +1,6 @@
 package app.twicetold.core.training.pipeline;
 
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.metrics.StageRun;
 import app.twicetold.core.provider.chain.Answer;
@@ -47,6 +48,7 @@ public class TranscribeAttempt {
     private ObjectStore store;
     private ProviderChain providers;
     private Meters meters;
+    private DatabaseState database;
 
     @Inject
     public TranscribeAttempt(
@@ -55,20 +57,23 @@ public class TranscribeAttempt {
             PipelineLeases leases,
             ObjectStore store,
             ProviderChain providers,
-            Meters meters) {
+            Meters meters,
+            DatabaseState database) {
         this.claims = claims;
         this.steps = steps;
         this.leases = leases;
         this.store = store;
         this.providers = providers;
         this.meters = meters;
+        this.database = database;
     }
 
     protected TranscribeAttempt() {}
 
     /** @return empty when the step is not due, or another delivery works on it */
     public Optional<Landing> transcribe(String attemptId) {
-        return ClaimedStep.work(PipelineStep.TRANSCRIBE, claims, steps::claim).run(attemptId, this::work);
+        return ClaimedStep.work(PipelineStep.TRANSCRIBE, claims, database, steps::claim)
+                .run(attemptId, this::work);
     }
 
     private Optional<Landing> work(TranscriptionSteps.Claim claim) {
@@ -117,7 +122,8 @@ public class TranscribeAttempt {
                             ? AttemptError.unreadable()
                             : AttemptError.provider(failure.code(), ProgressStage.TRANSCRIBE));
         }
-        Landing landing = Landing.of(calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
+        Landing landing =
+                Landing.of(database, calls, () -> steps.land(claim, Hearing.of(answer), longestMs, calls.notes()));
         run.ended(landing instanceof Landing.GoesOn ? StageRun.Outcome.OK : StageRun.Outcome.STOPPED);
         return landing;
     }
@@ -139,13 +145,13 @@ public class TranscribeAttempt {
     }
 
     private Landing failed(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, AttemptError error) {
-        Landing landing = Landing.of(calls, () -> claims.fail(claim, error, calls.notes()));
+        Landing landing = Landing.of(database, calls, () -> claims.fail(claim, error, calls.notes()));
         run.ended(StageRun.Outcome.FAILED);
         return landing;
     }
 
     private Landing distrusted(TranscriptionSteps.Claim claim, StageRun run, HeldCalls calls, UnreliableReason reason) {
-        Landing landing = Landing.of(calls, () -> claims.distrust(claim, reason, calls.notes()));
+        Landing landing = Landing.of(database, calls, () -> claims.distrust(claim, reason, calls.notes()));
         run.ended(StageRun.Outcome.STOPPED);
         return landing;
     }

@@ -2,6 +2,7 @@ package app.twicetold.core.content.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import app.twicetold.core.provider.rules.ErrorKind;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,12 @@ class JobTriesTest {
     @CsvSource({"4, false", "5, true", "6, true"})
     void aJobFailsWhenItBreaksOffForTheFifthTime(int breaks, boolean fails) {
         assertThat(JobTries.failsAfterBreaks(breaks)).isEqualTo(fails);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlyAChainThatCouldNotBeReachedIsTriedAgain(ErrorKind kind) {
+        assertThat(JobTries.isUnreached(kind)).isEqualTo(kind == ErrorKind.TRANSPORT);
     }
 
     @ParameterizedTest

@@ -76,7 +76,7 @@ final class StreakRepairFixture {
     }
 
     void run(StreakRepairSteps steps) {
-        new RepairStreaks(steps, DatabaseState.ofThisNode()).run();
+        new RepairStreaks(steps, new DatabaseState(System::nanoTime)).run();
     }
 
     void repair(String repair, String user) {

@@ -7,6 +7,7 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
+import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.provider.chain.CircuitBreakers;
@@ -95,6 +96,7 @@ class PipelineIT {
     private static final String HEARD = "The first point is one and the second point is two as far as I remember it ";
 
     private final TestDatabase database = TestDatabase.get();
+    private final DatabaseState databaseState = new DatabaseState(System::nanoTime);
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final List<String> asked = new ArrayList<>();
     private final List<PipelineStep> sent = new ArrayList<>();
@@ -249,12 +251,12 @@ class PipelineIT {
         sent.clear();
 
         deliver(PipelineStep.TRANSCRIBE);
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
         assertThat(asked).as("The lease runs").containsOnlyOnce(dies);
         assertThat(sent).isEmpty();
 
         endLease(step);
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
         assertThat(sent).containsExactly(step);
         runAll();
 
@@ -269,7 +271,7 @@ class PipelineIT {
         meanwhile = Map.of(call, () -> {
             meanwhile = Map.of();
             endLease(step);
-            new SweepPipeline(claims(), dispatch()).sweep();
+            new SweepPipeline(claims(), dispatch(), databaseState).sweep();
             deliver(step);
         });
         deliver(PipelineStep.TRANSCRIBE);
@@ -583,7 +585,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.TRANSCRIBE)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
 
         assertFailed("timed_out", "transcribe", true);
         assertThat(asked).isEmpty();
@@ -599,7 +601,7 @@ class PipelineIT {
             assertThatThrownBy(() -> deliver(PipelineStep.ASSESS)).isInstanceOf(RuntimeException.class);
         }
         change(a -> a.lease = Leases.until(a.lease, NOW.minusMillis(1)));
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
 
         assertFailed("timed_out", "assess", true);
     }
@@ -618,7 +620,7 @@ class PipelineIT {
             ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
             row.lease = Leases.until(row.lease, NOW.minusMillis(1));
         });
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
 
         assertThat(exemplar().status).isEqualTo("failed");
         assertThat(attempt().status).isEqualTo("assessed");
@@ -701,7 +703,7 @@ class PipelineIT {
         overdue(session, waiting);
         sent.clear();
 
-        new SweepPipeline(claims(), dispatch()).sweep();
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
 
         assertThat(sent).hasSize(waiting);
     }
@@ -713,7 +715,7 @@ class PipelineIT {
         AttemptClaims claims = claims();
         PipelineDispatch away = new PipelineDispatch(new Queue(false), claims);
 
-        new SweepPipeline(claims, away).sweep();
+        new SweepPipeline(claims, away, databaseState).sweep();
 
         assertThat(sent).hasSize(1);
         assertThat(database.<Integer>inTransaction(entities -> new AttemptRepository(entities)
@@ -749,9 +751,26 @@ class PipelineIT {
     private void deliver(PipelineStep step) {
         PipelineLoad load = new PipelineLoad(listeners);
         new RunPipelineStep(
-                        new TranscribeAttempt(claims(), transcriptions(), leases(), store, chain(), new Meters()),
-                        new AssessAttempt(claims(), assessments(), leases(), chain(), settings(), load, new Meters()),
-                        new ProduceExemplar(claims(), exemplars(), leases(), store, chain(), settings(), new Meters()),
+                        new TranscribeAttempt(
+                                claims(), transcriptions(), leases(), store, chain(), new Meters(), databaseState),
+                        new AssessAttempt(
+                                claims(),
+                                assessments(),
+                                leases(),
+                                chain(),
+                                settings(),
+                                load,
+                                new Meters(),
+                                databaseState),
+                        new ProduceExemplar(
+                                claims(),
+                                exemplars(),
+                                leases(),
+                                store,
+                                chain(),
+                                settings(),
+                                new Meters(),
+                                databaseState),
                         dispatch(),
                         load,
                         new StepTimes())

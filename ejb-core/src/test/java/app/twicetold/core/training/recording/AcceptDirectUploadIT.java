@@ -189,7 +189,7 @@ class AcceptDirectUploadIT {
                         .orElse(null);
             }
         };
-        return new AcceptDirectUpload(steps, new LandUpload(steps, store, DatabaseState.ofThisNode()), store);
+        return new AcceptDirectUpload(steps, new LandUpload(steps, store, new DatabaseState(System::nanoTime)), store);
     }
 
     private static UploadSteps real(EntityManager entities) {

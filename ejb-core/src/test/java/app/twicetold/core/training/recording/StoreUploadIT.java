@@ -179,7 +179,7 @@ class StoreUploadIT {
         String[] signed = address.substring(address.indexOf("?exp=") + 5).split("&sig=", 2);
         new StoreUpload(
                         steps,
-                        new LandUpload(steps, store, DatabaseState.ofThisNode()),
+                        new LandUpload(steps, store, new DatabaseState(System::nanoTime)),
                         store,
                         urls,
                         () -> LibraryFixture.NOW)

@@ -1,11 +1,12 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.content.ContentClaim;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.rules.JobError;
+import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.provider.chain.ChainFailure;
-import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.WireValue;
+import app.twicetold.core.spend.CallRefused;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
@@ -32,7 +33,7 @@ public class EndUnansweredJob {
 
     /** A chain that could not be reached is tried again; any other failure fails the job. */
     public void after(ContentClaim claim, ChainFailure failure) {
-        if (failure.kind() == ErrorKind.TRANSPORT) {
+        if (JobTries.isUnreached(failure.kind())) {
             jobs.unreachable(claim);
         } else {
             jobs.fail(claim, WireValue.of(JobError.class, failure.code().wire()), failure.isTooLong());

@@ -1,6 +1,7 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.content.ContentQueue;
+import app.twicetold.core.spend.SpendGuard;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;

@@ -1,4 +1,4 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.content.ContentJob;
 import app.twicetold.persistence.provider.JobCostRow;

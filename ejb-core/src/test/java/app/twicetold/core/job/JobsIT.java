@@ -1,4 +1,4 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,7 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJobs;
 import app.twicetold.core.content.ContentQueue;
 import app.twicetold.core.content.GenerationSettings;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobRequest;
 import app.twicetold.core.content.JobTrigger;
 import app.twicetold.core.content.ReadContentJob;
@@ -22,6 +23,8 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.SpendBook;
+import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
@@ -52,6 +55,7 @@ class JobsIT {
     private final TestDatabase database = TestDatabase.get();
     private Instant now = LibraryFixture.NOW;
     private final ContentJobs jobs = bean(ContentJobs.class, this::jobs);
+    private final JobOrders orders = bean(JobOrders.class, this::orders);
     private final GenerationSettings settings = bean(GenerationSettings.class, this::settings);
     private final List<String> sent = new ArrayList<>();
     private final RequeueJobs requeue = bean(RequeueJobs.class, this::requeue);
@@ -123,7 +127,7 @@ class JobsIT {
     @Test
     void filtersLetThroughWhatTheyName() {
         failed(JobError.GENERATION_PAUSED);
-        jobs.add(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 1));
+        orders.add(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 1));
 
         assertThat(list("qa", null, null, 10).items()).hasSize(1);
         assertThat(list(null, "failed", null, 10).items()).hasSize(1);
@@ -144,7 +148,7 @@ class JobsIT {
 
     @Test
     void whatHasNotFailedIsNotRetried() {
-        String id = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String id = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
         assertRefused(() -> requeue.one(ADA, id), ErrorCode.NOT_RETRYABLE);
         assertRefused(() -> requeue.one(ADA, "job_none"), ErrorCode.NOT_FOUND);
@@ -184,7 +188,7 @@ class JobsIT {
 
     @Test
     void aJobThatWaitsIsCanceledOnce() {
-        String id = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String id = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
 
         requeue.cancel(ADA, id);
 
@@ -200,7 +204,7 @@ class JobsIT {
 
     @Test
     void aJobThatRunsOrIsOverIsNotCanceled() {
-        String running = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
+        String running = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, null, null));
         assertThat(jobs.claim(running, Duration.ofMinutes(1))).isPresent();
 
         assertRefused(() -> requeue.cancel(ADA, running), ErrorCode.ILLEGAL_TRANSITION);
@@ -235,7 +239,7 @@ class JobsIT {
     void aDraftWhoseArticleIsWrittenByALaterJobDoesNotGoOn() {
         fail(JobRequest.regenerate(CELL, "art_1", 1, "rejected", "shorter"), JobError.GENERATION_PAUSED);
         now = now.plusSeconds(1);
-        String later = jobs.add(JobRequest.regenerate(CELL, "art_1", 1, "rejected", "longer"));
+        String later = orders.add(JobRequest.regenerate(CELL, "art_1", 1, "rejected", "longer"));
 
         assertThat(requeue.stopped(200)).isEmpty();
         assertThat(status(later)).isEqualTo(JobStatus.QUEUED);
@@ -244,7 +248,7 @@ class JobsIT {
     @Test
     void aDraftWhoseSourceItemAnotherJobHasDoesNotGoOn() {
         String stopped = fail(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null), JobError.GENERATION_PAUSED);
-        String other = jobs.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null));
+        String other = orders.add(JobRequest.draft(JobTrigger.GAP_FILL, CELL, "itm_1", null));
 
         assertThat(requeue.stopped(200)).isEmpty();
 
@@ -284,7 +288,7 @@ class JobsIT {
     }
 
     private String fail(JobRequest request, JobError error) {
-        String id = jobs.add(request);
+        String id = orders.add(request);
         jobs.fail(jobs.claim(id, Duration.ofMinutes(1)).orElseThrow(), error);
         return id;
     }
@@ -330,7 +334,7 @@ class JobsIT {
 
     private RequeueJobs requeue(EntityManager entities) {
         return new RequeueJobs(
-                jobs(entities), read(entities), guard(), new RecordAudit(new AuditRepository(entities), () -> now));
+                orders(entities), read(entities), guard(), new RecordAudit(new AuditRepository(entities), () -> now));
     }
 
     private SpendGuard guard() {
@@ -348,6 +352,10 @@ class JobsIT {
 
     private <T> T bean(Class<T> type, Function<EntityManager, T> made) {
         return SessionBeans.bean(type, database, made, method -> {});
+    }
+
+    private JobOrders orders(EntityManager entities) {
+        return new JobOrders(new ContentJobRepository(entities), () -> now);
     }
 
     private ContentJobs jobs(EntityManager entities) {

@@ -1,4 +1,4 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.shared.ServiceException;

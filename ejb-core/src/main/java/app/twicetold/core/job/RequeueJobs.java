@@ -1,16 +1,17 @@
-package app.twicetold.core.spend;
+package app.twicetold.core.job;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.ContentJobs;
+import app.twicetold.core.content.JobOrders;
 import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.ReadContentJob;
 import app.twicetold.core.content.rules.JobError;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.spend.SpendGuard;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -21,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** The transactions of single jobs that are put back into the queue or leave it. The jobs are sent after the commit. */
 @Stateless
 public class RequeueJobs {
-    private ContentJobs jobs;
+    private JobOrders orders;
     private ReadContentJob read;
     private SpendGuard guard;
     private RecordAudit audit;
 
     @Inject
-    public RequeueJobs(ContentJobs jobs, ReadContentJob read, SpendGuard guard, RecordAudit audit) {
-        this.jobs = jobs;
+    public RequeueJobs(JobOrders orders, ReadContentJob read, SpendGuard guard, RecordAudit audit) {
+        this.orders = orders;
         this.read = read;
         this.guard = guard;
         this.audit = audit;
@@ -40,7 +41,7 @@ public class RequeueJobs {
     public void one(Actor actor, String jobId) {
         ContentJob job = read.find(jobId).orElseThrow(() -> ServiceException.notFound("job"));
         String error = job.error() == null ? null : job.error().wire();
-        if (!jobs.retry(jobId)) {
+        if (!orders.retry(jobId)) {
             throw new ServiceException(
                     ErrorCode.NOT_RETRYABLE, Map.of("status", job.status().wire()));
         }
@@ -56,7 +57,7 @@ public class RequeueJobs {
      * @throws ServiceException {@code not_found}, {@code illegal_transition} when it no longer waits
      */
     public void cancel(Actor actor, String jobId) {
-        boolean canceled = jobs.cancel(jobId);
+        boolean canceled = orders.cancel(jobId);
         ContentJob job = read.find(jobId).orElseThrow(() -> ServiceException.notFound("job"));
         if (!canceled) {
             throw new ServiceException(
@@ -80,7 +81,7 @@ public class RequeueJobs {
     public List<String> stopped(int limit) {
         guard.requireRunning();
         List<String> taken =
-                read.stoppedDrafts(limit).stream().filter(jobs::retry).toList();
+                read.stoppedDrafts(limit).stream().filter(orders::retry).toList();
         taken.forEach(id -> record(Actor.SYSTEM, id, JobError.GENERATION_PAUSED.wire()));
         return taken;
     }
