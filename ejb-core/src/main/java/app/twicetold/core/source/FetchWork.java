@@ -44,7 +44,7 @@ public class FetchWork implements ContentWork {
     private FetchSettings settings;
     private Fetcher fetcher;
     private FetchSteps steps;
-    private LandItems landing;
+    private ItemSteps landing;
     private ContentQueue queue;
     private InstantSource clock;
 
@@ -53,7 +53,7 @@ public class FetchWork implements ContentWork {
             FetchSettings settings,
             Fetcher fetcher,
             FetchSteps steps,
-            LandItems landing,
+            ItemSteps landing,
             ContentQueue queue,
             InstantSource clock) {
         this.settings = settings;
@@ -108,7 +108,7 @@ public class FetchWork implements ContentWork {
         Set<String> seen = new HashSet<>();
         for (Entry entry : listed.entries()) {
             String hash = ReadItem.hash(entry);
-            LandItems.Standing standing = seen.add(hash) ? landing.standing(run, hash) : LandItems.Standing.KNOWN;
+            ItemSteps.Standing standing = seen.add(hash) ? landing.standing(run, hash) : ItemSteps.Standing.KNOWN;
             boolean held = switch (standing) {
                 case AWAITED -> true;
                 case KNOWN -> landing.landEntry(claim, run, ReadItem.repeated(entry));

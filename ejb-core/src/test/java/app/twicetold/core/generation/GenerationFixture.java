@@ -130,10 +130,10 @@ final class GenerationFixture {
     }
 
     /** A run whose guard is another one. */
-    QueueDrafts queueing(SpendGuard other) {
+    GapSteps queueing(SpendGuard other) {
         return bean(
-                QueueDrafts.class,
-                entities -> new QueueDrafts(
+                GapSteps.class,
+                entities -> new GapSteps(
                         cells(entities),
                         new CellRepository(entities),
                         items(entities),
@@ -144,8 +144,8 @@ final class GenerationFixture {
                         () -> now));
     }
 
-    StoreBrief briefs(EntityManager entities) {
-        return new StoreBrief(
+    BriefSteps briefs(EntityManager entities) {
+        return new BriefSteps(
                 new BriefRepository(entities),
                 jobs(entities),
                 items(entities),
@@ -197,8 +197,8 @@ final class GenerationFixture {
                         bean(SpendBook.class, this::book),
                         settings),
                 bean(
-                        LandDraft.class,
-                        entities -> new LandDraft(jobs(entities), publication.versions(entities), items(entities))),
+                        DraftSteps.class,
+                        entities -> new DraftSteps(jobs(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,
                 queue,

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-public class RequeueFailedJobs {
+public class RetrySteps {
     private static final Map<String, Object> REQUEUED = Map.of(
             "before", Map.of("status", JobStatus.FAILED.wire()), "after", Map.of("status", JobStatus.QUEUED.wire()));
 
@@ -46,7 +46,7 @@ public class RequeueFailedJobs {
     private InstantSource clock;
 
     @Inject
-    public RequeueFailedJobs(
+    public RetrySteps(
             ContentJobRepository failed,
             ContentJobs jobs,
             CellRepository runs,
@@ -63,7 +63,7 @@ public class RequeueFailedJobs {
         this.clock = clock;
     }
 
-    protected RequeueFailedJobs() {}
+    protected RetrySteps() {}
 
     /** What an operator's retry would run again now. */
     public RetryChoice plan(RetryFilter filter, int most) {

@@ -29,19 +29,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The transaction that turns a draft into a version in QA, together with the job that checks it. */
 @Stateless
-public class LandDraft {
+public class DraftSteps {
     private ContentJobs jobs;
     private ArticleVersions versions;
     private SourceItems items;
 
     @Inject
-    public LandDraft(ContentJobs jobs, ArticleVersions versions, SourceItems items) {
+    public DraftSteps(ContentJobs jobs, ArticleVersions versions, SourceItems items) {
         this.jobs = jobs;
         this.versions = versions;
         this.items = items;
     }
 
-    protected LandDraft() {}
+    protected DraftSteps() {}
 
     /**
      * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item is
