@@ -70,7 +70,10 @@ final class Records implements AutoCloseable {
         }
     }
 
-    /** From the submit to the assessment as the service recorded them: the median in ms of what was assessed in a span of time. */
+    /**
+     * From the submit to the assessment as the service recorded them: the median in ms of what was assessed in a span
+     * of time.
+     */
     double medianUntilAssessed(Instant from, Instant to) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement("""
                 select percentile_cont(0.5) within group (order by extract(epoch from finished_at - submitted_at) * 1000)
@@ -92,8 +95,8 @@ final class Records implements AutoCloseable {
     }
 
     /**
-     * Waits until a new installation has measured the health of its articles, at most two minutes. The load begins many sessions
-     * on one article and completes none. The measurement would retire that article.
+     * Waits until a new installation has measured the health of its articles, at most two minutes. The load begins many
+     * sessions on one article and completes none. The measurement would retire that article.
      */
     void awaitArticleHealth() throws SQLException, InterruptedException {
         await(

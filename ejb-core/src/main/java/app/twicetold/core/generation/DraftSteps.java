@@ -44,8 +44,9 @@ public class DraftSteps {
     protected DraftSteps() {}
 
     /**
-     * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item is
-     * still to be had. Otherwise the job ends as superseded. Locks the article and the item until the end of the transaction.
+     * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item
+     * is still to be had. Otherwise the job ends as superseded. Locks the article and the item until the end of the
+     * transaction.
      *
      * @return false also when the claim is lost
      */

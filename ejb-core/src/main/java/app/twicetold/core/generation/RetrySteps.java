@@ -25,8 +25,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both count the
- * same cells. The jobs are sent after its commit.
+ * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both
+ * count the same cells. The jobs are sent after its commit.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
@@ -78,8 +78,8 @@ public class RetrySteps {
     }
 
     /**
-     * The jobs whose failure passes by itself, when they are due. While the pipeline is paused these are fetches only. Those that
-     * nobody needs any more are given up.
+     * The jobs whose failure passes by itself, when they are due. While the pipeline is paused these are fetches only.
+     * Those that nobody needs any more are given up.
      */
     public List<String> due(int most) {
         runs.lockRun();

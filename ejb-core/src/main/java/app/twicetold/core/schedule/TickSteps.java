@@ -64,7 +64,10 @@ public class TickSteps {
         ticks.finish(claim.name(), claim.tick(), claim.token(), "stopped", clock.instant());
     }
 
-    /** The server stopped in the middle of the work. The first node that asks does the rest; this was no try that failed. */
+    /**
+     * The server stopped in the middle of the work. The first node that asks does the rest; this was no try that
+     * failed.
+     */
     public void laidDown(TickClaim claim) {
         ticks.layDown(claim.name(), claim.tick(), claim.token(), clock.instant());
     }

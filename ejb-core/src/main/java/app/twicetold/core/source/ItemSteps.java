@@ -81,7 +81,11 @@ public class ItemSteps {
                 && !item.language.equals(run.language().tag());
     }
 
-    /** Stores a page that is to be read, unless its source lists something else by now. @return false when the claim is lost */
+    /**
+     * Stores a page that is to be read, unless its source lists something else by now.
+     *
+     * @return false when the claim is lost
+     */
     public boolean await(ContentClaim claim, SourceRun run, ListedPage listed) {
         Optional<SourceEntity> source = ofHeld(claim, run);
         if (source.filter(run::stillDescribes).isEmpty()) {
