@@ -72,9 +72,9 @@ public final class NativeRead {
     }
 
     /**
-     * The rows of both statements of a text, with a semicolon between them. They make one round trip. The second one may see what
-     * was committed since the first. No parameter may be null: it has no type, so the driver would have both statements parsed
-     * and described anew, and from then on send them one after the other.
+     * The rows of both statements of a text, with a semicolon between them. They make one round trip. The second one
+     * may see what was committed since the first. No parameter may be null: it has no type, so the driver would have
+     * both statements parsed and described anew, and from then on send them one after the other.
      */
     public <A, B, T> T both(Row.Mapper<A> first, Row.Mapper<B> second, BiFunction<List<A>, List<B>, T> result) {
         if (values.containsValue(null)) {

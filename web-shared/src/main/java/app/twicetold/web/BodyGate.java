@@ -27,9 +27,9 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for bodies without holding the threads of the server. A request goes on when its body is there, when the body breaks off, or
- * when the deadline is over. The code behind this filter never waits for a client. A body that the headers do not
- * announce is not read. Neither is the body of a request that only reads.
+ * Waits for bodies without holding the threads of the server. A request goes on when its body is there, when the body
+ * breaks off, or when the deadline is over. The code behind this filter never waits for a client. A body that the
+ * headers do not announce is not read. Neither is the body of a request that only reads.
  */
 public abstract class BodyGate implements Filter {
     /** The request attribute that says why the body is not whole: a {@link ReceivedBody.Flaw}. */
@@ -39,7 +39,8 @@ public abstract class BodyGate implements Filter {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
     /**
-     * What a request may bring. Nobody is handed the beginning of a body for the whole: reading beyond what is kept is refused.
+     * What a request may bring. Nobody is handed the beginning of a body for the whole: reading beyond what is kept is
+     * refused.
      *
      * @param mostBytes a body that is announced as longer is not kept; of a body without a length one byte more is kept
      * @param patience how long the whole body may take

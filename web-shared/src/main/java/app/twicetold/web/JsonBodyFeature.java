@@ -12,9 +12,8 @@ import jakarta.ws.rs.ext.Provider;
  * bounds them itself. An annotation of our own would not do: on Payara Server the feature of one web module serves the
  * others as well, whose annotations are other classes to it.
  *
- * <p>It decides when an application starts. A filter
- * that asked for the endpoint of each request could not be shared: two applications of one archive have one bean, and
- * the context of the bean belongs to one of them.
+ * <p>It decides when an application starts. A filter that asked for the endpoint of each request could not be shared:
+ * two applications of one archive have one bean, and the context of the bean belongs to one of them.
  */
 @Provider
 public class JsonBodyFeature implements DynamicFeature {

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In the test environment {@code X-Test-Now} sets the time of a request, and {@code X-Test-Clock} moves the clock of the
- * server, on every route. A value that is no moment is ignored. Moments outside of this century set nothing, because days and
- * years are counted from them; {@link TestClockFilter} refuses them.
+ * In the test environment {@code X-Test-Now} sets the time of a request, and {@code X-Test-Clock} moves the clock of
+ * the server, on every route. A value that is no moment is ignored. Moments outside of this century set nothing,
+ * because days and years are counted from them; {@link TestClockFilter} refuses them.
  */
 final class TestClock {
     static final TestClock NEVER_SET = new TestClock(false);

@@ -7,7 +7,10 @@ import jakarta.inject.Inject;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
 
-/** Takes the messages of the content queue that are about drafts and checks, and those that do not say what they are about. */
+/**
+ * Takes the messages of the content queue that are about drafts and checks, and those that do not say what they are
+ * about.
+ */
 @MessageDriven
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ContentListener implements MessageListener {

@@ -33,7 +33,10 @@ record PlaygroundMessage(
                 });
     }
 
-    /** @throws IllegalStateException when the text is no message of this queue; such a text ends in the dead-letter queue */
+    /**
+     * @throws IllegalStateException when the text is no message of this queue; such a text ends in the dead-letter
+     *     queue
+     */
     static PlaygroundTask parse(String text) {
         PlaygroundMessage message = Json.read(text, PlaygroundMessage.class);
         Stage stage = WireValue.find(Stage.class, String.valueOf(message.stage()))

@@ -117,9 +117,9 @@ public class DailyJobs {
     }
 
     /**
-     * The server stops. From now on no job begins here. Those that run are told to stop, which they do after the piece of work at
-     * hand, and the first node that asks goes on with their ticks. What does not stop in time ends with the server, and its
-     * tick is taken over when the lease ends.
+     * The server stops. From now on no job begins here. Those that run are told to stop, which they do after the piece
+     * of work at hand, and the first node that asks goes on with their ticks. What does not stop in time ends with the
+     * server, and its tick is taken over when the lease ends.
      */
     public void stop(Duration patience) {
         stopping = true;

@@ -43,7 +43,10 @@ public class ScheduleWatch {
         Runtime.getRuntime().addShutdownHook(atSigterm);
     }
 
-    /** SIGTERM to the server's JVM has begun this already, because Payara ends the transactions of jobs before it stops the application. */
+    /**
+     * SIGTERM to the server's JVM has begun this already, because Payara ends the transactions of jobs before it stops
+     * the application.
+     */
     @PreDestroy
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     void stop() {

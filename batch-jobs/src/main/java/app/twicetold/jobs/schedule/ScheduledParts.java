@@ -13,8 +13,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * The parts of scheduled work. A part that fails is logged and audited, and the other parts go on. Each step of a batch job is a
- * part; the exit status of the step says what became of it.
+ * The parts of scheduled work. A part that fails is logged and audited, and the other parts go on. Each step of a batch
+ * job is a part; the exit status of the step says what became of it.
  */
 @ApplicationScoped
 public class ScheduledParts {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of the table: what is done when.
  *
- * @param atItsTime begins the work at its moment, on every node. Never throws, because some servers give up a timer that fails
- *     twice
+ * @param atItsTime begins the work at its moment, on every node. Never throws, because some servers give up a timer
+ *     that fails twice
  * @param atOnce does the work when an operator asks for it; null for what operators do not see
  * @param caughtUp whether a node looks after its start for a moment that was missed
  */

@@ -21,6 +21,7 @@ final class Population implements AutoCloseable {
     /** Sessions of an ordinary user. */
     static final int ORDINARY = 20;
 
+    private static final String INSTALL_ID = "benchmark-install-id-";
     private static final int VARIANTS = 16;
     private static final int USERS_AT_ONCE = 5_000;
     private static final int ALREADY_THERE = 1;
@@ -41,20 +42,27 @@ final class Population implements AutoCloseable {
             // time.
             statement.execute("set session_replication_role = replica");
             statement.execute("set synchronous_commit = off");
-            statement.execute("create unlogged table bench_histories (template integer, n integer, at timestamptz, "
-                    + "local_date date, overall integer, ability_after jsonb, primary key (template, n))");
-            statement.execute("create unlogged table bench_users (template integer primary key, progress jsonb, "
-                    + "sessions integer, tier integer)");
-            statement.execute(
-                    "create unlogged table bench_articles as select row_number() over (order by article_id) - 1 "
-                            + "as place, count(*) over () as total, article_id, version from article_versions "
-                            + "where is_current and status = 'published' and language = 'en' and difficulty = 1");
+            statement.execute("""
+                    create unlogged table bench_histories (
+                      template integer, n integer, at timestamptz, local_date date, overall integer, ability_after jsonb,
+                      primary key (template, n))
+                    """);
+            statement.execute("""
+                    create unlogged table bench_users (
+                      template integer primary key, progress jsonb, sessions integer, tier integer)
+                    """);
+            statement.execute("""
+                    create unlogged table bench_articles as
+                    select row_number() over (order by article_id) - 1 as place, count(*) over () as total, article_id, version
+                      from article_versions
+                     where is_current and status = 'published' and language = 'en' and difficulty = 1
+                    """);
         }
     }
 
     /** The install id of a user, to sign in with. */
     static String installId(int user) {
-        return "benchmark-install-id-" + user;
+        return INSTALL_ID + user;
     }
 
     /** Ordinary users, numbered from 1, with so many sessions together. */
@@ -81,32 +89,35 @@ final class Population implements AutoCloseable {
         List<String> ids = new ArrayList<>();
         String numbers = String.join(",", users.stream().map(String::valueOf).toList());
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate(
-                    "insert into sessions (id, user_id, kind, article_id, article_version, language, stage,"
-                            + " created_at, touched_at, round1_overall, round2_overall, round1_duration_ms,"
-                            + " round2_duration_ms) select 'ses_ready_' || u, 'usr_bench_' || u, p.kind, p.article_id,"
-                            + " p.article_version, p.language, 'completion', now(), now(), p.round1_overall,"
-                            + " p.round2_overall, p.round1_duration_ms,"
-                            + " p.round2_duration_ms"
-                            + " from sessions p,"
-                            + " unnest(array[" + numbers + "]) u where p.id = '"
-                            + playedSession + "'");
-            statement.executeUpdate(
-                    "insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,"
-                            + " content_type, size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)"
-                            + " select 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u, 'usr_bench_' || u, a.round,"
-                            + " a.status, a.declared_duration_ms, a.duration_ms, a.content_type, a.size_bytes, a.sha256,"
-                            + " a.pause_count, now(), now(), now() from attempts a, unnest(array[" + numbers
-                            + "]) u where a.session_id = '" + playedSession + "' and a.status = 'assessed'");
-            statement.executeUpdate("insert into assessments (id, attempt_id, session_id, user_id, round, article_id,"
-                    + " article_version, language, rubric_version, model_ref, confidence, overall, key_info, structure,"
-                    + " efficiency, fluency, action_skill, previous_skill, achieved_previous_action, findings, created_at)"
-                    + " select 'asm_ready_' || u || '_' || a.round, 'att_ready_' || u || '_' || a.round, 'ses_ready_' ||"
-                    + " u, 'usr_bench_' || u, a.round, a.article_id, a.article_version, a.language, a.rubric_version,"
-                    + " a.model_ref, a.confidence, a.overall, a.key_info, a.structure, a.efficiency, a.fluency,"
-                    + " a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings, now() from assessments"
-                    + " a, unnest(array[" + numbers + "]) u where a.session_id = '" + playedSession
-                    + "'");
+            statement.executeUpdate("""
+                    insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at, touched_at,
+                      round1_overall, round2_overall, round1_duration_ms, round2_duration_ms)
+                    select 'ses_ready_' || u, 'usr_bench_' || u, p.kind, p.article_id, p.article_version, p.language,
+                           'completion', now(), now(), p.round1_overall, p.round2_overall, p.round1_duration_ms,
+                           p.round2_duration_ms
+                      from sessions p, unnest(array[%s]) u
+                     where p.id = '%s'
+                    """.formatted(numbers, playedSession));
+            statement.executeUpdate("""
+                    insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, content_type,
+                      size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)
+                    select 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u, 'usr_bench_' || u, a.round, a.status,
+                           a.declared_duration_ms, a.duration_ms, a.content_type, a.size_bytes, a.sha256, a.pause_count,
+                           now(), now(), now()
+                      from attempts a, unnest(array[%s]) u
+                     where a.session_id = '%s' and a.status = 'assessed'
+                    """.formatted(numbers, playedSession));
+            statement.executeUpdate("""
+                    insert into assessments (id, attempt_id, session_id, user_id, round, article_id, article_version, language,
+                      rubric_version, model_ref, confidence, overall, key_info, structure, efficiency, fluency, action_skill,
+                      previous_skill, achieved_previous_action, findings, created_at)
+                    select 'asm_ready_' || u || '_' || a.round, 'att_ready_' || u || '_' || a.round, 'ses_ready_' || u,
+                           'usr_bench_' || u, a.round, a.article_id, a.article_version, a.language, a.rubric_version,
+                           a.model_ref, a.confidence, a.overall, a.key_info, a.structure, a.efficiency, a.fluency,
+                           a.action_skill, a.previous_skill, a.achieved_previous_action, a.findings, now()
+                      from assessments a, unnest(array[%s]) u
+                     where a.session_id = '%s'
+                    """.formatted(numbers, playedSession));
         }
         users.forEach(user -> ids.add("ses_ready_" + user));
         return ids;
@@ -123,9 +134,10 @@ final class Population implements AutoCloseable {
     /** What is there, in numbers. */
     String size() throws SQLException {
         try (Statement statement = connection.createStatement();
-                var row =
-                        statement.executeQuery("select (select count(*) from users), (select count(*) from sessions), "
-                                + "pg_size_pretty(pg_database_size(current_database()))")) {
+                var row = statement.executeQuery("""
+                        select (select count(*) from users), (select count(*) from sessions),
+                               pg_size_pretty(pg_database_size(current_database()))
+                        """)) {
             row.next();
             return "%,d users, %,d sessions, %s".formatted(row.getLong(1), row.getLong(2), row.getString(3));
         }
@@ -164,44 +176,57 @@ final class Population implements AutoCloseable {
 
     /** The users from the first to the last, each with the template that the expression over {@code u} names. */
     private void users(int first, int last, String template) throws SQLException {
-        String series = "generate_series(" + first + ", " + last + ") u join bench_users t on t.template = " + template;
-        String history = series + " join bench_histories h on h.template = t.template ";
-        String session = "'ses_bench_' || u || '_' || h.n";
+        String series =
+                "generate_series(%d, %d) u join bench_users t on t.template = %s".formatted(first, last, template);
+        String history = series + " join bench_histories h on h.template = t.template";
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate("insert into users (id, install_id_hash, time_zone, practice_languages, xp_total, "
-                    + "completed_sessions, unlocked_tier, progress, created_at) select 'usr_bench_' || u, "
-                    + "sha256(convert_to('" + installId(0).replaceFirst("0$", "") + "' || u, 'UTF8')), 'UTC', '{en}', "
-                    + "t.sessions * 45, t.sessions, t.tier, t.progress, now() from " + series);
-            statement.executeUpdate(
-                    "insert into sessions (id, user_id, kind, article_id, article_version, language, stage, "
-                            + "created_at, touched_at, completed_at, local_date, round1_overall, round2_overall, "
-                            + "round1_duration_ms, round2_duration_ms, xp_awarded, ability_after, settlement) select "
-                            + session
-                            + ", 'usr_bench_' || u, 'training', a.article_id, a.version, 'en', 'completed', h.at -"
-                            + " interval '10 minutes', h.at, h.at, h.local_date, h.overall, h.overall, 60000, 50000,"
-                            + " 45, h.ability_after, p.settlement from " + history
-                            + "join bench_articles a on a.place = (u + h.n) % a.total cross join (select settlement"
-                            + " from sessions where id = '" + playedSession + "') p");
-            statement.executeUpdate(
-                    "insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms,"
-                            + " content_type, size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)"
-                            + " select 'att_bench_' || u || '_' || h.n || '_' || r, " + session
-                            + ", 'usr_bench_' || u, r, 'assessed', 60000, 60000, 'audio/mp4', 254000, repeat('0', 64),"
-                            + " 0, h.at, h.at, h.at from "
-                            + history + "cross join generate_series(1, 2) r");
-            statement.executeUpdate("insert into assessments (id, attempt_id, session_id, user_id, round, article_id, "
-                    + "article_version, language, rubric_version, model_ref, confidence, overall, key_info, structure, "
-                    + "efficiency, fluency, action_skill, findings, created_at) select 'asm_bench_' || u || '_' || h.n "
-                    + "|| '_' || r, 'att_bench_' || u || '_' || h.n || '_' || r, " + session
-                    + ", 'usr_bench_' || u, r, "
-                    + "a.article_id, a.version, 'en', 'rubric-v1', 'mock/standard', 'high', h.overall, h.overall, "
-                    + "h.overall, h.overall, h.overall, 'cut_fillers', '{}', h.at from " + history
-                    + "join bench_articles a on a.place = (u + h.n) % a.total cross join generate_series(1, 2) r");
-            statement.executeUpdate("insert into xp_ledger (id, user_id, type, session_id, idempotency_key, amount, "
-                    + "base_amount, local_date, created_at) select 'xp_bench_' || u || '_' || h.n || '_' || l.type, "
-                    + "'usr_bench_' || u, l.type, " + session + ", " + session
-                    + " || ':' || l.type, l.amount, l.amount, h.local_date, h.at from " + history
-                    + "cross join (values ('complete', 10), ('round1', 15), ('round2', 20)) l (type, amount)");
+            statement.executeUpdate("""
+                    insert into users (id, install_id_hash, time_zone, practice_languages, xp_total, completed_sessions,
+                      unlocked_tier, progress, created_at)
+                    select 'usr_bench_' || u, sha256(convert_to('%s' || u, 'UTF8')), 'UTC', '{en}', t.sessions * 45, t.sessions,
+                           t.tier, t.progress, now()
+                      from %s
+                    """.formatted(INSTALL_ID, series));
+            statement.executeUpdate("""
+                    insert into sessions (id, user_id, kind, article_id, article_version, language, stage, created_at, touched_at,
+                      completed_at, local_date, round1_overall, round2_overall, round1_duration_ms, round2_duration_ms,
+                      xp_awarded, ability_after, settlement)
+                    select 'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, 'training', a.article_id, a.version, 'en',
+                           'completed', h.at - interval '10 minutes', h.at, h.at, h.local_date, h.overall, h.overall, 60000,
+                           50000, 45, h.ability_after, p.settlement
+                      from %s
+                      join bench_articles a on a.place = (u + h.n) %% a.total
+                     cross join (select settlement from sessions where id = '%s') p
+                    """.formatted(history, playedSession));
+            statement.executeUpdate("""
+                    insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, content_type,
+                      size_bytes, sha256, pause_count, created_at, submitted_at, finished_at)
+                    select 'att_bench_' || u || '_' || h.n || '_' || r, 'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, r,
+                           'assessed', 60000, 60000, 'audio/mp4', 254000, repeat('0', 64), 0, h.at, h.at, h.at
+                      from %s
+                     cross join generate_series(1, 2) r
+                    """.formatted(history));
+            statement.executeUpdate("""
+                    insert into assessments (id, attempt_id, session_id, user_id, round, article_id, article_version, language,
+                      rubric_version, model_ref, confidence, overall, key_info, structure, efficiency, fluency, action_skill,
+                      findings, created_at)
+                    select 'asm_bench_' || u || '_' || h.n || '_' || r, 'att_bench_' || u || '_' || h.n || '_' || r,
+                           'ses_bench_' || u || '_' || h.n, 'usr_bench_' || u, r, a.article_id, a.version, 'en', 'rubric-v1',
+                           'mock/standard', 'high', h.overall, h.overall, h.overall, h.overall, h.overall, 'cut_fillers', '{}',
+                           h.at
+                      from %s
+                      join bench_articles a on a.place = (u + h.n) %% a.total
+                     cross join generate_series(1, 2) r
+                    """.formatted(history));
+            statement.executeUpdate("""
+                    insert into xp_ledger (id, user_id, type, session_id, idempotency_key, amount, base_amount, local_date,
+                      created_at)
+                    select 'xp_bench_' || u || '_' || h.n || '_' || l.type, 'usr_bench_' || u, l.type,
+                           'ses_bench_' || u || '_' || h.n, 'ses_bench_' || u || '_' || h.n || ':' || l.type, l.amount,
+                           l.amount, h.local_date, h.at
+                      from %s
+                     cross join (values ('complete', 10), ('round1', 15), ('round2', 20)) l (type, amount)
+                    """.formatted(history));
         }
     }
 }

@@ -73,15 +73,15 @@ public final class PurgeBench {
                 // Nobody waits for the leases of the dead process.
                 statement.executeUpdate("update scheduled_ticks set lease_until = now() where finished_at is null");
                 statement.executeUpdate("update deletion_jobs set lease_until = now() where status = 'running'");
-                statement.executeUpdate(
-                        "update deletion_jobs set created_at = created_at - interval '1 minute' where status = 'queued'");
+                statement.executeUpdate("""
+                        update deletion_jobs set created_at = created_at - interval '1 minute' where status = 'queued'
+                        """);
             }
-            double secondHalf = await(
-                    database,
-                    left() + " = 0 and (select count(*) from deletion_objects) = 0 "
-                            + "and not exists (select 1 from scheduled_ticks where finished_at is null)",
-                    service,
-                    true);
+            String done = """
+                    %s = 0 and (select count(*) from deletion_objects) = 0
+                      and not exists (select 1 from scheduled_ticks where finished_at is null)
+                    """.formatted(left());
+            double secondHalf = await(database, done, service, true);
             say("The rest was purged in %.1f s after the restart", secondHalf);
             say("%.0f recordings/s", recordings / (firstHalf + secondHalf));
             check(database);
@@ -95,27 +95,25 @@ public final class PurgeBench {
     /** Rows that are copies of a played one, and small objects. */
     private void fill(Connection database, String session) throws SQLException {
         try (Statement statement = database.createStatement()) {
-            statement.executeUpdate(
-                    "insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, "
-                            + "content_type, size_bytes, sha256, pause_count, object_key, uploaded_at, created_at, "
-                            + "finished_at) select 'att_purge_' || n, session_id, user_id, round, 'failed', "
-                            + "declared_duration_ms, duration_ms, content_type, 1, sha256, 0, "
-                            + "'recordings/att_purge_' || n || '/0', now() - interval '31 days' + n * interval '1 ms', "
-                            + "now() - interval '31 days', now() - interval '31 days' from attempts, generate_series(1, "
-                            + recordings + ") n where session_id = '" + session + "' and round = 1");
-            statement.executeUpdate(
-                    "insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, "
-                            + "content_type, size_bytes, sha256, pause_count, object_key, uploaded_at, created_at, "
-                            + "finished_at) select 'att_keep_' || n, session_id, user_id, round, 'failed', "
-                            + "declared_duration_ms, duration_ms, content_type, 1, sha256, 0, "
-                            + "'recordings/att_keep_' || n || '/0', now() - interval '29 days', "
-                            + "now() - interval '29 days', now() - interval '29 days' from attempts, generate_series(1, "
-                            + KEPT + ") n where session_id = '" + session
-                            + "' and round = 1 and id not like 'att_purge%'");
+            statement.executeUpdate(copies("purge", recordings, session, "31 days"));
+            statement.executeUpdate(copies("keep", KEPT, session, "29 days"));
         }
         DirectoryObjectStore store = store();
         IntStream.rangeClosed(1, recordings).parallel().forEach(n -> write(store, key("purge", n)));
         IntStream.rangeClosed(1, KEPT).parallel().forEach(n -> write(store, key("keep", n)));
+    }
+
+    /** Attempts of round 1 of such an age, a millisecond apart. */
+    private static String copies(String kind, int number, String session, String age) {
+        return """
+                insert into attempts (id, session_id, user_id, round, status, declared_duration_ms, duration_ms, content_type,
+                  size_bytes, sha256, pause_count, object_key, uploaded_at, created_at, finished_at)
+                select 'att_%1$s_' || n, session_id, user_id, round, 'failed', declared_duration_ms, duration_ms, content_type, 1,
+                       sha256, 0, 'recordings/att_%1$s_' || n || '/0', now() - interval '%4$s' + n * interval '1 ms',
+                       now() - interval '%4$s', now() - interval '%4$s'
+                  from attempts, generate_series(1, %2$d) n
+                 where session_id = '%3$s' and round = 1 and id not like 'att_purge%%'
+                """.formatted(kind, number, session, age);
     }
 
     private static void write(DirectoryObjectStore store, ObjectKey key) {
@@ -139,10 +137,10 @@ public final class PurgeBench {
         try (Statement statement = database.createStatement()) {
             statement.executeUpdate("""
                     update scheduled_ticks
-                    set finished_at = null, outcome = null, claim_token = 'dead', runs = 1, lease_until = now(),
-                        done_parts = null
-                    where name = 'retention_purge'
-                      and tick = (select max(tick) from scheduled_ticks where name = 'retention_purge')
+                       set finished_at = null, outcome = null, claim_token = 'dead', runs = 1, lease_until = now(),
+                           done_parts = null
+                     where name = 'retention_purge'
+                       and tick = (select max(tick) from scheduled_ticks where name = 'retention_purge')
                     """);
         }
     }

@@ -42,9 +42,11 @@ final class Records implements AutoCloseable {
 
     Calls calls(Instant from, Instant to) throws SQLException {
         double seconds = Duration.between(from, to).toMillis() / 1_000.0;
-        try (PreparedStatement query = connection.prepareStatement(
-                "select count(*), count(error_kind), coalesce(sum(latency_ms), 0), coalesce(avg(latency_ms), 0)"
-                        + " from provider_calls where at >= ? and at < ?")) {
+        try (PreparedStatement query = connection.prepareStatement("""
+                select count(*), count(error_kind), coalesce(sum(latency_ms), 0), coalesce(avg(latency_ms), 0)
+                  from provider_calls
+                 where at >= ? and at < ?
+                """)) {
             query.setTimestamp(1, Timestamp.from(from));
             query.setTimestamp(2, Timestamp.from(to));
             try (ResultSet row = query.executeQuery()) {
@@ -68,11 +70,16 @@ final class Records implements AutoCloseable {
         }
     }
 
-    /** From the submit to the assessment as the service recorded them: the median in ms of what was assessed in a span of time. */
+    /**
+     * From the submit to the assessment as the service recorded them: the median in ms of what was assessed in a span
+     * of time.
+     */
     double medianUntilAssessed(Instant from, Instant to) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement("select percentile_cont(0.5) within group"
-                + " (order by extract(epoch from finished_at - submitted_at) * 1000)"
-                + " from attempts where status = 'assessed' and submitted_at >= ? and finished_at < ?")) {
+        try (PreparedStatement query = connection.prepareStatement("""
+                select percentile_cont(0.5) within group (order by extract(epoch from finished_at - submitted_at) * 1000)
+                  from attempts
+                 where status = 'assessed' and submitted_at >= ? and finished_at < ?
+                """)) {
             query.setTimestamp(1, Timestamp.from(from));
             query.setTimestamp(2, Timestamp.from(to));
             try (ResultSet row = query.executeQuery()) {
@@ -88,8 +95,8 @@ final class Records implements AutoCloseable {
     }
 
     /**
-     * Waits until a new installation has measured the health of its articles, at most two minutes. The load begins many sessions
-     * on one article and completes none. The measurement would retire that article.
+     * Waits until a new installation has measured the health of its articles, at most two minutes. The load begins many
+     * sessions on one article and completes none. The measurement would retire that article.
      */
     void awaitArticleHealth() throws SQLException, InterruptedException {
         await(

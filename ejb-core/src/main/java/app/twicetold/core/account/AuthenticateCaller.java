@@ -85,8 +85,8 @@ public class AuthenticateCaller {
     /**
      * The signed-in user, and what the paywall checks.
      *
-     * @param user the row as it was when the request came, without its progress, so that a use case which only reads does not
-     *     read it again; a use case that changes anything locks the row and looks anew
+     * @param user the row as it was when the request came, without its progress, so that a use case which only reads
+     *     does not read it again; a use case that changes anything locks the row and looks anew
      * @param entitlementStatus the effective one at this moment
      */
     public record Caller(UserEntity user, EntitlementStatus entitlementStatus) implements KnownUser {

@@ -18,14 +18,14 @@ import java.util.List;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CreateBrief {
-    private StoreBrief store;
+    private BriefSteps steps;
     private ReadContentJob read;
     private ContentJobViews views;
     private ContentQueue queue;
 
     @Inject
-    public CreateBrief(StoreBrief store, ReadContentJob read, ContentJobViews views, ContentQueue queue) {
-        this.store = store;
+    public CreateBrief(BriefSteps steps, ReadContentJob read, ContentJobViews views, ContentQueue queue) {
+        this.steps = steps;
         this.read = read;
         this.views = views;
         this.queue = queue;
@@ -38,7 +38,7 @@ public class CreateBrief {
 
     /** @throws ServiceException {@code validation_failed}, {@code generation_paused} */
     public Created create(Actor actor, JsonNode document) {
-        BriefEntity brief = store.store(actor, document);
+        BriefEntity brief = steps.store(actor, document);
         JobView job = views.of(read.all(List.of(brief.jobId))).get(0);
         queue.send(brief.jobId);
         return new Created(BriefView.of(brief, job.job()), job);

@@ -32,7 +32,7 @@ public class DraftWork implements ContentWork {
     private SpendGuard guard;
     private ReadDraftOrder orders;
     private PaidCalls calls;
-    private LandDraft landing;
+    private DraftSteps steps;
     private EndUnansweredJob unanswered;
     private ContentJobs jobs;
     private ContentQueue queue;
@@ -43,7 +43,7 @@ public class DraftWork implements ContentWork {
             SpendGuard guard,
             ReadDraftOrder orders,
             PaidCalls calls,
-            LandDraft landing,
+            DraftSteps steps,
             EndUnansweredJob unanswered,
             ContentJobs jobs,
             ContentQueue queue,
@@ -51,7 +51,7 @@ public class DraftWork implements ContentWork {
         this.guard = guard;
         this.orders = orders;
         this.calls = calls;
-        this.landing = landing;
+        this.steps = steps;
         this.unanswered = unanswered;
         this.jobs = jobs;
         this.queue = queue;
@@ -77,7 +77,7 @@ public class DraftWork implements ContentWork {
             return;
         }
         DraftOrder order = orders.of(claim.job());
-        if (!landing.stands(claim, order)) {
+        if (!steps.stands(claim, order)) {
             return;
         }
         Answer<ArticleDraft> answer;
@@ -94,6 +94,6 @@ public class DraftWork implements ContentWork {
             unanswered.after(claim, failure);
             return;
         }
-        landing.land(claim, order, answer, guard.paused().isPresent()).ifPresent(queue::send);
+        steps.land(claim, order, answer, guard.paused().isPresent()).ifPresent(queue::send);
     }
 }

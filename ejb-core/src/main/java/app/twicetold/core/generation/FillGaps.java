@@ -13,13 +13,13 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class FillGaps {
-    private QueueDrafts drafts;
+    private GapSteps steps;
     private SpendGuard guard;
     private ContentQueue queue;
 
     @Inject
-    public FillGaps(QueueDrafts drafts, SpendGuard guard, ContentQueue queue) {
-        this.drafts = drafts;
+    public FillGaps(GapSteps steps, SpendGuard guard, ContentQueue queue) {
+        this.steps = steps;
         this.guard = guard;
         this.queue = queue;
     }
@@ -28,13 +28,13 @@ public class FillGaps {
 
     /** What a run would do now, also while the pipeline is paused. */
     public GapRun plan() {
-        return drafts.plan();
+        return steps.plan();
     }
 
     /** @throws ServiceException {@code generation_paused} */
     public GapRun fill() {
         guard.requireRunning();
-        return sent(drafts.queue());
+        return sent(steps.queue());
     }
 
     /**
@@ -44,7 +44,7 @@ public class FillGaps {
      */
     public GapRun fill(Actor actor) {
         guard.requireRunning();
-        return sent(drafts.asked(actor));
+        return sent(steps.asked(actor));
     }
 
     private GapRun sent(GapRun run) {

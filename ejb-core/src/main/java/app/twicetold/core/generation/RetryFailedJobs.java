@@ -21,14 +21,14 @@ public class RetryFailedJobs {
     /** How many jobs one call runs again at most. */
     public static final int MOST = 200;
 
-    private RequeueFailedJobs requeue;
+    private RetrySteps steps;
     private ListContentJobs list;
     private SpendGuard guard;
     private ContentQueue queue;
 
     @Inject
-    public RetryFailedJobs(RequeueFailedJobs requeue, ListContentJobs list, SpendGuard guard, ContentQueue queue) {
-        this.requeue = requeue;
+    public RetryFailedJobs(RetrySteps steps, ListContentJobs list, SpendGuard guard, ContentQueue queue) {
+        this.steps = steps;
         this.list = list;
         this.guard = guard;
         this.queue = queue;
@@ -50,7 +50,7 @@ public class RetryFailedJobs {
 
     /** What {@link #retry} would do now, also while the pipeline is paused. */
     public Retried plan(RetryFilter filter) {
-        RetryChoice choice = requeue.plan(filter, MOST);
+        RetryChoice choice = steps.plan(filter, MOST);
         return new Retried(true, choice.ids().size(), choice.leftOut(), List.of());
     }
 
@@ -63,7 +63,7 @@ public class RetryFailedJobs {
         if (filter.stage() != JobStage.FETCH) {
             guard.requireRunning();
         }
-        RetryChoice choice = requeue.asked(actor, filter, MOST);
+        RetryChoice choice = steps.asked(actor, filter, MOST);
         List<JobView> jobs = list.all(choice.ids());
         choice.ids().forEach(queue::send);
         return new Retried(false, choice.ids().size(), choice.leftOut(), jobs);
@@ -71,7 +71,7 @@ public class RetryFailedJobs {
 
     /** Runs the jobs again whose failure passes by itself and that are due. @return how many */
     public int retryDue() {
-        List<String> due = requeue.due(MOST);
+        List<String> due = steps.due(MOST);
         due.forEach(queue::send);
         return due.size();
     }

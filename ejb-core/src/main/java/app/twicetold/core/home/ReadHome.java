@@ -49,9 +49,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a user. At most three round trips for any history of the user: what is there of the user with the quick
- * picks, what the user did on articles that are shown, if any was seen, and the topics, when they were not counted a moment
- * ago. The first read of a day picks the quest as well.
+ * The first screen of a user. At most three round trips for any history of the user: what is there of the user with the
+ * quick picks, what the user did on articles that are shown, if any was seen, and the topics, when they were not
+ * counted a moment ago. The first read of a day picks the quest as well.
  */
 @ApplicationScoped
 public class ReadHome {
@@ -101,8 +101,8 @@ public class ReadHome {
     }
 
     /**
-     * With the quest of the day, which the first request of the day picks. A quest that was not started and no longer fits is
-     * replaced.
+     * With the quest of the day, which the first request of the day picks. A quest that was not started and no longer
+     * fits is replaced.
      */
     private HomeRow withQuest(UserEntity user, LocalDate today, PracticeScope scope, Instant now) {
         HomeRow stored = find(user, today, true, scope, now);

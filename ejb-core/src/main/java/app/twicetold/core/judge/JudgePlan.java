@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a measurement asks, one question after the other: of each model each case of each language, {@code repeats} times. The
- * command and the playground play the same plan, at the pace of either.
+ * What a measurement asks, one question after the other: of each model each case of each language, {@code repeats}
+ * times. The command and the playground play the same plan, at the pace of either.
  */
 public final class JudgePlan {
     private final Edition edition;

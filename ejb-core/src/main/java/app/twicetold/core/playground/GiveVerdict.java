@@ -56,8 +56,8 @@ public class GiveVerdict {
     /**
      * The run after the verdict.
      *
-     * @throws ServiceException {@code not_found}; {@code version_conflict}; {@code results_not_ready} while no lane can be judged;
-     *     {@code validation_failed} for a lane of another run or without a judgement
+     * @throws ServiceException {@code not_found}; {@code version_conflict}; {@code results_not_ready} while no lane can
+     *     be judged; {@code validation_failed} for a lane of another run or without a judgement
      */
     public PlaygroundRunView give(Actor actor, String runId, VerdictForm verdict) {
         PlaygroundRunEntity run = lock(runId);

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads an article. All parts must be there: a title, 3 to 8 paragraphs, a hint, at least 3 key points of which 5 count, and the topic and
- * difficulty that were asked for. The byline of a model is not used.
+ * Reads an article. All parts must be there: a title, 3 to 8 paragraphs, a hint, at least 3 key points of which 5
+ * count, and the topic and difficulty that were asked for. The byline of a model is not used.
  */
 public final class DraftAnswer implements OutputParser<ArticleDraft> {
     static final int LEAST_PARAGRAPHS = 3;

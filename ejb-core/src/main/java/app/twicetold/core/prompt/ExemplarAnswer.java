@@ -12,7 +12,7 @@ import com.ibm.icu.util.ULocale;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text of a model answer. A text that is too long is cut after the last sentence that fits. From the third
+ * Reads the text of an exemplar. A text that is too long is cut after the last sentence that fits. From the third
  * edition on hesitations are left out, and so is a last sentence that does not end.
  */
 public final class ExemplarAnswer implements OutputParser<String> {
@@ -33,12 +33,12 @@ public final class ExemplarAnswer implements OutputParser<String> {
     public String parse(String json) {
         JsonNode text = Answers.object(json).path("text");
         if (!text.isTextual()) {
-            throw ProviderException.invalidOutput("A model answer without text");
+            throw ProviderException.invalidOutput("An exemplar without text");
         }
         String said = ModelText.clean(text.textValue());
         String kept = whole ? wholeSentences(language.withoutHesitations(said)) : fitting(said);
         if (language.lengthOf(kept) == 0) {
-            throw ProviderException.invalidOutput("A model answer that is empty or too long");
+            throw ProviderException.invalidOutput("An exemplar that is empty or too long");
         }
         return kept;
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model answer is based on.
+ * What an exemplar is based on.
  *
- * @param capMs the longest recording that the round allows; the model answer keeps to it
- * @param action the one action that the model answer shows, null when there is none
+ * @param capMs the longest recording that the round allows; the exemplar keeps to it
+ * @param action the one action that the exemplar shows, null when there is none
  */
 public record ExemplarFacts(
         LanguageProfile language,

@@ -7,7 +7,7 @@ import app.twicetold.core.provider.port.OutputSchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Asks for the model answer to one attempt, in the language of the article. */
+/** Asks for the exemplar of one attempt, in the language of the article. */
 public final class ExemplarPrompt {
     /** Natural speech needs a little freedom. */
     private static final double TEMPERATURE = 0.4;

@@ -64,8 +64,8 @@ public class DecisionSteps {
      *
      * @return the job that writes another version, to be sent after the commit
      * @throws ServiceException {@code not_found}; {@code already_decided}; {@code illegal_decision};
-     *     {@code illegal_transition}; {@code version_conflict}; {@code validation_failed} without a reason that is required;
-     *     {@code generation_paused}; {@code publication_blocked}
+     *     {@code illegal_transition}; {@code version_conflict}; {@code validation_failed} without a reason that is
+     *     required; {@code generation_paused}; {@code publication_blocked}
      */
     public Optional<String> decide(Actor actor, String reviewId, DecisionForm form) {
         String articleId = items.articleOf(reviewId).orElseThrow(() -> ServiceException.notFound("review"));

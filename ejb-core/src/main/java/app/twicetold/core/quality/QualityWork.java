@@ -45,7 +45,7 @@ public class QualityWork implements ContentWork {
     private ReadDraft drafts;
     private PaidCalls calls;
     private EmbedDraft embeddings;
-    private LandQuality landing;
+    private QualitySteps steps;
     private EndUnansweredJob unanswered;
     private ContentJobs jobs;
     private Providers providers;
@@ -56,7 +56,7 @@ public class QualityWork implements ContentWork {
             ReadDraft drafts,
             PaidCalls calls,
             EmbedDraft embeddings,
-            LandQuality landing,
+            QualitySteps steps,
             EndUnansweredJob unanswered,
             ContentJobs jobs,
             Providers providers,
@@ -64,7 +64,7 @@ public class QualityWork implements ContentWork {
         this.drafts = drafts;
         this.calls = calls;
         this.embeddings = embeddings;
-        this.landing = landing;
+        this.steps = steps;
         this.unanswered = unanswered;
         this.jobs = jobs;
         this.providers = providers;
@@ -109,7 +109,7 @@ public class QualityWork implements ContentWork {
             unanswered.after(claim, failure);
             return;
         }
-        landing.land(claim, draft, findings);
+        steps.land(claim, draft, findings);
     }
 
     private ModelFindings ask(String jobId, CheckedDraft draft) {

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes again what the completed sessions of a user add up to, after sessions were deleted or came from another
- * account, or days of an outage came to count as kept. It runs in the transaction of the use case that did so, with a fixed number of statements.
+ * account, or days of an outage came to count as kept. It runs in the transaction of the use case that did so, with a
+ * fixed number of statements.
  *
  * <p>What a session paid stays as it was settled. Weekly quests follow the replay: each quest that the sessions earn
  * has one live row in the ledger, and all other rows of quests are tombstoned.

@@ -8,8 +8,8 @@ import java.time.Duration;
  * The settings of the schedule.
  *
  * @param sweepInterval how often lost work is looked for ({@code PIPELINE_SWEEP_INTERVAL_MS}, 60000)
- * @param hoursByHand whether the clock may be moved by hand, as in tests; then hourly batch jobs run only when they are asked
- *     for
+ * @param hoursByHand whether the clock may be moved by hand, as in tests; then hourly batch jobs run only when they are
+ *     asked for
  */
 public record ScheduleSettings(Duration sweepInterval, boolean hoursByHand) {
     /** @throws Settings.InvalidSetting naming the setting that is malformed */

@@ -65,7 +65,10 @@ public class TickSteps {
         TickMoves.end(ticks, claim, TickState.STOPPED, clock.instant());
     }
 
-    /** The server stopped in the middle of the work. The first node that asks does the rest; this was no try that failed. */
+    /**
+     * The server stopped in the middle of the work. The first node that asks does the rest; this was no try that
+     * failed.
+     */
     public void laidDown(TickClaim claim) {
         TickMoves.layDown(ticks, claim, clock.instant());
     }

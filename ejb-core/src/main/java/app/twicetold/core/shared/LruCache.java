@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values by key. When there are too many, the one that was used longest ago is forgotten. Any number of threads may use it. */
+/**
+ * Values by key. When there are too many, the one that was used longest ago is forgotten. Any number of threads may use
+ * it.
+ */
 public final class LruCache<K, V> {
     private final Map<K, V> values;
 

@@ -3,7 +3,10 @@ package app.twicetold.core.shared;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Text of a model or recogniser, made fit to store and to show: no controls but line breaks and tabs, no broken characters. */
+/**
+ * Text of a model or recogniser, made fit to store and to show: no controls but line breaks and tabs, no broken
+ * characters.
+ */
 public final class ModelText {
     private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cs}&&[^\\n\\t]]");
 

@@ -54,8 +54,8 @@ public final class CronSchedule {
     }
 
     /**
-     * When the schedule of a source fetches it next: the first hourly look at or after the firing that follows its last run,
-     * and not before its host may be asked. Empty when it never fires again.
+     * When the schedule of a source fetches it next: the first hourly look at or after the firing that follows its last
+     * run, and not before its host may be asked. Empty when it never fires again.
      */
     static Optional<Instant> nextRun(SourceEntity source, Instant now) {
         DueWindow window = DueWindow.of(source.createdAt, source.lastRunAt, now);

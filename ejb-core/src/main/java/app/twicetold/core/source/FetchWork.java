@@ -44,7 +44,7 @@ public class FetchWork implements ContentWork {
     private FetchSettings settings;
     private Fetcher fetcher;
     private FetchSteps steps;
-    private LandItems landing;
+    private ItemSteps landing;
     private ContentQueue queue;
     private InstantSource clock;
     private DatabaseState database;
@@ -54,7 +54,7 @@ public class FetchWork implements ContentWork {
             FetchSettings settings,
             Fetcher fetcher,
             FetchSteps steps,
-            LandItems landing,
+            ItemSteps landing,
             ContentQueue queue,
             InstantSource clock,
             DatabaseState database) {
@@ -111,7 +111,7 @@ public class FetchWork implements ContentWork {
         Set<String> seen = new HashSet<>();
         for (Entry entry : listed.entries()) {
             String hash = ReadItem.hash(entry);
-            LandItems.Standing standing = seen.add(hash) ? landing.standing(run, hash) : LandItems.Standing.KNOWN;
+            ItemSteps.Standing standing = seen.add(hash) ? landing.standing(run, hash) : ItemSteps.Standing.KNOWN;
             boolean held = switch (standing) {
                 case AWAITED -> true;
                 case KNOWN -> landing.landEntry(claim, run, ReadItem.repeated(entry));

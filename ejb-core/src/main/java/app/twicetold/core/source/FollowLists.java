@@ -24,8 +24,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a listing, the newest first. A list of lists is followed, also into others, through what promises the newest
- * entries.
+ * The entries of a listing, the newest first. A list of lists is followed, also into others, through what promises the
+ * newest entries.
  */
 final class FollowLists {
     /** So many documents of a list of lists are read in a run. */

@@ -45,8 +45,9 @@ public class SourceItems {
     protected SourceItems() {}
 
     /**
-     * New items in the language of at least a length that no article was made from, the oldest first. Their sources hint at the topic, may
-     * have their licences, and were not switched off. Items of jobs that wait, run or are tried again are left out.
+     * New items in the language of at least a length that no article was made from, the oldest first. Their sources
+     * hint at the topic, may have their licences, and were not switched off. Items of jobs that wait, run or are tried
+     * again are left out.
      */
     public List<UnusedItemRow> unused(String language, String topicId, int minLength, int limit) {
         return items.unused(language, topicId, minLength, limit);
@@ -111,7 +112,10 @@ public class SourceItems {
         item.articleId = articleId;
     }
 
-    /** Counts a draft of an item that failed. {@link FailedDrafts} decides which drafts count, and when they put it aside. */
+    /**
+     * Counts a draft of an item that failed. {@link FailedDrafts} decides which drafts count, and when they put it
+     * aside.
+     */
     public void draftFailed(String itemId) {
         items.lock(itemId)
                 .filter(item -> item.status.equals(ItemStatus.NEW.wire()) && item.articleId == null)

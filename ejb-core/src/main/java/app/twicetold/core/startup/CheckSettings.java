@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All settings of the service, checked in one place for every server: {@link RefuseWrongSettings} asks before anything of the
- * application starts, and the launcher before it starts anything at all.
+ * All settings of the service, checked in one place for every server: {@link RefuseWrongSettings} asks before anything
+ * of the application starts, and the launcher before it starts anything at all.
  */
 public final class CheckSettings {
     private CheckSettings() {}

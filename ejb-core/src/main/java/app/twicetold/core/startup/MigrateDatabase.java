@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import javax.sql.DataSource;
 
 /**
- * Brings the schema up to date before anything reads it. The migrations have transactions of their own, so a failover in the
- * middle of them is waited for like a database that is away.
+ * Brings the schema up to date before anything reads it. The migrations have transactions of their own, so a failover
+ * in the middle of them is waited for like a database that is away.
  */
 @Singleton
 @Startup

@@ -3,9 +3,9 @@ package app.twicetold.core.startup;
 import java.time.Duration;
 
 /**
- * Whether the application still starts in this process. Containers begin timers and deliver messages before the schema is there,
- * which may wait for the database or for the migrations of another node. Recurring work leaves its tick out meanwhile, and
- * messages wait.
+ * Whether the application still starts in this process. Containers begin timers and deliver messages before the schema
+ * is there, which may wait for the database or for the migrations of another node. Recurring work leaves its tick out
+ * meanwhile, and messages wait.
  */
 public final class NodeStart {
     private static final NodeStart OF_THIS_NODE = new NodeStart();

@@ -80,8 +80,8 @@ public interface ObjectStore {
 
     /**
      * The permission for a client to put the bytes straight into the store, bound to their type and size. Some stores
-     * do not check the hash, so the service still checks it. Empty when clients cannot
-     * reach the store, so that the service must take the bytes.
+     * do not check the hash, so the service still checks it. Empty when clients cannot reach the store, so that the
+     * service must take the bytes.
      *
      * @param sha256 64 hex digits
      * @param lifetime by the clock of this machine, which the store compares with its own

@@ -13,7 +13,7 @@ import java.time.Duration;
  *     ({@code PIPELINE_LEASE_MARGIN_MS}, 60000)
  * @param listeners how many deliveries of the pipeline this node works on at the same time
  *     ({@code PIPELINE_CONCURRENCY}, 16)
- * @param edition by which retellings are judged and model answers written ({@code ASSESSMENT_PROMPTS}, {@code v3})
+ * @param edition by which retellings are judged and exemplars written ({@code ASSESSMENT_PROMPTS}, {@code v3})
  */
 public record TrainingSettings(String baseUrl, Duration leaseMargin, int listeners, Edition edition) {
     private static final int USUAL_LISTENERS = 16;

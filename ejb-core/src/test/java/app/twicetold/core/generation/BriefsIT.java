@@ -41,7 +41,7 @@ class BriefsIT {
         sources.begin();
         String item = sources.item(sources.source(), it -> it.articleId = "art_1");
 
-        assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
+        assertThatThrownBy(() -> fixture.bean(BriefSteps.class, fixture::briefs)
                         .store(ADA, brief("en", "science", 1, null, null, item)))
                 .isInstanceOfSatisfying(
                         ServiceException.class,
@@ -83,7 +83,7 @@ class BriefsIT {
 
     @Test
     void aSourceItemThatIsNotThereIsRefused() {
-        assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs)
+        assertThatThrownBy(() -> fixture.bean(BriefSteps.class, fixture::briefs)
                         .store(ADA, brief("en", "science", 1, null, null, "itm_none")))
                 .isInstanceOfSatisfying(
                         ServiceException.class,
@@ -95,7 +95,7 @@ class BriefsIT {
     void anUnknownKeyIsRefused() {
         ObjectNode brief = brief("en", "science", 1, null, null, null).put("topic", "science");
 
-        assertThatThrownBy(() -> fixture.bean(StoreBrief.class, fixture::briefs).store(ADA, brief))
+        assertThatThrownBy(() -> fixture.bean(BriefSteps.class, fixture::briefs).store(ADA, brief))
                 .isInstanceOfSatisfying(
                         ServiceException.class,
                         refusal -> assertThat(refusal.details().get("fields")).isEqualTo(Map.of("topic", "unknown")));
@@ -144,7 +144,7 @@ class BriefsIT {
 
     private BriefEntity store(
             String language, String topic, int difficulty, @Nullable String angle, @Nullable String note) {
-        return fixture.bean(StoreBrief.class, fixture::briefs)
+        return fixture.bean(BriefSteps.class, fixture::briefs)
                 .store(ADA, brief(language, topic, difficulty, angle, note, null));
     }
 

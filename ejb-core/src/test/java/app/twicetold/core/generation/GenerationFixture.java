@@ -132,10 +132,10 @@ final class GenerationFixture {
     }
 
     /** A run whose guard is another one. */
-    QueueDrafts queueing(SpendGuard other) {
+    GapSteps queueing(SpendGuard other) {
         return bean(
-                QueueDrafts.class,
-                entities -> new QueueDrafts(
+                GapSteps.class,
+                entities -> new GapSteps(
                         cells(entities),
                         new CellRepository(entities),
                         items(entities),
@@ -146,8 +146,8 @@ final class GenerationFixture {
                         () -> now));
     }
 
-    StoreBrief briefs(EntityManager entities) {
-        return new StoreBrief(
+    BriefSteps briefs(EntityManager entities) {
+        return new BriefSteps(
                 new BriefRepository(entities),
                 orders(entities),
                 items(entities),
@@ -199,8 +199,8 @@ final class GenerationFixture {
                         bean(SpendBook.class, this::book),
                         settings),
                 bean(
-                        LandDraft.class,
-                        entities -> new LandDraft(
+                        DraftSteps.class,
+                        entities -> new DraftSteps(
                                 jobs(entities), orders(entities), publication.versions(entities), items(entities))),
                 new EndUnansweredJob(jobs),
                 jobs,

@@ -45,8 +45,8 @@ class RetryFailedJobsIT {
     private final GenerationFixture fixture = new GenerationFixture();
     private final RetryFailedJobs retries = new RetryFailedJobs(
             fixture.bean(
-                    RequeueFailedJobs.class,
-                    entities -> new RequeueFailedJobs(
+                    RetrySteps.class,
+                    entities -> new RetrySteps(
                             new ContentJobRepository(entities),
                             fixture.orders(entities),
                             new CellRepository(entities),

@@ -13,11 +13,11 @@ import app.twicetold.core.playground.evaluation.EvaluationSteps;
 import app.twicetold.core.playground.run.AssessAnyway;
 import app.twicetold.core.playground.run.CreateRun;
 import app.twicetold.core.playground.run.LaneOpenings;
-import app.twicetold.core.playground.run.OldAudio;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
+import app.twicetold.core.playground.run.PurgeSteps;
 import app.twicetold.core.playground.run.RequestModelAnswer;
 import app.twicetold.core.playground.run.RetryLane;
-import app.twicetold.core.playground.run.RoundUploads;
+import app.twicetold.core.playground.run.RoundUploadSteps;
 import app.twicetold.core.playground.run.StartEvaluation;
 import app.twicetold.core.playground.run.UploadRoundAudio;
 import app.twicetold.core.playground.spend.PlaygroundBook;
@@ -33,8 +33,8 @@ import app.twicetold.core.playground.work.ProduceModelAnswer;
 import app.twicetold.core.playground.work.RoundSteps;
 import app.twicetold.core.playground.work.RunPlaygroundTask;
 import app.twicetold.core.playground.work.SweepPlayground;
+import app.twicetold.core.playground.work.SweepSteps;
 import app.twicetold.core.playground.work.TranscribeRound;
-import app.twicetold.core.playground.work.WaitingTasks;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.chain.CallPurpose;
 import app.twicetold.core.provider.chain.CircuitBreakers;
@@ -238,9 +238,9 @@ public final class PlaygroundFixture {
     }
 
     public UploadRoundAudio uploads() {
-        RoundUploads steps = bean(
-                RoundUploads.class,
-                entities -> new RoundUploads(
+        RoundUploadSteps steps = bean(
+                RoundUploadSteps.class,
+                entities -> new RoundUploadSteps(
                         new PlaygroundRepository(entities),
                         new PlaygroundWorkRepository(entities),
                         new StagedObjectRepository(entities),
@@ -294,8 +294,8 @@ public final class PlaygroundFixture {
     public SweepPlayground sweep() {
         return new SweepPlayground(
                 bean(
-                        WaitingTasks.class,
-                        entities -> new WaitingTasks(
+                        SweepSteps.class,
+                        entities -> new SweepSteps(
                                 new PlaygroundWorkRepository(entities),
                                 new PlaygroundEvaluationRepository(entities),
                                 () -> now)),
@@ -305,8 +305,8 @@ public final class PlaygroundFixture {
     public PurgePlaygroundAudio purge() {
         return new PurgePlaygroundAudio(
                 bean(
-                        OldAudio.class,
-                        entities -> new OldAudio(
+                        PurgeSteps.class,
+                        entities -> new PurgeSteps(
                                 new PlaygroundWorkRepository(entities),
                                 new StagedObjectRepository(entities),
                                 () -> now)),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the third edition of the model answer knows that the others left open. */
+/** What the third edition of the exemplar knows that the others left open. */
 class ThirdEditionTest {
     private static final LanguageProfile ENGLISH = LanguageProfiles.of("en");
     private static final LanguageProfile CHINESE = LanguageProfiles.of("zh-Hans");

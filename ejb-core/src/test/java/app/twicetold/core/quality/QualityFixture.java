@@ -164,8 +164,8 @@ final class QualityFixture {
                 calls,
                 new EmbedDraft(calls, bean(ArticleVectors.class, this::vectors), new IndexPerCall()),
                 bean(
-                        LandQuality.class,
-                        entities -> new LandQuality(
+                        QualitySteps.class,
+                        entities -> new QualitySteps(
                                 jobs(entities),
                                 settings(entities),
                                 publication.versions(entities),

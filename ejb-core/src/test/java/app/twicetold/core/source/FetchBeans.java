@@ -28,7 +28,7 @@ final class FetchBeans implements ContentQueue {
 
     final ContentJobs jobs;
     final FetchSteps steps;
-    final LandItems landing;
+    final ItemSteps landing;
 
     private final InstantSource clock;
 
@@ -50,9 +50,9 @@ final class FetchBeans implements ContentQueue {
                         clock),
                 method -> {});
         landing = SessionBeans.bean(
-                LandItems.class,
+                ItemSteps.class,
                 database,
-                entities -> new LandItems(
+                entities -> new ItemSteps(
                         new SourceRepository(entities),
                         new SourceItemRepository(entities),
                         new SourcePageRepository(entities),

@@ -350,7 +350,7 @@ class SecondFetchIT {
     void anItemThatBreaksItsLandingKeepsNoOtherFromLanding() {
         article("/a", 1);
         article("/b", 2);
-        LandItems breaking = new LandItems() {
+        ItemSteps breaking = new ItemSteps() {
             @Override
             public boolean landPage(ContentClaim claim, SourceRun run, FoundItem found) {
                 if (found.title().equals("Title of /a")) {

@@ -8,7 +8,10 @@ import java.time.Instant;
 import org.hibernate.annotations.ColumnTransformer;
 import org.jspecify.annotations.Nullable;
 
-/** An assessment after the server enforced its rules; {@code findings} holds evidence, notes, coverage and the one action. */
+/**
+ * An assessment after the server enforced its rules; {@code findings} holds evidence, notes, coverage and the one
+ * action.
+ */
 @Entity
 @Table(name = "assessments")
 public class AssessmentEntity {

@@ -29,7 +29,10 @@ public class AssessmentRepository {
                 .getResultList();
     }
 
-    /** The latest assessment of the user in a completed session other than the given one: its action is the previous one. */
+    /**
+     * The latest assessment of the user in a completed session other than the given one: its action is the previous
+     * one.
+     */
     public Optional<AssessmentEntity> latestInCompletedSession(String userId, String exceptSessionId) {
         return entities.createQuery("""
                 select a from AssessmentEntity a, SessionEntity s

@@ -25,9 +25,10 @@ public class HomeRepository {
     }
 
     /**
-     * What is shown of the progress of the user, the quest of the day with how far it is, and the session to go on with. Then the
-     * quick picks: of each topic, in the order of the topics, the newest article that the user has not seen, of the first level
-     * that has any. Topics after the limit is reached are not looked at. Both in one round trip.
+     * What is shown of the progress of the user, the quest of the day with how far it is, and the session to go on
+     * with. Then the quick picks: of each topic, in the order of the topics, the newest article that the user has not
+     * seen, of the first level that has any. Topics after the limit is reached are not looked at. Both in one round
+     * trip.
      *
      * @param date the day of the quest
      * @param withQuest false when the stored quest is not shown any more; its article may be a quick pick then

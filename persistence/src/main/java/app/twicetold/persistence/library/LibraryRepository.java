@@ -198,17 +198,18 @@ public class LibraryRepository {
     }
 
     /**
-     * Reads a few rows more than are asked for. The limit is part of the text, because PostgreSQL would plan anew for the value
-     * of a parameter. So there are two texts for each filter, and not one for each limit that a client may choose.
+     * Reads a few rows more than are asked for. The limit is part of the text, because PostgreSQL would plan anew for
+     * the value of a parameter. So there are two texts for each filter, and not one for each limit that a client may
+     * choose.
      */
     private static int rowsRead(int limit) {
         return limit <= USUAL_ROWS ? USUAL_ROWS : Math.max(limit, MOST_ROWS);
     }
 
     /**
-     * What the user did on those of the articles that the user has a session on. Looks at one row of each kind, whatever the
-     * number of sessions. The array comes out of a subquery, because PostgreSQL would plan anew for the length of a plain
-     * parameter.
+     * What the user did on those of the articles that the user has a session on. Looks at one row of each kind,
+     * whatever the number of sessions. The array comes out of a subquery, because PostgreSQL would plan anew for the
+     * length of a plain parameter.
      */
     public List<ArticleHistoryRow> histories(String userId, Collection<String> articleIds) {
         if (articleIds.isEmpty()) {

@@ -45,7 +45,10 @@ public class PlaygroundFigureRepository {
                 .list(row -> new JudgedLaneRow(row.text(), row.text(), row.text(), row.text(), row.text(), row.bool()));
     }
 
-    /** What judgements in revealed runs came to, a row for each model with its options and the edition of its prompts. The runs are those of a window. */
+    /**
+     * What judgements in revealed runs came to, a row for each model with its options and the edition of its prompts.
+     * The runs are those of a window.
+     */
     public List<LaneFigureRow> figures(@Nullable String language, Instant from, Instant to) {
         return window(NativeRead.of(entities, """
                         with judged as (

@@ -105,8 +105,8 @@ public class ReportRepository {
     }
 
     /**
-     * Takes the lock of takedowns until the end of the transaction, so that two reports at once do not both see room below a
-     * bound. The caller holds the lock of the article.
+     * Takes the lock of takedowns until the end of the transaction, so that two reports at once do not both see room
+     * below a bound. The caller holds the lock of the article.
      */
     public void lockTakedowns() {
         NativeRead.of(

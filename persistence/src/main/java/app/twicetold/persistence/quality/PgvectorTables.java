@@ -22,7 +22,10 @@ public final class PgvectorTables {
 
     private PgvectorTables() {}
 
-    /** The server lacks pgvector, or the user of the service may not install it. The message is a sentence for operators. */
+    /**
+     * The server lacks pgvector, or the user of the service may not install it. The message is a sentence for
+     * operators.
+     */
     public static final class Unavailable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -41,8 +41,8 @@ public class LedgerRepository {
     }
 
     /**
-     * Writes the rows of one settlement in one statement; waits for a transaction that is writing one of their keys. The row
-     * of a weekly quest that was earned before, and lost by a deletion, is revived.
+     * Writes the rows of one settlement in one statement; waits for a transaction that is writing one of their keys.
+     * The row of a weekly quest that was earned before, and lost by a deletion, is revived.
      *
      * @param rows of one user, date and moment
      * @return how many were written or revived
@@ -90,8 +90,8 @@ public class LedgerRepository {
     }
 
     /**
-     * What was before a settlement: when the user last completed the article in another session, and the live session points
-     * of a local date, which the daily cap counts. Weekly-quest points are outside it.
+     * What was before a settlement: when the user last completed the article in another session, and the live session
+     * points of a local date, which the daily cap counts. Weekly-quest points are outside it.
      */
     public EarlierRow before(String userId, String articleId, String sessionId, LocalDate date) {
         return NativeRead.of(entities, """

@@ -241,8 +241,8 @@ public class TickRepository {
     }
 
     /**
-     * Whether an execution holds the tick of a name that is worked on, and a part of it is not done. A tick whose execution is
-     * not noted yet is held by the one that asks.
+     * Whether an execution holds the tick of a name that is worked on, and a part of it is not done. A tick whose
+     * execution is not noted yet is held by the one that asks.
      */
     public boolean isPartDue(String name, long executionId, String part) {
         return NativeRead.of(entities, """

@@ -7,7 +7,10 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A page that a source lists, and what became of it. Only new and suspicious items have a text, only new ones a simhash. */
+/**
+ * A page that a source lists, and what became of it. Only new and suspicious items have a text, only new ones a
+ * simhash.
+ */
 @Entity
 @Table(name = "source_items")
 public class SourceItemEntity {

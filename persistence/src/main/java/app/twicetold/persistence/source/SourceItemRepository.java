@@ -129,9 +129,9 @@ public class SourceItemRepository {
     }
 
     /**
-     * New items that no article was made from and no job has at hand or tries again, the oldest first. Only texts that are
-     * long enough, of sources
-     * that hint at the topic, may have their licence, and were not switched off by an operator.
+     * New items that no article was made from and no job has at hand or tries again, the oldest first. Only texts that
+     * are long enough, of sources that hint at the topic, may have their licence, and were not switched off by an
+     * operator.
      */
     public List<UnusedItemRow> unused(String language, String topicId, int minLength, int limit) {
         return NativeRead.of(entities, """

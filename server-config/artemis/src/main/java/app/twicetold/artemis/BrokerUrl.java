@@ -14,8 +14,8 @@ public final class BrokerUrl {
     private static final Pattern BARE_LIST = Pattern.compile("([^(?]+,[^?]+)(\\?.*)?");
 
     /**
-     * A limit for how long connecting takes. The key stores of the address instead of those of the process: Payara names its
-     * own ones as those of the process, and Artemis would take them.
+     * A limit for how long connecting takes. The key stores of the address instead of those of the process: Payara
+     * names its own ones as those of the process, and Artemis would take them.
      */
     private static final List<String> HOUSE_RULES = List.of("connect-timeout-millis=3000", "forceSSLParameters=true");
 
@@ -37,7 +37,10 @@ public final class BrokerUrl {
         }
     }
 
-    /** Without blanks, with parentheses around several brokers, and with the rules of this service where the address has none. */
+    /**
+     * Without blanks, with parentheses around several brokers, and with the rules of this service where the address has
+     * none.
+     */
     static String complete(String url) {
         String complete = url.strip().replaceAll("\\s*,\\s*", ",");
         Matcher bare = BARE_LIST.matcher(complete);

@@ -4,7 +4,10 @@ import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks after the embedded database and broker of a service. When restarts do not help any more, the service is stopped. */
+/**
+ * Looks after the embedded database and broker of a service. When restarts do not help any more, the service is
+ * stopped.
+ */
 final class Minder implements Runnable {
     private static final long INTERVAL_MS = 1_000;
 

@@ -13,9 +13,9 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole service: database, broker and application server. The server is started as soon as its database is there, and
- * meets its broker when it deploys the application. Tests use it
- * to start, kill and restart; {@link Launcher} uses it for people.
+ * The whole service: database, broker and application server. The server is started as soon as its database is there,
+ * and meets its broker when it deploys the application. Tests use it to start, kill and restart; {@link Launcher} uses
+ * it for people.
  */
 public final class RunningService implements AutoCloseable {
     /** The file in the data directory that holds the address of the purchase emulator while there is one. */

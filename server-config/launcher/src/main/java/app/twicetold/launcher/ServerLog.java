@@ -22,7 +22,10 @@ final class ServerLog {
 
     private static final Pattern FAILED_COMMAND =
             Pattern.compile("Boot Command (\\S+) (?:failed\\b|returned with result FAILURE)");
-    /** Under load Payara sometimes validates a resource adapter on a thread whose class loader another one has taken away. */
+    /**
+     * Under load Payara sometimes validates a resource adapter on a thread whose class loader another one has taken
+     * away.
+     */
     private static final Pattern LOST_CLASS_LOADER =
             Pattern.compile("at com\\.sun\\.enterprise\\.connectors\\.\\S*ConnectorValidator\\.");
 

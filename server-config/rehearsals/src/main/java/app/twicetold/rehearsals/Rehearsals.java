@@ -25,7 +25,10 @@ public final class Rehearsals {
         System.exit(OptionReader.of(command, Console::complain).execute(options));
     }
 
-    /** A command by its name. No class of another one is loaded, because only the judge has the service on its class path. */
+    /**
+     * A command by its name. No class of another one is loaded, because only the judge has the service on its class
+     * path.
+     */
     static CommandLine command(String name) {
         return switch (name) {
             case "demo" -> new CommandLine(new Demo());

@@ -15,8 +15,9 @@ import org.glassfish.internal.deployment.Deployment;
 
 /**
  * Whether requests may go in to the application. The door opens when the application is there. It closes before an
- * undeployment or a redeployment begins, which Payara asks for in the thread of the command: requests under way end, and only then
- * does Payara take the application off. Of a {@code disable} Payara tells on a thread of its own, and does not wait.
+ * undeployment or a redeployment begins, which Payara asks for in the thread of the command: requests under way end,
+ * and only then does Payara take the application off. Of a {@code disable} Payara tells on a thread of its own, and
+ * does not wait.
  *
  * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, and those
  * under way end. Payara waits for that, and only then stops the application. It forgets the ports before, so that they go

@@ -10,8 +10,9 @@ import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.internal.api.Globals;
 
 /**
- * Puts our filters into the chain of a port, around the parser of requests. Payara has no setting for filters, but asks for an
- * add-on of this name where {@code comet-support-enabled} is set, and finds this one before its own, which nobody uses.
+ * Puts our filters into the chain of a port, around the parser of requests. Payara has no setting for filters, but asks
+ * for an add-on of this name where {@code comet-support-enabled} is set, and finds this one before its own, which
+ * nobody uses.
  */
 final class EarlyFilters implements AddOn {
     private static final String NAME = "comet";

@@ -5,8 +5,8 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * An error in the envelope of the service, where the application does not answer. It is in English, because nothing is there
- * that knows the languages of the client.
+ * An error in the envelope of the service, where the application does not answer. It is in English, because nothing is
+ * there that knows the languages of the client.
  */
 record Envelope(int status, String requestId, byte[] body) {
     private static final String TEXT = "{\"error\":{\"code\":\"%s\",\"message\":\"%s\",\"request_id\":\"%s\"}}";

@@ -10,8 +10,8 @@ import org.glassfish.grizzly.filterchain.NextAction;
 import org.glassfish.grizzly.memory.Buffers;
 
 /**
- * Gives the envelope to an error that goes out without a body: what the parser of requests refuses, which no application sees.
- * Every answer of the application has {@code X-Content-Type-Options}.
+ * Gives the envelope to an error that goes out without a body: what the parser of requests refuses, which no
+ * application sees. Every answer of the application has {@code X-Content-Type-Options}.
  */
 final class EnvelopeOfRefusals extends BaseFilter {
     /** The parser's refusals have a few headers, and are written at once. */

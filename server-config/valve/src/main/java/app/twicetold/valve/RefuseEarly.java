@@ -14,9 +14,9 @@ import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.util.Header;
 
 /**
- * Refuses what Payara answers wrongly. It answers 200 with nothing to an address that cannot be decoded and to a {@code Host}
- * that names none. It takes the body of {@code TRACE} for the next request, and its own applications echo the headers of one. The connection is closed, and what
- * else came through it is not read.
+ * Refuses what Payara answers wrongly. It answers 200 with nothing to an address that cannot be decoded and to a
+ * {@code Host} that names none. It takes the body of {@code TRACE} for the next request, and its own applications echo
+ * the headers of one. The connection is closed, and what else came through it is not read.
  */
 final class RefuseEarly extends BaseFilter {
     /** Whether the request that a connection read last is {@code HEAD}. */

@@ -6,7 +6,8 @@ import app.twicetold.core.content.rules.Cell;
  * What a cell has.
  *
  * @param unseen articles that a busy user has not seen, {@link UnseenAvailable}
- * @param inPipeline drafts that are ordered or under way: generate jobs queued or running, and articles that are not decided
+ * @param inPipeline drafts that are ordered or under way: generate jobs queued or running, and articles that are not
+ *     decided
  * @param recent what was ordered for it lately
  */
 public record CellStock(Cell cell, int unseen, int inPipeline, RecentDrafts recent) {

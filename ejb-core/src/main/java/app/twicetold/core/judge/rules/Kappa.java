@@ -9,8 +9,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Quadratically weighted kappa of levels, 1 for full agreement, 0 for what chance gives, below 0 for less. An expectation is a
- * range, so a disagreement is the squared distance to it; for ranges of one level this is Cohen's weighted kappa.
+ * Quadratically weighted kappa of levels, 1 for full agreement, 0 for what chance gives, below 0 for less. An
+ * expectation is a range, so a disagreement is the squared distance to it; for ranges of one level this is Cohen's
+ * weighted kappa.
  *
  * @param low the lower end of the 95 % interval by bootstrap over the retellings; null of nothing
  * @param high the upper end, likewise

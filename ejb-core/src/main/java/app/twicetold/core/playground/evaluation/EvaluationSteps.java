@@ -32,8 +32,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short transactions of an evaluation. Its questions are asked one by one, so one
- * that was answered is never paid for twice. A landing without the claim's token changes nothing.
+ * The short transactions of an evaluation. Its questions are asked one by one, so one that was answered is never paid
+ * for twice. A landing without the claim's token changes nothing.
  */
 @Stateless
 public class EvaluationSteps {

@@ -17,13 +17,13 @@ import java.util.logging.Logger;
 public class PurgePlaygroundAudio {
     private static final Logger LOG = Logger.getLogger(PurgePlaygroundAudio.class.getName());
 
-    private OldAudio old;
+    private PurgeSteps steps;
     private ObjectStore store;
     private DatabaseState database;
 
     @Inject
-    public PurgePlaygroundAudio(OldAudio old, ObjectStore store, DatabaseState database) {
-        this.old = old;
+    public PurgePlaygroundAudio(PurgeSteps steps, ObjectStore store, DatabaseState database) {
+        this.steps = steps;
         this.store = store;
         this.database = database;
     }
@@ -33,7 +33,7 @@ public class PurgePlaygroundAudio {
     /** @return how many objects were taken off their rows */
     public int purge() {
         int purged = 0;
-        for (List<ObjectKey> page = old.take(); !page.isEmpty(); page = old.take()) {
+        for (List<ObjectKey> page = steps.take(); !page.isEmpty(); page = steps.take()) {
             page.forEach(this::delete);
             purged += page.size();
         }
@@ -43,7 +43,7 @@ public class PurgePlaygroundAudio {
     private void delete(ObjectKey key) {
         try {
             store.delete(key);
-            old.forget(key);
+            steps.forget(key);
         } catch (RuntimeException e) {
             database.log(LOG, Level.WARNING, e, () -> "Deleting an unused object failed; tried at night: " + key);
         }

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public class UploadRoundAudio {
     private static final Logger LOG = Logger.getLogger(UploadRoundAudio.class.getName());
 
-    private RoundUploads uploads;
+    private RoundUploadSteps steps;
     private PlaygroundDispatch dispatch;
     private PlaygroundBook book;
     private ObjectStore store;
@@ -44,12 +44,12 @@ public class UploadRoundAudio {
 
     @Inject
     public UploadRoundAudio(
-            RoundUploads uploads,
+            RoundUploadSteps steps,
             PlaygroundDispatch dispatch,
             PlaygroundBook book,
             ObjectStore store,
             DatabaseState database) {
-        this.uploads = uploads;
+        this.steps = steps;
         this.dispatch = dispatch;
         this.book = book;
         this.store = store;
@@ -79,7 +79,7 @@ public class UploadRoundAudio {
      *     {@code validation_failed} for an empty body, {@code client_duration_required}
      */
     public void require(String runId, int round, Announced announced) {
-        uploads.require(runId, round);
+        steps.require(runId, round);
         book.requireRoom();
         declaredMs(container(announced), announced, announced.contentLength());
     }
@@ -94,15 +94,15 @@ public class UploadRoundAudio {
         require(runId, round, announced);
         AudioContainer container = container(announced);
         ObjectKey key = ObjectKey.forPlayground(runId);
-        uploads.stage(key);
+        steps.stage(key);
         long size = write(key, container, body);
-        boolean replaces = uploads.isRecorded(runId, round);
+        boolean replaces = steps.isRecorded(runId, round);
         try {
             Long declaredMs = declaredMs(container, announced, size);
             if (replaces) {
                 requireBroker(runId, round);
             }
-            uploads.land(actor, runId, round, new RoundUploads.Stored(key, container.contentType(), size, declaredMs))
+            steps.land(actor, runId, round, new RoundUploadSteps.Stored(key, container.contentType(), size, declaredMs))
                     .forEach(this::discard);
         } catch (ServiceException refused) {
             discard(key);
@@ -110,7 +110,7 @@ public class UploadRoundAudio {
         }
         boolean sent = dispatch.send(PlaygroundTask.transcribe(runId, round));
         // The broker that goes in the very moment of a replacement has it sent by the sweep.
-        if (!sent && !replaces && uploads.revert(runId, round, key)) {
+        if (!sent && !replaces && steps.revert(runId, round, key)) {
             discard(key);
             throw new ServiceException(ErrorCode.QUEUE_UNAVAILABLE);
         }
@@ -182,7 +182,7 @@ public class UploadRoundAudio {
     private void discard(ObjectKey key) {
         try {
             store.delete(key);
-            uploads.forget(key);
+            steps.forget(key);
         } catch (RuntimeException e) {
             database.log(LOG, Level.WARNING, e, () -> "Deleting an unused object failed; tried at night: " + key);
         }

@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Asks one question of an evaluation, and sends for the next one. Hundreds of questions never hold a worker of the queue for
- * longer than one call, so runs of operators get their turn.
+ * Asks one question of an evaluation, and sends for the next one. Hundreds of questions never hold a worker of the
+ * queue for longer than one call, so runs of operators get their turn.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -17,12 +17,12 @@ import java.util.logging.Logger;
 public class SweepPlayground {
     private static final Logger LOG = Logger.getLogger(SweepPlayground.class.getName());
 
-    private WaitingTasks waiting;
+    private SweepSteps steps;
     private PlaygroundQueue queue;
 
     @Inject
-    public SweepPlayground(WaitingTasks waiting, PlaygroundQueue queue) {
-        this.waiting = waiting;
+    public SweepPlayground(SweepSteps steps, PlaygroundQueue queue) {
+        this.steps = steps;
         this.queue = queue;
     }
 
@@ -30,7 +30,7 @@ public class SweepPlayground {
 
     /** Stops at the first message that the broker does not take. @return how many were sent */
     public int sweep() {
-        List<PlaygroundTask> tasks = waiting.find();
+        List<PlaygroundTask> tasks = steps.find();
         for (int sent = 0; sent < tasks.size(); sent++) {
             try {
                 queue.send(tasks.get(sent));

@@ -1,4 +1,7 @@
-/** What the queue of the playground asks for: transcriptions, judgements and model answers, each claimed, called, landed. */
+/**
+ * What the queue of the playground asks for: transcriptions, judgements and model answers, each claimed, called,
+ * landed.
+ */
 @NullMarked
 package app.twicetold.core.playground.work;
 

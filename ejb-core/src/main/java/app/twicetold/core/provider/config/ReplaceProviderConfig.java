@@ -12,12 +12,12 @@ import jakarta.inject.Inject;
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReplaceProviderConfig {
-    private StoreProviderConfig store;
+    private ProviderConfigSteps steps;
     private LiveChains live;
 
     @Inject
-    public ReplaceProviderConfig(StoreProviderConfig store, LiveChains live) {
-        this.store = store;
+    public ReplaceProviderConfig(ProviderConfigSteps steps, LiveChains live) {
+        this.steps = steps;
         this.live = live;
     }
 
@@ -25,7 +25,7 @@ public class ReplaceProviderConfig {
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView replace(Actor actor, JsonNode document) {
-        ProviderConfigView view = store.store(actor, document);
+        ProviderConfigView view = steps.store(actor, document);
         live.forget();
         return view;
     }

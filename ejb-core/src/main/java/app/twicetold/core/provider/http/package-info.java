@@ -1,4 +1,7 @@
-/** What adapters share: an endpoint with its connections and its errors, and readers of what more than one provider sends. */
+/**
+ * What adapters share: an endpoint with its connections and its errors, and readers of what more than one provider
+ * sends.
+ */
 @NullMarked
 package app.twicetold.core.provider.http;
 

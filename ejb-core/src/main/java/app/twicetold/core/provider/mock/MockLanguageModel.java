@@ -15,7 +15,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 
-/** Does a task by simple, repeatable rules instead of understanding the prompt. Tokens are estimated at four characters each. */
+/**
+ * Does a task by simple, repeatable rules instead of understanding the prompt. Tokens are estimated at four characters
+ * each.
+ */
 public final class MockLanguageModel implements LanguageModel {
     private static final int CHARACTERS_PER_TOKEN = 4;
 

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param transcript the transcript of a recording without a marker
  * @param notes by dimension
  * @param actions by micro-skill
- * @param exemplarOpening the start of every model answer
+ * @param exemplarOpening the start of every exemplar
  * @param exemplarJoints the words before each key point, in their order
  * @param remark on a dimension of an article
  * @param safety on the safety of an article

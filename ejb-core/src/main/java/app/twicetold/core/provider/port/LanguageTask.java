@@ -33,7 +33,7 @@ public sealed interface LanguageTask {
     }
 
     /**
-     * Write a model answer to the retelling.
+     * Write an exemplar of the retelling.
      *
      * @param microSkillId of the action that the text shows, null when there is none
      * @param maxUnits the longest text, in the length unit of the language

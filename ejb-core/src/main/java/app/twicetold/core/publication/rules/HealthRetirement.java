@@ -10,8 +10,8 @@ public final class HealthRetirement {
      * Whether the article is retired and a replacement is requested. Not while an operator has to decide about reports of
      * the served version: otherwise held reports, which lower the score, would take down what the breaker protects.
      *
-     * @param score empty while there are too few sessions
-     * @param threshold articles with a lower score are retired
+     * @param score of {@link HealthFacts}; empty while there are too few sessions
+     * @param threshold {@code retire_health_below} of the configuration; articles with a lower score are retired
      * @param reported whether a review of reports of the served version is open
      */
     public static boolean retires(ArticleState article, OptionalInt score, int threshold, boolean reported) {

@@ -3,8 +3,8 @@ package app.twicetold.core.shared.language;
 import java.util.Set;
 
 /**
- * Which tags mean a language as it is written here. A tag that names no script means the one that its region writes. Source:
- * likely subtags of CLDR.
+ * Which tags mean a language as it is written here. A tag that names no script means the one that its region writes.
+ * Source: likely subtags of CLDR.
  *
  * @param languages the subtags by which the language is known, lower case
  * @param script the script that it is written in, first letter upper case

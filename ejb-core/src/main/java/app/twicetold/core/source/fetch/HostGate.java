@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Lets one visitor at a time go to a host, with a pause after each, and none while the host asks for patience. Who comes too
- * early is told when to come again, each visitor another moment. The hosts of this server only.
+ * Lets one visitor at a time go to a host, with a pause after each, and none while the host asks for patience. Who
+ * comes too early is told when to come again, each visitor another moment. The hosts of this server only.
  */
 final class HostGate {
     private static final int MOST_HOSTS = 1_000;

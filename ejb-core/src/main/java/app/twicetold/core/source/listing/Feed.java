@@ -16,9 +16,9 @@ import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a feed, RSS or Atom, the newest first where it has times. Many feeds are no XML: prefixes are unbound, control
- * characters stand in titles, warnings before the root, the end is missing. So they are read like pages, by the names of their
- * elements. Entities of a document type are never read; a feed that declares some is refused.
+ * The entries of a feed, RSS or Atom, the newest first where it has times. Many feeds are no XML: prefixes are unbound,
+ * control characters stand in titles, warnings before the root, the end is missing. So they are read like pages, by the
+ * names of their elements. Entities of a document type are never read; a feed that declares some is refused.
  */
 final class Feed {
     private static final Pattern ROOT = Pattern.compile("rss|feed|RDF");

@@ -65,8 +65,8 @@ final class Sitemap {
     }
 
     /**
-     * The sitemaps of an index, the newest first. Those without a time follow from both ends of the list, because some sites add
-     * the newest at the beginning and some at the end.
+     * The sitemaps of an index, the newest first. Those without a time follow from both ends of the list, because some
+     * sites add the newest at the beginning and some at the end.
      */
     private static List<Entry> promising(Collection<AbstractSiteMap> sitemaps) {
         List<AbstractSiteMap> dated = new ArrayList<>();

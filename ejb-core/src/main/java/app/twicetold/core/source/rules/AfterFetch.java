@@ -76,7 +76,7 @@ public final class AfterFetch {
 
     /**
      * The first failure costs nothing but the run. Each further one waits for twice as long, from an hour to a day, so that
-     * a source outlives an outage of some days.
+     * a source outlives an outage of some days. The job of the fetch is not tried again; the schedule makes another.
      *
      * @param errorsBefore failures in a row before this one
      * @param asked how long the host asks for no requests

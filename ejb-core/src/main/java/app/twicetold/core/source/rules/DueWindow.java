@@ -14,8 +14,8 @@ public record DueWindow(Instant after, Instant until) {
     private static final Duration LONGEST = Duration.ofDays(366);
 
     /**
-     * From the last run, or the creation of a source that never ran, until now, at most 366 days. Specification: a source is
-     * due when its cron fired in the interval (last_run, now].
+     * From the last run, or the creation of a source that never ran, until now, at most 366 days. Specification: a
+     * source is due when its cron fired in the interval (last_run, now].
      */
     public static DueWindow of(Instant createdAt, @Nullable Instant lastRunAt, Instant now) {
         Instant since = lastRunAt == null ? createdAt : lastRunAt;

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Sentences of a page that are not for its readers: those that speak to a model that processes the page (OWASP, "LLM01:2025
- * Prompt Injection", indirect), and those that ask for a subscription. A page may be in one language and speak to machines in
- * another, so all patterns are tried on every text.
+ * Sentences of a page that are not for its readers: those that speak to a model that processes the page (OWASP,
+ * "LLM01:2025 Prompt Injection", indirect), and those that ask for a subscription. A page may be in one language and
+ * speak to machines in another, so all patterns are tried on every text.
  */
 public final class MachineOrders {
     private static final String MACHINE =

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
 /**
- * What stands around the article of a page, as far as the page calls it by a name. Whether a name means clutter is measured by
- * the prose that it takes away: the same names are given to the places of articles ({@code form} around every page of
- * ASP.NET, {@code widget} around every post of Blogger).
+ * What stands around the article of a page, as far as the page calls it by a name. Whether a name means clutter is
+ * measured by the prose that it takes away: the same names are given to the places of articles ({@code form} around
+ * every page of ASP.NET, {@code widget} around every post of Blogger).
  */
 final class Clutter {
     /** A name under which so much of the prose of an article stands does not mean clutter. */

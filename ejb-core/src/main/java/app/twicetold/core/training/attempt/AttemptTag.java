@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tag of an attempt: the same as long as its owner is shown the same in the same language. What belongs to an attempt
- * and never changes, such as its transcript and its assessment, comes with a change of the attempt itself, so that the
- * columns of the attempt itself are enough to know. The usual time of a stage is an estimate that differs from node to node and
- * from minute to minute. It is left out.
+ * The tag of an attempt: the same as long as its owner is shown the same in the same language. What belongs to an
+ * attempt and never changes, such as its transcript and its assessment, comes with a change of the attempt itself, so
+ * that the columns of the attempt itself are enough to know. The usual time of a stage is an estimate that differs from
+ * node to node and from minute to minute. It is left out.
  */
 final class AttemptTag {
     private static final int LENGTH = 32;

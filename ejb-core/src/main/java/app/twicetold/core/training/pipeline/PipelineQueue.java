@@ -5,7 +5,10 @@ import java.util.OptionalInt;
 
 /** Where work waits for a worker. Delivery is at least once and in no order; a message names a step and an attempt. */
 public interface PipelineQueue {
-    /** @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the work */
+    /**
+     * @throws QueueUnavailable when the broker does not take the message; the row of the attempt still asks for the
+     *     work
+     */
     void send(PipelineStep step, String attemptId) throws QueueUnavailable;
 
     /** Whether the broker answers now. */

@@ -100,7 +100,7 @@ class ProviderConfigIT {
     private ProviderConfigView put(JsonNode document, ProviderSettings settings) {
         return database.inTransaction(entities -> {
             ProviderConfigRepository configs = new ProviderConfigRepository(entities);
-            return new StoreProviderConfig(
+            return new ProviderConfigSteps(
                             new StoredChains(configs, settings),
                             configs,
                             settings,

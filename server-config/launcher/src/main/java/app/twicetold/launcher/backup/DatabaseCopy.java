@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Copies the files of a PostgreSQL that goes on working, by its low-level API for backups: the log of its changes, copied last,
- * makes the files consistent when they are started. See "Making a Base Backup Using the Low Level API" in its manual.
+ * Copies the files of a PostgreSQL that goes on working, by its low-level API for backups: the log of its changes,
+ * copied last, makes the files consistent when they are started. See "Making a Base Backup Using the Low Level API" in
+ * its manual.
  */
 final class DatabaseCopy {
     /** Directories whose files belong to the process that runs. */

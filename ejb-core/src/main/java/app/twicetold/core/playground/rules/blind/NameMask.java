@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * Hides the names by which a model gives itself away in its own words: well-known ones, and those of the installation.
  * A name is found in any case, in full-width or accented letters, in Cyrillic or Greek letters of the same look, with
  * invisible characters in it, spelled with a dot, a dash or a space between its parts or all its letters; its version
- * goes with it. What replaces it is always of one length. A name that is an ordinary word, too, is left where the article has
- * it: of an article about the Amazon every model speaks.
+ * goes with it. What replaces it is always of one length. A name that is an ordinary word, too, is left where the
+ * article has it: of an article about the Amazon every model speaks.
  */
 public final class NameMask {
     /** What replaces a name. */

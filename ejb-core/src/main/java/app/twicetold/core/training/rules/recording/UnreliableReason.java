@@ -2,7 +2,10 @@ package app.twicetold.core.training.rules.recording;
 
 import app.twicetold.core.shared.WireValue;
 
-/** Why an attempt gets no score, in the order in which the checks are made: the first reason wins. Specification: validity. */
+/**
+ * Why an attempt gets no score, in the order in which the checks are made: the first reason wins. Specification:
+ * validity.
+ */
 public enum UnreliableReason implements WireValue {
     /** The recording is shorter than 20 s. */
     TOO_SHORT("too_short"),

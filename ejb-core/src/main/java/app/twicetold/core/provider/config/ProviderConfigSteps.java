@@ -17,7 +17,7 @@ import java.time.InstantSource;
 
 /** The transaction that puts another configuration in force. The previous configuration stays in the history. */
 @Stateless
-public class StoreProviderConfig {
+public class ProviderConfigSteps {
     private StoredChains stored;
     private ProviderConfigRepository configs;
     private ProviderSettings settings;
@@ -26,7 +26,7 @@ public class StoreProviderConfig {
     private DescribeEntries entries;
 
     @Inject
-    public StoreProviderConfig(
+    public ProviderConfigSteps(
             StoredChains stored,
             ProviderConfigRepository configs,
             ProviderSettings settings,
@@ -41,7 +41,7 @@ public class StoreProviderConfig {
         this.entries = entries;
     }
 
-    protected StoreProviderConfig() {}
+    protected ProviderConfigSteps() {}
 
     /** @throws ServiceException {@code validation_failed}, {@code provider_not_allowed}, {@code version_conflict} */
     public ProviderConfigView store(Actor actor, JsonNode document) {

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The transactions that take old sound off rounds and model answers, a page at a time. */
 @Stateless
-public class OldAudio {
+public class PurgeSteps {
     private static final int PAGE = 200;
 
     private PlaygroundWorkRepository work;
@@ -23,13 +23,13 @@ public class OldAudio {
     private InstantSource clock;
 
     @Inject
-    public OldAudio(PlaygroundWorkRepository work, StagedObjectRepository staged, InstantSource clock) {
+    public PurgeSteps(PlaygroundWorkRepository work, StagedObjectRepository staged, InstantSource clock) {
         this.work = work;
         this.staged = staged;
         this.clock = clock;
     }
 
-    protected OldAudio() {}
+    protected PurgeSteps() {}
 
     /** The objects that no row names any more; empty when nothing is old. */
     public List<ObjectKey> take() {

@@ -25,12 +25,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both count the
- * same cells. The jobs are sent after its commit.
+ * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both
+ * count the same cells. The jobs are sent after its commit.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-public class RequeueFailedJobs {
+public class RetrySteps {
     private static final Map<String, Object> REQUEUED = Map.of(
             "before", Map.of("status", JobStatus.FAILED.wire()), "after", Map.of("status", JobStatus.QUEUED.wire()));
 
@@ -46,7 +46,7 @@ public class RequeueFailedJobs {
     private InstantSource clock;
 
     @Inject
-    public RequeueFailedJobs(
+    public RetrySteps(
             ContentJobRepository failed,
             JobOrders orders,
             CellRepository runs,
@@ -63,7 +63,7 @@ public class RequeueFailedJobs {
         this.clock = clock;
     }
 
-    protected RequeueFailedJobs() {}
+    protected RetrySteps() {}
 
     /** What an operator's retry would run again now. */
     public RetryChoice plan(RetryFilter filter, int most) {
@@ -78,8 +78,8 @@ public class RequeueFailedJobs {
     }
 
     /**
-     * The jobs whose failure passes by itself, when they are due. While the pipeline is paused these are fetches only. Those that
-     * nobody needs any more are given up.
+     * The jobs whose failure passes by itself, when they are due. While the pipeline is paused these are fetches only.
+     * Those that nobody needs any more are given up.
      */
     public List<String> due(int most) {
         runs.lockRun();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The short transactions around the bytes of a recording. */
 @Stateless
-public class RoundUploads {
+public class RoundUploadSteps {
     private PlaygroundRepository playground;
     private PlaygroundWorkRepository work;
     private StagedObjectRepository staged;
@@ -37,7 +37,7 @@ public class RoundUploads {
     private InstantSource clock;
 
     @Inject
-    public RoundUploads(
+    public RoundUploadSteps(
             PlaygroundRepository playground,
             PlaygroundWorkRepository work,
             StagedObjectRepository staged,
@@ -50,7 +50,7 @@ public class RoundUploads {
         this.clock = clock;
     }
 
-    protected RoundUploads() {}
+    protected RoundUploadSteps() {}
 
     /** A recording that was stored. */
     public record Stored(

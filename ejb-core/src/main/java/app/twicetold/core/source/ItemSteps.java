@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The transactions of what a fetch finds: a listed page, and each item. */
 @Stateless
-public class LandItems {
+public class ItemSteps {
     private SourceRepository sources;
     private SourceItemRepository items;
     private SourcePageRepository pages;
@@ -33,7 +33,7 @@ public class LandItems {
     private InstantSource clock;
 
     @Inject
-    public LandItems(
+    public ItemSteps(
             SourceRepository sources,
             SourceItemRepository items,
             SourcePageRepository pages,
@@ -46,7 +46,7 @@ public class LandItems {
         this.clock = clock;
     }
 
-    protected LandItems() {}
+    protected ItemSteps() {}
 
     /** What is known of an entry before its page is asked for. */
     public enum Standing {
@@ -81,7 +81,11 @@ public class LandItems {
                 && !item.language.equals(run.language().tag());
     }
 
-    /** Stores a page that is to be read, unless its source lists something else by now. @return false when the claim is lost */
+    /**
+     * Stores a page that is to be read, unless its source lists something else by now.
+     *
+     * @return false when the claim is lost
+     */
     public boolean await(ContentClaim claim, SourceRun run, ListedPage listed) {
         Optional<SourceEntity> source = ofHeld(claim, run);
         if (source.filter(run::stillDescribes).isEmpty()) {

@@ -30,25 +30,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The transaction that turns a draft into a version in QA, together with the job that checks it. */
 @Stateless
-public class LandDraft {
+public class DraftSteps {
     private ContentJobs jobs;
     private JobOrders orders;
     private ArticleVersions versions;
     private SourceItems items;
 
     @Inject
-    public LandDraft(ContentJobs jobs, JobOrders orders, ArticleVersions versions, SourceItems items) {
+    public DraftSteps(ContentJobs jobs, JobOrders orders, ArticleVersions versions, SourceItems items) {
         this.jobs = jobs;
         this.orders = orders;
         this.versions = versions;
         this.items = items;
     }
 
-    protected LandDraft() {}
+    protected DraftSteps() {}
 
     /**
-     * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item is
-     * still to be had. Otherwise the job ends as superseded. Locks the article and the item until the end of the transaction.
+     * Whether the order still stands: the head of the article is the one that it was ordered after, or the source item
+     * is still to be had. Otherwise the job ends as superseded. Locks the article and the item until the end of the
+     * transaction.
      *
      * @return false also when the claim is lost
      */

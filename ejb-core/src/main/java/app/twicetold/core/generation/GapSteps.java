@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-public class QueueDrafts {
+public class GapSteps {
     /** The share of originals holds over this time. */
     private static final Duration RECENT = Duration.ofDays(30);
 
@@ -54,7 +54,7 @@ public class QueueDrafts {
     private InstantSource clock;
 
     @Inject
-    public QueueDrafts(
+    public GapSteps(
             CountCells cells,
             CellRepository runs,
             SourceItems items,
@@ -73,7 +73,7 @@ public class QueueDrafts {
         this.clock = clock;
     }
 
-    protected QueueDrafts() {}
+    protected GapSteps() {}
 
     /** What a run would do now. */
     public GapRun plan() {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The work that has waited for too long and that nobody holds. Four statements. */
 @Stateless
-public class WaitingTasks {
+public class SweepSteps {
     /** How many rows of a kind one sweep finds. */
     static final int MOST = 1_000;
 
@@ -21,14 +21,13 @@ public class WaitingTasks {
     private InstantSource clock;
 
     @Inject
-    public WaitingTasks(
-            PlaygroundWorkRepository work, PlaygroundEvaluationRepository evaluations, InstantSource clock) {
+    public SweepSteps(PlaygroundWorkRepository work, PlaygroundEvaluationRepository evaluations, InstantSource clock) {
         this.work = work;
         this.evaluations = evaluations;
         this.clock = clock;
     }
 
-    protected WaitingTasks() {}
+    protected SweepSteps() {}
 
     /** Each task once, however many judgements a lane has to give. */
     public List<PlaygroundTask> find() {

@@ -23,7 +23,7 @@ import java.util.Set;
 
 /** The transaction that stores a brief with its job. The job is sent after its commit. */
 @Stateless
-public class StoreBrief {
+public class BriefSteps {
     private BriefRepository briefs;
     private JobOrders orders;
     private SourceItems items;
@@ -33,7 +33,7 @@ public class StoreBrief {
     private InstantSource clock;
 
     @Inject
-    public StoreBrief(
+    public BriefSteps(
             BriefRepository briefs,
             JobOrders orders,
             SourceItems items,
@@ -50,7 +50,7 @@ public class StoreBrief {
         this.clock = clock;
     }
 
-    protected StoreBrief() {}
+    protected BriefSteps() {}
 
     /**
      * Stores a brief.

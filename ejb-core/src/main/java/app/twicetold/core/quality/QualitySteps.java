@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * with the same text only one is published.
  */
 @Stateless
-public class LandQuality {
+public class QualitySteps {
     private ContentJobs jobs;
     private GenerationSettings settings;
     private ArticleVersions versions;
@@ -46,7 +46,7 @@ public class LandQuality {
     private VectorIndex index;
 
     @Inject
-    public LandQuality(
+    public QualitySteps(
             ContentJobs jobs,
             GenerationSettings settings,
             ArticleVersions versions,
@@ -65,7 +65,7 @@ public class LandQuality {
         this.index = index;
     }
 
-    protected LandQuality() {}
+    protected QualitySteps() {}
 
     /**
      * Moves the version, with its report. Does nothing when the claim is lost. When the version moved on meanwhile, the job
