@@ -201,8 +201,7 @@ public class ItemSteps {
     }
 
     private boolean isNear(SourceRun run, Simhash simhash) {
-        List<Long> candidates = items.simhashes(run.language().tag(), simhash.bands());
-        return candidates.stream().anyMatch(bits -> simhash.isNear(new Simhash(bits)));
+        return simhash.isNearAny(items.simhashes(run.language().tag(), simhash.bands()));
     }
 
     private static SourceItemEntity added(SourceRun run, FoundItem found) {

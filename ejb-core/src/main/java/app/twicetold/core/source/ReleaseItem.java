@@ -31,8 +31,13 @@ public class ReleaseItem {
 
     protected ReleaseItem() {}
 
-    /** @throws ServiceException {@code not_found}, {@code illegal_transition} when the item is not suspicious */
+    /**
+     * Makes the item new, or skips it for good when a text near to its own is new by now.
+     *
+     * @throws ServiceException {@code not_found}, {@code illegal_transition} when the item is not suspicious
+     */
     public SourceItemView release(Actor actor, String sourceId, String itemId) {
+        items.lockForAdding();
         SourceItemEntity item = items.lock(itemId)
                 .filter(it -> it.sourceId.equals(sourceId))
                 .orElseThrow(() -> ServiceException.notFound("source_item"));
@@ -42,6 +47,18 @@ public class ReleaseItem {
         SourceItemView before = SourceItemView.of(item);
         String body = Objects.requireNonNull(item.body, "a suspicious item keeps its text");
         Simhash simhash = Simhash.of(LanguageProfiles.of(item.language).lengthUnit(), body);
+        if (simhash.isNearAny(items.simhashes(item.language, simhash.bands()))) {
+            skip(item);
+        } else {
+            use(item, simhash);
+        }
+        SourceItemView after = SourceItemView.of(item);
+        audit.record(
+                actor, AuditAction.SOURCE_ITEM_RELEASED, "source_item", itemId, ChangedValues.between(before, after));
+        return after;
+    }
+
+    private static void use(SourceItemEntity item, Simhash simhash) {
         item.status = ItemStatus.NEW.wire();
         item.reason = null;
         item.simhash = simhash.bits();
@@ -49,9 +66,11 @@ public class ReleaseItem {
         item.band2 = simhash.bands().get(1);
         item.band3 = simhash.bands().get(2);
         item.band4 = simhash.bands().get(3);
-        SourceItemView after = SourceItemView.of(item);
-        audit.record(
-                actor, AuditAction.SOURCE_ITEM_RELEASED, "source_item", itemId, ChangedValues.between(before, after));
-        return after;
+    }
+
+    /** A text near to this one became new while this one was put aside. */
+    private static void skip(SourceItemEntity item) {
+        item.reason = ItemReason.DUPLICATE_TEXT.wire();
+        item.body = null;
     }
 }

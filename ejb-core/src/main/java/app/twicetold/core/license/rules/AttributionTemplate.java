@@ -1,7 +1,6 @@
 package app.twicetold.core.license.rules;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,7 +22,7 @@ public final class AttributionTemplate {
     private static final Pattern PLACE = Pattern.compile("\\{([^{}]*)\\}");
     /** Bracket, name, bracket; or comma, name. The brackets and the comma go when it is empty. */
     private static final Pattern PLACE_IN_LINE =
-            Pattern.compile("(\\s*[(（])\\{([^{}]*)\\}([)）])|([,，、;；]\\s*)?\\{([^{}]*)\\}");
+            Pattern.compile("(\\s?[(（])\\{([^{}]*)\\}([)）])|([,，、;；]\\s{0,3})?\\{([^{}]*)\\}");
 
     /** What a template may name. */
     public static final Set<String> PLACES = VALUES.keySet();
@@ -58,7 +57,8 @@ public final class AttributionTemplate {
 
     /**
      * The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. Without an author the
-     * source is named, and nobody is named twice. What is empty goes with the brackets or the comma before it.
+     * source is named. What is empty goes with the brackets or the comma before it, and so does a name that was named; one
+     * that has neither stays, because the wording around it would have a hole.
      */
     public String render(Credit credit) {
         Map<String, String> named = new HashMap<>();
@@ -67,9 +67,9 @@ public final class AttributionTemplate {
             String name = inner == null ? place.group(5) : inner;
             String value = value(name, credit);
             boolean isRepeated = NAMES.contains(name)
-                    && !name.equals(Objects.requireNonNullElse(
-                            named.putIfAbsent(value.strip().toLowerCase(Locale.ROOT), name), name));
-            if (value.isEmpty() || isRepeated) {
+                    && !name.equals(Objects.requireNonNullElse(named.putIfAbsent(value, name), name));
+            boolean isApart = inner != null || place.group(4) != null;
+            if (value.isEmpty() || isRepeated && isApart) {
                 return "";
             }
             String told = inner == null
@@ -92,8 +92,14 @@ public final class AttributionTemplate {
         return value.apply(credit);
     }
 
+    /** An author who is the source is spelled as the source is. */
     private static String author(Credit credit) {
-        return credit.author() == null || credit.author().isBlank() ? credit.sourceName() : credit.author();
+        String author = credit.author();
+        return author == null
+                        || author.isBlank()
+                        || author.strip().equalsIgnoreCase(credit.sourceName().strip())
+                ? credit.sourceName()
+                : author;
     }
 
     private static String licenseUrl(Credit credit) {

@@ -12,12 +12,23 @@ public final class LanguageProfiles {
     /** The most frequent surnames of one character; together most of the population. */
     private static final String CHINESE_SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹"
             + "彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金"
-            + "石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤";
+            + "石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔汤";
 
     /** Not the end of a word that is no name, such as 对于 or 担任. */
     private static final String CHINESE_SURNAME = "(?<![对由关至等在属担历地双过])[" + CHINESE_SURNAMES + "]";
 
-    private static final String ENGLISH_NAME = "\\b\\p{Lu}\\p{Ll}+\\s+\\p{Lu}\\p{Ll}+";
+    /** Words before a title that begin like a surname. */
+    private static final String NO_SURNAME =
+            "(?!曾任|曾经|许多|许久|任何|任一|任课|于是|高级|高中|高校|高等|高职|金牌|金融|武术|陶艺|林业|石油|周围|马上|" + "万千|万名|江苏|江西|白衣|顾问|孔子|史学|程序)";
+
+    /** A name of one to three characters, none of which is the end of other words before a title. */
+    private static final String CHINESE_NAME_OF_TITLE =
+            NO_SURNAME + CHINESE_SURNAME + "(?:[\\u4e00-\\u9fff&&[^的了着这那各位个们是在和与及他她我你您它些多女男]]{1,2}|(?<![于任何]))";
+
+    private static final String ENGLISH_NAME = "\\b\\p{Lu}\\p{Ll}++\\s{1,3}+\\p{Lu}\\p{Ll}++";
+
+    /** A life or a date that stands where a telephone number may. */
+    private static final String NO_YEARS = "(?!\\d{4} ?- ?\\d{4}(?!\\d)|\\d{4}-\\d\\d?-\\d\\d?(?!\\d))";
 
     private static final List<LanguageProfile> TABLE = List.of(
             new LanguageProfile(
@@ -75,13 +86,14 @@ public final class LanguageProfiles {
                     "en-voice",
                     "Original practice text",
                     Pattern.compile(
-                            "\\b(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.?|Professor|Doctor)\\s+(?:[A-Z]\\.\\s*)*\\p{Lu}\\p{Ll}+"
+                            "\\b(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.?|Professor|Doctor)\\s{1,3}+(?:[A-Z]\\.\\s{0,3}+){0,4}\\p{Lu}\\p{Ll}+"
                                     + "|" + ENGLISH_NAME
-                                    + "[,:]?\\s+(?:(?:of|at|who\\s+lives\\s+at|lives?\\s+at|living\\s+at)\\s+)?"
-                                    + "\\d{1,5}[A-Za-z]?\\s+(?:\\p{Lu}[\\p{L}'’]+\\s+){1,3}"
+                                    + "[,:]?\\s{1,3}+(?:(?:of|at|who lives at|lives? at|living at)\\s{1,3}+)?"
+                                    + "\\d{1,5}[A-Za-z]?\\s{1,3}+(?:\\p{Lu}[\\p{L}'’]++\\s{1,3}+){1,3}"
                                     + "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Square|Court|Close|Boulevard|Blvd|Terrace|Way)\\b"
                                     + "|" + ENGLISH_NAME
-                                    + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s*)?\\+?\\d[\\d ().-]{5,}\\d"),
+                                    + "[\\s,:(]{1,3}(?:(?:tel|phone|mobile|call)\\.?:?\\s{0,3})?\\+?" + NO_YEARS
+                                    + "\\d[\\d ().-]{5,20}\\d"),
                     new LowConfidence(
                             "The recording or its transcript leaves too little to judge by with certainty.",
                             "The recording was hard to make out, so this assessment is less certain.",
@@ -122,12 +134,11 @@ public final class LanguageProfiles {
                             6),
                     "zh-voice",
                     "原创练习文本",
-                    Pattern.compile(CHINESE_SURNAME + "[\\u4e00-\\u9fff]{0,2}(?:先生|女士|小姐|同学|老师)"
-                            + "|" + CHINESE_SURNAME + "(?:[\\u4e00-\\u9fff]{1,2})?(?:教授|博士|医生|大夫)"
+                    Pattern.compile(CHINESE_NAME_OF_TITLE + "(?:先生|女士|小姐|同学|老师|教授|博士|医生|大夫)"
                             + "|" + CHINESE_SURNAME
-                            + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]+(?:号|栋|单元|室)"
+                            + "[\\u4e00-\\u9fff]{1,2}[，,（(：:]?(?:家?住|地址|家在)[^。！？\\n]{0,20}?[\\d一二三四五六七八九十百]{1,6}(?:号|栋|单元|室)"
                             + "|" + CHINESE_SURNAME
-                            + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,}\\d"),
+                            + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,20}\\d"),
                     new LowConfidence(
                             "录音或转写内容不足，本次评估的把握较低。", "录音有些地方听不清，本次评估的把握较低。", "评估里提到的一些话，在你的录音里没有找到，所以本次评估的把握较低。"),
                     "zh-Hans",

@@ -51,6 +51,11 @@ public record Simhash(long bits) {
         return distance(other) <= NEAR;
     }
 
+    /** Whether any of the texts with these bits is near. */
+    public boolean isNearAny(List<Long> others) {
+        return others.stream().anyMatch(bits -> isNear(new Simhash(bits)));
+    }
+
     /**
      * The four quarters, the highest bits first, each 0 to 65535. Three bits cannot change all of them, so near
      * duplicates share at least one at the same place: an index over each finds the candidates.

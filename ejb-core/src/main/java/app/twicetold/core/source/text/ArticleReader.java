@@ -17,6 +17,8 @@ import org.jsoup.nodes.Document;
 public final class ArticleReader {
     private static final Pattern ADVERTISEMENT = Pattern.compile("(?i)advertise?ments?|广告|sponsored");
 
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]++");
+
     private ArticleReader() {}
 
     /** The article of a page; empty when the page has no prose. */
@@ -51,7 +53,10 @@ public final class ArticleReader {
             return new PageText(Jsoup.parseBodyFragment(text))
                     .blocks().stream().map(Block::text).toList();
         }
-        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        return text.lines()
+                .map(line -> BLANKS.matcher(line).replaceAll(" ").strip())
+                .filter(line -> !line.isEmpty())
+                .toList();
     }
 
     private static List<String> paragraphs(Document document, String title) {

@@ -1,11 +1,13 @@
 package app.twicetold.core.quality.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import app.twicetold.core.library.Seeds;
 import app.twicetold.core.quality.rules.Draft.LicensedSource;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -152,6 +154,54 @@ class DeterministicChecksTest {
         assertThat(DeterministicChecks.noPrivateNames(DraftFixture.text(text), CHINESE)
                         .result())
                 .isEqualTo(CheckResult.FAIL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "许多医生认为这样很好。",
+                "任何医生都知道。",
+                "可以向医生咨询。",
+                "他向两位医生咨询，又向他的老师请教。",
+                "于是医生建议休息。",
+                "许多教授同意。",
+                "这里有高级医生。",
+                "他曾任教授。",
+                "高中老师和严厉的老师都在。"
+            })
+    void aTitleAfterAnotherWordIsNoPrivatePerson(String text) {
+        assertThat(DeterministicChecks.noPrivateNames(DraftFixture.text(text), CHINESE)
+                        .result())
+                .isEqualTo(CheckResult.PASS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Marie Curie (1867-1934) won prizes.",
+                "Marie Curie (1867 – 1934) won prizes.",
+                "The World War 1939-1945 ended.",
+                "In New York 2019-2020 was cold.",
+                "The Great Fire 1666-09-02 began."
+            })
+    void yearsAfterNamesAreNoTelephone(String text) {
+        assertThat(DeterministicChecks.noPrivateNames(DraftFixture.text(text), ENGLISH)
+                        .result())
+                .isEqualTo(CheckResult.PASS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "1", "A.", "a", "Aa ", "王", "住", "1 "})
+    void aLongRunIsReadInBoundedWork(String part) {
+        String run = part.repeat(100_000 / part.length());
+
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            for (String start : List.of("", "Dr ", "Jane Miller", "Jane Miller, 1", "王小明住", "王小明的电话1")) {
+                for (LanguageProfile language : List.of(ENGLISH, CHINESE)) {
+                    language.privateNames().matcher(start + run + "!").results().count();
+                }
+            }
+        });
     }
 
     @Test

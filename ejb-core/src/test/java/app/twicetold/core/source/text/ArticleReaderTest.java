@@ -34,6 +34,14 @@ class ArticleReaderTest {
         return html.toString();
     }
 
+    @Test
+    void aPlainTextHasSingleBlanks() {
+        assertThat(ArticleReader.plain("Dear" + " ".repeat(40_000) + "reader,\n\u3000the\t\ttide comes.")
+                        .orElseThrow()
+                        .paragraphs())
+                .containsExactly("Dear reader,", "the tide comes.");
+    }
+
     /** As under many photographs and at the foot of pages with a free licence. */
     @Test
     void anAuthorIsNamedAfterBy() {
