@@ -48,6 +48,9 @@ class FillerRateTest {
     void theRateIsThatOfAHundredWords() {
         assertThat(ENGLISH.fillerRate("um " + "word ".repeat(24))).isEqualTo(4);
         assertThat(CHINESE.fillerRate("嗯" + "字".repeat(39))).isEqualTo(4);
+        assertThat(ENGLISH.fillerRate("um ".repeat(7) + "word ".repeat(81)))
+                .as("7.954…, as it is shown")
+                .isEqualTo(8);
         assertThat(ENGLISH.fillerRate("")).isZero();
     }
 
