@@ -13,10 +13,13 @@ import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.ArticleText;
 import app.twicetold.core.library.Seeds;
 import app.twicetold.core.shared.Json;
+import app.twicetold.core.shared.PausePlace;
 import app.twicetold.core.shared.Resources;
 import app.twicetold.core.shared.Sha256;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.training.pipeline.Retelling;
+import app.twicetold.core.training.rules.recording.PauseMap;
+import app.twicetold.core.training.rules.recording.PauseMap.Pause;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import java.util.EnumMap;
@@ -108,7 +111,17 @@ public record JudgeSet(List<String> harsh, List<String> inflated, List<List<Stri
 
         /** What the rubric gives by its letter. */
         public RubricTable rubric(LanguageProfile language) {
-            return new RubricTable(language, language.lengthOf(said(language).transcript()), heard);
+            SpokenText said = said(language);
+            return new RubricTable(
+                    language, language.lengthOf(said.transcript()), longestBreakMs(said, language), heard);
+        }
+
+        private static long longestBreakMs(SpokenText said, LanguageProfile language) {
+            return PauseMap.bySense(said.words(), said.durationMs(), language, said.transcript()).pauses().stream()
+                    .filter(pause -> pause.place() == PausePlace.INSIDE)
+                    .mapToLong(Pause::durationMs)
+                    .max()
+                    .orElse(0);
         }
 
         /** The case as the pipeline would have it. */

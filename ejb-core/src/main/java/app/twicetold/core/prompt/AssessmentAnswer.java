@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ public final class AssessmentAnswer {
                 coverage(coverage),
                 status(answer.path("claim")),
                 truth(answer.path("achieved_previous_action")),
-                text(answer.path("confidence")),
+                word(answer.path("confidence")),
                 text(answer.path("confidence_note")));
     }
 
@@ -114,7 +115,7 @@ public final class AssessmentAnswer {
                 text(node.path("title")),
                 text(node.path("instruction")),
                 text(node.path("example_sentence")),
-                text(node.path("micro_skill_id")),
+                word(node.path("micro_skill_id")),
                 firstEvidence(node.path("evidence")));
     }
 
@@ -133,9 +134,14 @@ public final class AssessmentAnswer {
     }
 
     private static @Nullable PointStatus status(JsonNode node) {
-        return node.isTextual()
-                ? WireValue.find(PointStatus.class, node.textValue()).orElse(null)
-                : null;
+        String word = word(node);
+        return word == null ? null : WireValue.find(PointStatus.class, word).orElse(null);
+    }
+
+    /** One of the words that the prompt names; an endpoint that enforces no schema lets models write it in their own way. */
+    private static @Nullable String word(JsonNode node) {
+        String text = text(node);
+        return text == null ? null : text.strip().toLowerCase(Locale.ROOT);
     }
 
     private static @Nullable String text(JsonNode node) {

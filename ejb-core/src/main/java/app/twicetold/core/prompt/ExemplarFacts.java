@@ -25,6 +25,9 @@ public record ExemplarFacts(
 
     private static final int LEAST_PERCENT = 60;
 
+    /** Models do not hit a length to the word. */
+    private static final int LEAST_PERCENT_OF_LONGEST = 80;
+
     public ExemplarFacts {
         keyPoints = List.copyOf(keyPoints);
     }
@@ -43,6 +46,7 @@ public record ExemplarFacts(
 
     /** The length below which a text leaves out too much to be a model, in the length unit of the language. */
     int leastUnits(Edition edition) {
-        return Math.min(maxUnits(edition), language.lengthOf(article) * LEAST_PERCENT / 100);
+        return Math.min(
+                maxUnits(edition) * LEAST_PERCENT_OF_LONGEST / 100, language.lengthOf(article) * LEAST_PERCENT / 100);
     }
 }

@@ -72,11 +72,7 @@ final class RecordingText {
 
     private static Map<String, String> fillerRate(PromptFile file, RetellingFacts facts) {
         Map<String, String> values = new LinkedHashMap<>(fillers(file, facts));
-        values.put(
-                "filler_rate",
-                BigDecimal.valueOf(facts.language().fillerRate(facts.transcript()))
-                        .setScale(1, RoundingMode.HALF_UP)
-                        .toPlainString());
+        values.put("filler_rate", Double.toString(facts.language().fillerRate(facts.transcript())));
         return values;
     }
 

@@ -2,6 +2,7 @@ package app.twicetold.core.prompt;
 
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.shared.PauseBounds;
+import app.twicetold.core.shared.PlacedWord;
 import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.shared.language.LengthUnit;
 import app.twicetold.core.shared.language.WordBounds;
@@ -22,8 +23,6 @@ final class TimedTranscript {
     /** A line of the transcript, with its punctuation. */
     record Line(long startMs, long endMs, String text) {}
 
-    private record Placed(SpokenWord word, int start) {}
-
     static List<Line> lines(Edition edition, RetellingFacts facts) {
         return lines(
                 facts.transcript(),
@@ -41,15 +40,7 @@ final class TimedTranscript {
      * @param rule where a line may end
      */
     static List<Line> lines(String transcript, List<SpokenWord> words, long durationMs, Lines rule) {
-        List<Placed> placed = new ArrayList<>();
-        int from = 0;
-        for (SpokenWord word : words) {
-            int at = word.text().isEmpty() ? -1 : transcript.indexOf(word.text(), from);
-            if (at >= 0) {
-                placed.add(new Placed(word, at));
-                from = at + word.text().length();
-            }
-        }
+        List<PlacedWord> placed = PlacedWord.in(transcript, words);
         if (placed.isEmpty()) {
             return List.of(new Line(0, durationMs, transcript));
         }
@@ -81,9 +72,9 @@ final class TimedTranscript {
     record Lines(@Nullable LengthUnit unit, @Nullable WordBounds bounds) {
         static final Lines BY_COUNT = new Lines(null, null);
 
-        private boolean endsLine(String transcript, List<Placed> words, int first, int last) {
-            Placed word = words.get(last);
-            Placed next = words.get(last + 1);
+        private boolean endsLine(String transcript, List<PlacedWord> words, int first, int last) {
+            PlacedWord word = words.get(last);
+            PlacedWord next = words.get(last + 1);
             if (bounds != null && !bounds.at(next.start())) {
                 return false;
             }
@@ -100,7 +91,7 @@ final class TimedTranscript {
                             unit == null || i + 1 == word.length() || !Character.isLetterOrDigit(word.charAt(i + 1)));
         }
 
-        private boolean isLong(String transcript, List<Placed> words, int first, int last) {
+        private boolean isLong(String transcript, List<PlacedWord> words, int first, int last) {
             if (unit == null) {
                 return last - first + 1 == LONGEST_LINE_WORDS;
             }
@@ -108,11 +99,8 @@ final class TimedTranscript {
                 case WORDS -> LONGEST_LINE_WORDS;
                 case CHARACTERS -> LONGEST_LINE_CHARACTERS;
             };
-            Placed end = words.get(last);
-            return unit.count(transcript.substring(
-                            words.get(first).start(),
-                            end.start() + end.word().text().length()))
-                    >= longest;
+            PlacedWord end = words.get(last);
+            return unit.count(transcript.substring(words.get(first).start(), end.end())) >= longest;
         }
     }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
+import app.twicetold.core.assessment.rules.AssessmentDraft.CoverageDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.assessment.rules.Dimension;
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.PointStatus;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -29,6 +32,21 @@ class AnswersTest {
              "one_action": {"title": "t", "micro_skill_id": "x", "evidence": [{"start_ms": 1.5, "end_ms": "9"}]},
              "achieved_previous_action": "maybe", "confidence": 3, "summary": "s"}
             """;
+
+    @Test
+    void theWordsOfThePromptAreReadInAnyCase() {
+        AssessmentDraft draft = AssessmentAnswer.parse(VALID.replace("\"covered\": true", "\"status\": \"Whole\"")
+                .replace("\"covered\": \"yes\"", "\"status\": \"NO \"")
+                .replace("\"x\"", "\" Three_Points\"")
+                .replace("\"confidence\": 3", "\"confidence\": \"High\", \"claim\": \"Reversed\""));
+
+        assertThat(draft.keyPointCoverage())
+                .extracting(CoverageDraft::status)
+                .containsExactly(PointStatus.WHOLE, PointStatus.NO);
+        assertThat(draft.claim()).isEqualTo(PointStatus.REVERSED);
+        assertThat(draft.confidence()).isEqualTo("high");
+        assertThat(draft.oneAction()).extracting(ActionDraft::microSkillId).isEqualTo("three_points");
+    }
 
     @Test
     void whatIsMissingOrOfAWrongTypeIsLeftEmpty() {

@@ -41,4 +41,13 @@ record JudgedPoints(List<KeyPoint> points, Map<String, CoverageDraft> judgements
     int level() {
         return KeyInfoLevel.of(count(PointStatus.WHOLE), count(PointStatus.REVERSED), points.size());
     }
+
+    /**
+     * The level where reversed points lower nothing, as a model may forget.
+     *
+     * @throws IllegalArgumentException without points
+     */
+    int levelOfWhole() {
+        return KeyInfoLevel.of(count(PointStatus.WHOLE), points.size());
+    }
 }

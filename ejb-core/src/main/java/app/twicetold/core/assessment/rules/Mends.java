@@ -120,7 +120,7 @@ public record Mends(Map<Kind, Integer> counts) {
         note(counts, Kind.POINT_TWICE, known.size() - distinct);
         note(counts, Kind.POINT_UNKNOWN, judged.size() - known.size());
         note(counts, Kind.EVIDENCE_OF_MISSED, (int) judged.stream()
-                .filter(point -> point.evidence() != null && !point.covered())
+                .filter(point -> point.evidence() != null && point.status() == PointStatus.NO)
                 .count());
     }
 

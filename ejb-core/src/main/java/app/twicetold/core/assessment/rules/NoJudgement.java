@@ -2,6 +2,7 @@ package app.twicetold.core.assessment.rules;
 
 import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Why a draft is no judgement of the retelling. What is merely inconsistent is mended by {@link PostProcessing}; a draft
@@ -11,7 +12,7 @@ public enum NoJudgement {
     /** More than half of its excerpts were never said. */
     INVENTED_EXCERPTS("More than half of the excerpts were never said"),
 
-    /** The level of key info is two or more away from that of the key points. */
+    /** The level of key info is two or more away from that of the key points, with and without its reversed ones. */
     LEVEL_AGAINST_POINTS("The level of key info and the key points cannot both be true");
 
     private static final int CONTRADICTS_FROM = 2;
@@ -33,13 +34,18 @@ public enum NoJudgement {
         if (2 * evidence.inventedCount() > evidence.givenCount()) {
             return Optional.of(INVENTED_EXCERPTS);
         }
+        return edition == Edition.THIRD && contradictsItself(draft, facts)
+                ? Optional.of(LEVEL_AGAINST_POINTS)
+                : Optional.empty();
+    }
+
+    private static boolean contradictsItself(AssessmentDraft draft, AssessmentFacts facts) {
         DimensionDraft keyInfo = draft.of(Dimension.KEY_INFO);
-        boolean contradicts = edition == Edition.THIRD
-                && keyInfo.namesLevel()
-                && !facts.keyPoints().isEmpty()
-                && Math.abs(keyInfo.levelOr(0)
-                                - JudgedPoints.of(draft, facts.keyPoints()).level())
-                        >= CONTRADICTS_FROM;
-        return contradicts ? Optional.of(LEVEL_AGAINST_POINTS) : Optional.empty();
+        if (!keyInfo.namesLevel() || facts.keyPoints().isEmpty()) {
+            return false;
+        }
+        JudgedPoints points = JudgedPoints.of(draft, facts.keyPoints());
+        return IntStream.of(points.level(), points.levelOfWhole())
+                .allMatch(level -> Math.abs(keyInfo.levelOr(0) - level) >= CONTRADICTS_FROM);
     }
 }

@@ -12,8 +12,9 @@ import java.util.List;
  * contradict each other; a judge is not.
  *
  * @param length of the transcript, in the unit of the language
+ * @param longestBreakMs the longest pause inside a sentence
  */
-public record RubricTable(LanguageProfile language, int length, Heard heard) {
+public record RubricTable(LanguageProfile language, int length, long longestBreakMs, Heard heard) {
     /** So many fillers in 100 words bound efficiency. */
     private static final int SOME_FILLERS = 8;
 
@@ -21,6 +22,9 @@ public record RubricTable(LanguageProfile language, int length, Heard heard) {
 
     /** So many Chinese characters are as long as 100 words. */
     private static final int CHARACTERS_OF_HUNDRED_WORDS = 160;
+
+    /** So long a pause matters where it is the only one. */
+    private static final long LONG_BREAK_MS = 2_000;
 
     private static final int LINKS_THAT_MAY_MISS = 2;
 
@@ -67,7 +71,7 @@ public record RubricTable(LanguageProfile language, int length, Heard heard) {
     private int ofBreaks() {
         int some = heard.broken();
         if (some <= 1) {
-            return 5;
+            return some == 1 && longestBreakMs >= LONG_BREAK_MS ? 4 : 5;
         }
         if (5 * some <= heard.sentences()) {
             return 4;

@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 
 /**
  * How many words of a transcript fill time only. A hesitation always does. A word that may carry meaning does so where it
- * stands beside a hesitation or another such word, or alone between two marks, where it links no thoughts.
+ * stands beside a hesitation, or where nothing but such words stands between two marks and they link no thoughts.
  */
 final class FillerRate {
     private static final Pattern NOTHING_BETWEEN = Pattern.compile("[\\s\\p{P}]*");
+    private static final Pattern MARK = Pattern.compile("\\p{P}");
     private static final Pattern MARK_BEFORE = Pattern.compile("(?:^|\\p{P})\\s*$");
     private static final Pattern MARK_BEHIND = Pattern.compile("^\\s*(?:\\p{P}|$)");
 
@@ -33,7 +34,7 @@ final class FillerRate {
         for (int i = 1; i <= found.size(); i++) {
             if (i == found.size()
                     || !NOTHING_BETWEEN.matcher(between(text, found, i)).matches()) {
-                fillers += fill(habits, text, found.subList(first, i)) ? i - first : 0;
+                fillers += fillers(habits, text, found.subList(first, i));
                 first = i;
             }
         }
@@ -60,17 +61,35 @@ final class FillerRate {
         return text.substring(found.get(next - 1).end(), found.get(next).start());
     }
 
-    /** Whether words that follow each other fill time. */
-    private static boolean fill(SpokenHabits habits, String text, List<MatchResult> run) {
-        boolean hesitates = run.stream()
-                .anyMatch(match -> habits.hesitations().contains(match.group().toLowerCase(Locale.ROOT)));
-        boolean links = run.size() == 1
-                && habits.connectives().contains(run.get(0).group().toLowerCase(Locale.ROOT));
-        boolean alone = !links
-                && MARK_BEFORE.matcher(text.substring(0, run.get(0).start())).find()
+    /** How many of the words that follow each other fill time. */
+    private static int fillers(SpokenHabits habits, String text, List<MatchResult> run) {
+        if (run.stream().anyMatch(match -> isOneOf(habits.hesitations(), match))) {
+            return run.size();
+        }
+        int fillers = 0;
+        int first = 0;
+        for (int i = 1; i <= run.size(); i++) {
+            if (i == run.size() || MARK.matcher(between(text, run, i)).find()) {
+                List<MatchResult> phrase = run.subList(first, i);
+                fillers += standsBetweenMarks(text, phrase) && !links(habits, phrase) ? phrase.size() : 0;
+                first = i;
+            }
+        }
+        return fillers;
+    }
+
+    private static boolean standsBetweenMarks(String text, List<MatchResult> phrase) {
+        return MARK_BEFORE.matcher(text.substring(0, phrase.get(0).start())).find()
                 && MARK_BEHIND
-                        .matcher(text.substring(run.get(run.size() - 1).end()))
+                        .matcher(text.substring(phrase.get(phrase.size() - 1).end()))
                         .find();
-        return hesitates || run.size() > 1 || alone;
+    }
+
+    private static boolean links(SpokenHabits habits, List<MatchResult> phrase) {
+        return phrase.size() == 1 && isOneOf(habits.connectives(), phrase.get(0));
+    }
+
+    private static boolean isOneOf(List<String> words, MatchResult match) {
+        return words.contains(match.group().toLowerCase(Locale.ROOT));
     }
 }

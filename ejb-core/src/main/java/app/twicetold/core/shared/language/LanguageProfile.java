@@ -129,10 +129,12 @@ public record LanguageProfile(
         return FillerRate.without(habits.hesitations(), lengthUnit, text);
     }
 
-    /** How many words of the text fill time only, in 100 words or in as many characters as they have. */
+    /** How many words of the text fill time only, in 100 words or in as many characters as they have, to one decimal. */
     public double fillerRate(String text) {
         int length = lengthOf(text);
-        return length == 0 ? 0 : (double) FillerRate.count(habits, lengthUnit, text) * hundredWords() / length;
+        return length == 0
+                ? 0
+                : Math.round(10.0 * FillerRate.count(habits, lengthUnit, text) * hundredWords() / length) / 10.0;
     }
 
     /** The length of 100 words. */

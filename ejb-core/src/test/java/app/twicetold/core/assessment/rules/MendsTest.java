@@ -70,6 +70,16 @@ class MendsTest {
         assertThat(mends).hasToString("POINT_MISSING 1, POINT_TWICE 1, POINT_UNKNOWN 2, EVIDENCE_OF_MISSED 1");
     }
 
+    /** The passage of a half or of a reversed point shows what was said instead. */
+    @ParameterizedTest
+    @CsvSource({"WHOLE, 0", "HALF, 0", "REVERSED, 0", "NO, 1"})
+    void aMissedPointHasNoPassage(PointStatus status, int mended) {
+        List<CoverageDraft> judged = List.of(new CoverageDraft("kp_1", status, SAID));
+
+        assertThat(mends("90", 1, SAID, judged, ACTION, null, "high").of(Kind.EVIDENCE_OF_MISSED))
+                .isEqualTo(mended);
+    }
+
     @Test
     void theRestIsMendedToo() {
         ActionDraft odd = new ActionDraft("Hum", "Hum.", "Hm.", "hum_more", SAID);

@@ -66,7 +66,7 @@ class RubricTableTest {
         for (LanguageProfile language : LanguageProfiles.all()) {
             Heard heard = told().fillers((int) Math.round(inHundredWords * 10)).heard();
             int length = language.lengthUnit() == LengthUnit.WORDS ? 1_000 : 1_600;
-            RubricTable table = new RubricTable(language, length, heard);
+            RubricTable table = new RubricTable(language, length, 0, heard);
             assertThat(table.efficiency()).isEqualTo(level);
             assertThat(table.fluency()).as("never for fluency").isEqualTo(5);
         }
@@ -89,6 +89,16 @@ class RubricTableTest {
             Told told = told().broken(sentences, broken, lost);
             assertThat(table(language, told).fluency()).isEqualTo(level);
             assertThat(table(language, told.thin()).fluency()).isEqualTo(Math.min(level, 3));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 2000, 5", "1, 1999, 5", "1, 2000, 4", "1, 2001, 4", "2, 2000, 4"})
+    void oneLongPauseIsEnough(int broken, long longestBreakMs, int level) {
+        for (LanguageProfile language : LanguageProfiles.all()) {
+            Heard heard = told().broken(10, broken, false).heard();
+            assertThat(new RubricTable(language, 200, longestBreakMs, heard).fluency())
+                    .isEqualTo(level);
         }
     }
 
@@ -122,14 +132,14 @@ class RubricTableTest {
                     .structure(true, 0, ending)
                     .fillers(fillers);
             int length = language.lengthUnit() == LengthUnit.WORDS ? 100 : 160;
-            assertThat(new RubricTable(language, length, told.heard())
+            assertThat(new RubricTable(language, length, 0, told.heard())
                             .actions(covered, 5).stream().map(MicroSkill::wire).collect(Collectors.joining(" or ")))
                     .isEqualTo(skills);
         }
     }
 
     private static RubricTable table(LanguageProfile language, Told told) {
-        return new RubricTable(language, 200, told.heard());
+        return new RubricTable(language, 200, 0, told.heard());
     }
 
     private static Told told() {

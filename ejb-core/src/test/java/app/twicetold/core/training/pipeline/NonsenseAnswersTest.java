@@ -121,6 +121,19 @@ class NonsenseAnswersTest {
                         "69 60 74 88 HIGH",
                         "KEY_INFO_LEVEL 1"),
                 new Nonsense(
+                        "two reversed points that lower nothing",
+                        answer -> {
+                            statuses(answer, "whole", "whole", "whole", "reversed", "reversed");
+                            of(answer, "key_info").put("level", 3).put("score", 55);
+                        },
+                        "29 60 74 88 HIGH",
+                        "KEY_INFO_LEVEL 1"),
+                new Nonsense(
+                        "statuses in a writing of its own",
+                        answer -> statuses(answer, "Whole", "WHOLE", " whole", "whole ", "NO "),
+                        "75 60 74 88 HIGH",
+                        ""),
+                new Nonsense(
                         "the claim reversed and a fine structure",
                         answer -> answer.put("claim", "reversed"),
                         "75 49 74 88 HIGH",

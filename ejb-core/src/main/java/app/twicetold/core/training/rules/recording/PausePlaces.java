@@ -47,13 +47,12 @@ final class PausePlaces {
     /** The place of the gap before a word. */
     PausePlace of(List<SpokenWord> words, int next) {
         int end = bySense ? meant(words, next) : next;
-        String last = text(words, end - 1);
-        if (SENTENCE_END.matcher(last).matches()) {
+        if (marked(SENTENCE_END, words.subList(end - 1, next))) {
             return PausePlace.SENTENCE_END;
         }
         String before = joined(words.subList(thought(words, end), end));
         String behind = joined(words.subList(next, Math.min(words.size(), next + WORDS_BEHIND)));
-        boolean endsThought = COMMA.matcher(last).matches()
+        boolean endsThought = marked(COMMA, words.subList(end - 1, next))
                 && language.lengthOf(before) >= language.habits().thought();
         if (endsThought || besideConnective(before, behind)) {
             return PausePlace.BETWEEN_THOUGHTS;
@@ -76,6 +75,11 @@ final class PausePlaces {
             end--;
         }
         return end;
+    }
+
+    /** The mark of a sentence may follow the particle that closes it. */
+    private static boolean marked(Pattern mark, List<SpokenWord> words) {
+        return words.stream().anyMatch(word -> mark.matcher(word.text().strip()).matches());
     }
 
     /** The first word behind the last mark, without that of the last word. */

@@ -21,7 +21,7 @@ class PauseMapTest {
     private static final LanguageProfile ENGLISH = LanguageProfiles.of("en");
     private static final LanguageProfile CHINESE = LanguageProfiles.of("zh-Hans");
     private static final Pattern ENGLISH_WORD = Pattern.compile("[^\\s]+");
-    private static final Pattern CHINESE_WORD = Pattern.compile("\\||[^|][，。、]?");
+    private static final Pattern CHINESE_WORD = Pattern.compile("\\||[^|][，。、？]?");
 
     @Test
     void sevenHundredMillisecondsMakeAPause() {
@@ -147,7 +147,9 @@ class PauseMapTest {
                 "the pain came back | uh because muscles tire. It is so; BETWEEN_THOUGHTS; INSIDE",
                 "the pain came back again, um | the next day. It is so; BETWEEN_THOUGHTS; INSIDE",
                 "the pain came um | back. It is so; INSIDE; INSIDE",
-                "the pain came back. Um | muscles tire; SENTENCE_END; INSIDE"
+                "the pain came back. Um | muscles tire; SENTENCE_END; INSIDE",
+                "she went away uh. | The next day it hurt. It is so; SENTENCE_END; SENTENCE_END",
+                "the pain came back again um, | the next day. It is so; BETWEEN_THOUGHTS; BETWEEN_THOUGHTS"
             })
     void aHesitationHidesNoPlace(String spoken, PausePlace bySense, PausePlace byMarks) {
         assertThat(placeBySense(spoken, ENGLISH)).isEqualTo(bySense);
@@ -160,7 +162,10 @@ class PauseMapTest {
             value = {
                 "眼睛难受因为呢|老看近处。是的; BETWEEN_THOUGHTS; INSIDE",
                 "眼睛难受|嗯因为老看近处。是的; BETWEEN_THOUGHTS; INSIDE",
-                "她每改完一篇，嗯|就看十分钟手机。是的; BETWEEN_THOUGHTS; INSIDE"
+                "她每改完一篇，嗯|就看十分钟手机。是的; BETWEEN_THOUGHTS; INSIDE",
+                "这样就行了吧。|孙子笑了; SENTENCE_END; SENTENCE_END",
+                "他说了什么呢？|他说不急; SENTENCE_END; SENTENCE_END",
+                "她每天改完一篇呢，|就看十分钟手机。是的; BETWEEN_THOUGHTS; BETWEEN_THOUGHTS"
             })
     void aParticleHidesNoPlace(String spoken, PausePlace bySense, PausePlace byMarks) {
         assertThat(placeBySense(spoken, CHINESE)).isEqualTo(bySense);
