@@ -37,6 +37,7 @@ class ScheduleIT {
     @BeforeEach
     void theJobsThatWereOverdueAtTheStartHaveRun() {
         JOBS.forEach(this::awaitFinished);
+        await().atMost(PATIENCE).until(() -> database.count("scheduled_ticks where finished_at is null") == 0);
     }
 
     @Test
