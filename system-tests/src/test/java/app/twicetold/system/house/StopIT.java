@@ -2,9 +2,14 @@ package app.twicetold.system.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import app.twicetold.launcher.Distribution;
+import app.twicetold.launcher.Launcher;
+import app.twicetold.rehearsals.Rehearsals;
+import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,7 +19,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** Somebody who thinks better of it while the service is starting. */
 @Tag("process")
@@ -26,11 +33,11 @@ class StopIT {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"start", "dependencies"})
-    void aServerThatIsStoppedHalfWayLeavesNoDatabaseServerBehind(String command) throws Exception {
+    @MethodSource("starts")
+    void aServerThatIsStoppedHalfWayLeavesNoDatabaseServerBehind(Class<?> program, String command) throws Exception {
         Path data = directory.resolve("data");
         Path postmaster = data.resolve("postgres/postmaster.pid");
-        Process launcher = launch(command, data);
+        Process launcher = launch(program, command, data);
         try {
             await().atMost(PATIENCE).pollInterval(Duration.ofMillis(10)).until(() -> holdsAPid(postmaster));
 
@@ -44,14 +51,28 @@ class StopIT {
         }
     }
 
-    private Process launch(String command, Path data) throws IOException {
+    static List<Arguments> starts() {
+        return List.of(arguments(Launcher.class, "start"), arguments(Rehearsals.class, "dependencies"));
+    }
+
+    /** Where the class path of these tests has a class. */
+    private static String place(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                .toString();
+    }
+
+    private Process launch(Class<?> program, String command, Path data) throws IOException, URISyntaxException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 java.toString(),
                 "-cp",
-                Distribution.find().home().resolve("lib") + "/*",
+                String.join(
+                        File.pathSeparator,
+                        Distribution.find().home().resolve("lib") + "/*",
+                        place(Rehearsals.class),
+                        place(CommandLine.class)),
                 "-Dtwicetold.home=" + Distribution.find().home(),
-                "app.twicetold.launcher.Launcher",
+                program.getName(),
                 command));
         builder.environment().put("APP_ENV", "test");
         builder.environment().put("HTTP_PORT", "0");
