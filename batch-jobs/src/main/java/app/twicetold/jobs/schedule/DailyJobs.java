@@ -15,7 +15,6 @@ import java.time.InstantSource;
 import java.time.LocalTime;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -99,6 +98,17 @@ public class DailyJobs {
      * lapsed.
      */
     public void watch() {
+        watchRunning();
+        if (stopping) {
+            return;
+        }
+        daily.forEach(this::startDue);
+        if (database.isSettled()) {
+            ticks.lapsed().forEach(this::start);
+        }
+    }
+
+    private void watchRunning() {
         for (Map.Entry<TickClaim, Long> entry : running.entrySet()) {
             try {
                 watch(entry.getKey(), entry.getValue());
@@ -106,13 +116,6 @@ public class DailyJobs {
                 database.log(
                         LOG, Level.WARNING, e, () -> "The job " + entry.getKey().name() + " is looked at again soon");
             }
-        }
-        if (stopping) {
-            return;
-        }
-        daily.forEach(this::startDue);
-        if (database.isSettled()) {
-            ticks.lapsed().forEach(this::start);
         }
     }
 
@@ -141,20 +144,12 @@ public class DailyJobs {
     }
 
     /**
-     * Runs the job of that name now, or, when it is under way already, once that run is finished. A run that was due or
-     * waiting and begins meanwhile is the one that is asked for.
+     * Runs the whole job of that name now, or, when it is under way already, once that run is finished. The run also does
+     * the work of ticks that were due, that waited, or that a dead node left.
      */
     public ScheduledJob.Outcome now(String name) {
         try {
-            Set<Long> before = Set.copyOf(running.values());
-            watch();
-            Optional<Long> begun = running.entrySet().stream()
-                    .filter(each -> each.getKey().name().equals(name) && !before.contains(each.getValue()))
-                    .map(Map.Entry::getValue)
-                    .findAny();
-            if (begun.isPresent()) {
-                return new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, begun.get());
-            }
+            watchRunning();
             TickClaim claim = ticks.now(name).orElse(null);
             if (claim == null) {
                 return new ScheduledJob.Outcome(ScheduledJob.Result.QUEUED, null);

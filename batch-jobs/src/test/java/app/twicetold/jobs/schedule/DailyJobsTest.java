@@ -215,15 +215,14 @@ class DailyJobsTest {
     }
 
     @Test
-    void aRunThatWaitedAndBeginsNowIsTheOneThatIsWanted() {
-        lapsed.add(new TickClaim("benchmarks", Instant.EPOCH, "other", 1));
-        lapsed.add(new TickClaim("retention", Instant.EPOCH, "waited", 1));
-        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 2L));
-        assertThat(told).containsExactly("start benchmarks", "execution 1", "start retention", "execution 2");
+    void whatAnOperatorWantsNowComesBeforeWhatADeadNodeLeft() {
+        lapsed.add(new TickClaim("retention", Instant.EPOCH, "left", 2));
+        assertThat(jobs.now("retention")).isEqualTo(new ScheduledJob.Outcome(ScheduledJob.Result.STARTED, 1L));
+        assertThat(told).containsExactly("start retention", "execution 1");
     }
 
     @Test
-    void aDailyRunThatBeginsNowIsTheOneThatIsWanted() {
+    void whatIsWantedNowDoesTheWorkOfTheDayThatIsDue() {
         jobs.startIfDue("retention", TIME);
         states.put(1L, BatchExecutions.State.COMPLETED);
         clock = clock.plus(Duration.ofDays(1));

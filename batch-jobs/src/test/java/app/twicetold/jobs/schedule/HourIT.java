@@ -3,12 +3,13 @@ package app.twicetold.jobs.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.schedule.ClaimTick;
+import app.twicetold.core.schedule.ScheduledJob;
 import app.twicetold.core.schedule.TickSteps;
 import app.twicetold.jobs.schedule.HourOfNodes.Node;
 import app.twicetold.persistence.testing.TestDatabase;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,29 @@ class HourIT {
     }
 
     @Test
+    void anHourThatAnOperatorWantsHasAllItsPartsAlsoWhenADeadNodeDidThem() {
+        one.startHour().work(PARTS.size());
+        later(ClaimTick.LEASE);
+        assertThat(other.jobs.now(HourOfNodes.JOB).result()).isEqualTo(ScheduledJob.Result.STARTED);
+        other.work().work();
+
+        assertThat(hour.ran).containsExactlyElementsOf(twice());
+        assertThat(ticks("outcome = 'superseded'")).isEqualTo(1);
+        assertThat(ticks("outcome = 'completed' and runs = 1")).isEqualTo(1);
+    }
+
+    @Test
+    void anHourThatAnOperatorWantsWaitsForTheOneThatRunsElsewhere() {
+        one.startHour().work(3);
+        later(Duration.ofSeconds(1));
+        assertThat(other.jobs.now(HourOfNodes.JOB).result()).isEqualTo(ScheduledJob.Result.QUEUED);
+        later(Duration.ofSeconds(1));
+        one.work().work();
+
+        assertThat(hour.ran).containsExactlyElementsOf(twice());
+    }
+
+    @Test
     void aNodeThatLostItsHourInAPauseLeavesTheRestToTheOther() {
         one.startHour().work(3);
         later(ClaimTick.LEASE);
@@ -101,9 +125,11 @@ class HourIT {
         later(Duration.ofHours(1));
         other.startHour().work();
 
-        List<String> twice = new ArrayList<>(PARTS);
-        twice.addAll(PARTS);
-        assertThat(hour.ran).containsExactlyElementsOf(twice);
+        assertThat(hour.ran).containsExactlyElementsOf(twice());
+    }
+
+    private static List<String> twice() {
+        return Stream.concat(PARTS.stream(), PARTS.stream()).toList();
     }
 
     /** Just beyond, as a lease holds to its very end. */

@@ -224,6 +224,11 @@ final class HourOfNodes {
         }
 
         @Override
+        public Optional<TickClaim> now(String name) {
+            return ask(ticks -> ticks.now(name));
+        }
+
+        @Override
         public List<TickClaim> lapsed() {
             return ask(ClaimTick::lapsed);
         }

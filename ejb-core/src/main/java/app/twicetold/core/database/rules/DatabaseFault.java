@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A failure of the database's availability, not of a statement. */
@@ -36,9 +37,13 @@ public enum DatabaseFault {
     private static final String OF_A_POOL = "jakarta.resource.";
     /** The client of a broker uses the same wrappers. */
     private static final String OF_A_BROKER = "jakarta.jms.";
+
+    private static final String HIBERNATE = "org.hibernate.";
     /** A broken transaction may leave nothing of its cause but an exception of these packages. */
     private static final List<String> OF_PERSISTENCE =
-            List.of("java.sql.", "jakarta.persistence.", "jakarta.transaction.", "org.hibernate.");
+            List.of("java.sql.", "jakarta.persistence.", "jakarta.transaction.", HIBERNATE);
+
+    private static final String ASKS_FOR_A_CONNECTION = "getConnection";
 
     private static final int LONGEST_CHAIN = 200;
 
@@ -60,9 +65,20 @@ public enum DatabaseFault {
                         .anyMatch(each -> each instanceof SQLException sql && READ_ONLY.equals(sql.getSQLState()));
     }
 
-    /** Whether the failure came from a statement or a transaction. A database that is away explains such a failure. */
+    /**
+     * Whether the failure came from a statement, a transaction or the wait for a connection. A database that is away
+     * explains such a failure.
+     */
     public static boolean ofPersistence(Throwable failure) {
-        return chain(failure).stream().anyMatch(each -> OF_PERSISTENCE.stream().anyMatch(isOf(each)));
+        return chain(failure).stream()
+                .anyMatch(each -> OF_PERSISTENCE.stream().anyMatch(isOf(each)) || isOfAWaitForAConnection(each));
+    }
+
+    /** The pool of Payara fails with exceptions of any type when several threads find out that the database is away. */
+    private static boolean isOfAWaitForAConnection(Throwable each) {
+        return Stream.of(each.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith(HIBERNATE)
+                        && frame.getMethodName().equals(ASKS_FOR_A_CONNECTION));
     }
 
     /** Whether a broken transaction left nothing of its cause in the failure. */

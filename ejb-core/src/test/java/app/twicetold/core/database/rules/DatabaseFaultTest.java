@@ -94,6 +94,25 @@ class DatabaseFaultTest {
     }
 
     @Test
+    void whatAPoolThrowsWhileHibernateAsksForAConnectionIsKnown() {
+        assertThat(DatabaseFault.ofPersistence(from("org.hibernate.engine.Provider", "getConnection")))
+                .isTrue();
+        assertThat(DatabaseFault.ofPersistence(from("org.hibernate.engine.Session", "doWork")))
+                .isFalse();
+        assertThat(DatabaseFault.ofPersistence(from("com.example.Pool", "getConnection")))
+                .isFalse();
+    }
+
+    private static RuntimeException from(String type, String method) {
+        RuntimeException fault = new IllegalStateException("Task already scheduled or cancelled");
+        fault.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("java.util.Timer", "sched", "Timer.java", 413),
+            new StackTraceElement(type, method, "Some.java", 126)
+        });
+        return new IllegalStateException("EJB", fault);
+    }
+
+    @Test
     void theReasonIsTheInnermostOneOnOneLine() {
         assertThat(DatabaseFault.reason(deepIn(new SQLException(
                         "The connection attempt failed.",
