@@ -25,7 +25,7 @@ import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.Reservation;
 import app.twicetold.persistence.content.ContentJobEntity;
 import app.twicetold.persistence.playground.PlaygroundEvaluationEntity;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
@@ -98,7 +98,7 @@ class CoreArchitectureTest {
             Life.of(DeletionJobEntity.class, "DeletionMoves"),
             Life.of(PlaygroundRoundEntity.class, PlaygroundMoves.class),
             Life.of(PlaygroundResultEntity.class, PlaygroundMoves.class),
-            Life.of(PlaygroundModelAnswerEntity.class, PlaygroundMoves.class),
+            Life.of(PlaygroundExemplarEntity.class, PlaygroundMoves.class),
             Life.of(PlaygroundEvaluationEntity.class, "EvaluationMoves"),
             Life.of(Reservation.class, ReservedCall.class),
             Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),

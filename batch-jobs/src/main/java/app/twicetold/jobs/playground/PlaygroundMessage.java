@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A message of the playground: ids only, as JSON text.
  *
  * @param runId of a transcription
- * @param laneId of a judgement or a model answer
+ * @param laneId of a judgement or an exemplar
  * @param evaluationId of an evaluation
  * @param round null for an evaluation
  */

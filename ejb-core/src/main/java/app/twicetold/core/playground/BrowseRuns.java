@@ -1,6 +1,6 @@
 package app.twicetold.core.playground;
 
-import app.twicetold.core.playground.rules.blind.ModelAnswer;
+import app.twicetold.core.playground.rules.blind.LaneExemplar;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Page;
@@ -54,13 +54,13 @@ public class BrowseRuns {
         return addresses.of(recorded.objectKey());
     }
 
-    /** @throws ServiceException {@code not_found}, also while nobody has asked for a model answer */
-    public ModelAnswer modelAnswer(String runId, String laneId, int round) {
+    /** @throws ServiceException {@code not_found}, also while nobody has asked for an exemplar */
+    public LaneExemplar exemplar(String runId, String laneId, int round) {
         RunFacts run = find(runId);
         if (run.lane(laneId).isEmpty()) {
             throw ServiceException.notFound("playground_lane");
         }
-        return sight.modelAnswer(run, laneId, round).orElseThrow(() -> ServiceException.notFound("exemplar"));
+        return sight.exemplar(run, laneId, round).orElseThrow(() -> ServiceException.notFound("exemplar"));
     }
 
     private RunFacts find(String runId) {

@@ -5,7 +5,7 @@ import app.twicetold.persistence.playground.PlaygroundFailure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a round, a result, a model answer or an evaluation failed.
+ * Why a round, a result, an exemplar or an evaluation failed.
  *
  * @param code as for attempts; {@code queue_unavailable} when the broker took no message, {@code
  *     playground_cap_reached} when the calls of the day cost too much

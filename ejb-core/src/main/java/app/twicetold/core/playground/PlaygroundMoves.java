@@ -7,13 +7,13 @@ import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.work.ClaimedWork;
 import app.twicetold.persistence.Lease;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import java.time.Instant;
 
 /**
- * The life of rounds, results and model answers: the one place that gives them a status, and that takes or ends a claim
+ * The life of rounds, results and exemplars: the one place that gives them a status, and that takes or ends a claim
  * with it. The caller has locked the rows.
  */
 public final class PlaygroundMoves {
@@ -132,53 +132,53 @@ public final class PlaygroundMoves {
         result.lease = null;
     }
 
-    /** A new model answer that waits for a worker. */
-    public static void begin(PlaygroundModelAnswerEntity answer, Instant now) {
-        answer.status = ExemplarStatus.PENDING.wire();
-        clear(answer, now);
+    /** A new exemplar that waits for a worker. */
+    public static void begin(PlaygroundExemplarEntity exemplar, Instant now) {
+        exemplar.status = ExemplarStatus.PENDING.wire();
+        clear(exemplar, now);
     }
 
-    /** A model answer that waits for a worker, in place of an earlier one. */
-    public static void open(PlaygroundModelAnswerEntity answer, Instant now) {
-        to(answer, ExemplarStatus.PENDING);
-        clear(answer, now);
+    /** An exemplar that waits for a worker, in place of an earlier one. */
+    public static void open(PlaygroundExemplarEntity exemplar, Instant now) {
+        to(exemplar, ExemplarStatus.PENDING);
+        clear(exemplar, now);
     }
 
-    private static void clear(PlaygroundModelAnswerEntity answer, Instant now) {
-        answer.text = null;
-        answer.modelRef = null;
-        answer.ttsRef = null;
-        answer.durationMs = null;
-        answer.objectKey = null;
-        answer.contentType = null;
-        answer.audioPurgedAt = null;
-        answer.failure = null;
-        answer.createdAt = now;
-        answer.queuedAt = now;
-        answer.finishedAt = null;
-        release(answer);
+    private static void clear(PlaygroundExemplarEntity exemplar, Instant now) {
+        exemplar.text = null;
+        exemplar.modelRef = null;
+        exemplar.ttsRef = null;
+        exemplar.durationMs = null;
+        exemplar.objectKey = null;
+        exemplar.contentType = null;
+        exemplar.audioPurgedAt = null;
+        exemplar.failure = null;
+        exemplar.createdAt = now;
+        exemplar.queuedAt = now;
+        exemplar.finishedAt = null;
+        release(exemplar);
     }
 
     /** @return the token of the claim */
-    public static String claim(PlaygroundModelAnswerEntity answer, Instant leaseUntil) {
+    public static String claim(PlaygroundExemplarEntity exemplar, Instant leaseUntil) {
         String token = ClaimedWork.newToken();
-        answer.lease = new Lease(token, leaseUntil);
+        exemplar.lease = new Lease(token, leaseUntil);
         return token;
     }
 
-    public static void release(PlaygroundModelAnswerEntity answer) {
-        answer.lease = null;
+    public static void release(PlaygroundExemplarEntity exemplar) {
+        exemplar.lease = null;
     }
 
-    public static void end(PlaygroundModelAnswerEntity answer, ExemplarStatus status, Instant now) {
-        to(answer, status);
-        answer.finishedAt = now;
-        release(answer);
+    public static void end(PlaygroundExemplarEntity exemplar, ExemplarStatus status, Instant now) {
+        to(exemplar, status);
+        exemplar.finishedAt = now;
+        release(exemplar);
     }
 
-    public static void fail(PlaygroundModelAnswerEntity answer, PlaygroundError error, Instant now) {
-        end(answer, ExemplarStatus.FAILED, now);
-        answer.failure = error.stored();
+    public static void fail(PlaygroundExemplarEntity exemplar, PlaygroundError error, Instant now) {
+        end(exemplar, ExemplarStatus.FAILED, now);
+        exemplar.failure = error.stored();
     }
 
     private static void clear(PlaygroundRoundEntity round) {
@@ -204,7 +204,7 @@ public final class PlaygroundMoves {
         result.status = ResultStatus.ofWire(result.status).to(next, result.id);
     }
 
-    private static void to(PlaygroundModelAnswerEntity answer, ExemplarStatus next) {
-        answer.status = ExemplarStatus.ofWire(answer.status).to(next, answer.id);
+    private static void to(PlaygroundExemplarEntity exemplar, ExemplarStatus next) {
+        exemplar.status = ExemplarStatus.ofWire(exemplar.status).to(next, exemplar.id);
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asr the entry that transcribes both rounds
  * @param repeats how often each lane judges the same transcript, 1 to 5
- * @param edition of the prompts, for every judgement and model answer of the run
+ * @param edition of the prompts, for every judgement and exemplar of the run
  * @param version how often operators judged it, revealed it, gave it another recording or had a lane judge again
  * @param revealedAt null while the run is blind
  * @param rounds both, round 1 first
@@ -105,13 +105,12 @@ public record RunFacts(
      * One model, under a label that tells nothing of it.
      *
      * @param results by round and repeat; none of a round before its transcription
-     * @param modelAnswers by round
+     * @param exemplars by round
      */
-    public record Lane(
-            String id, String label, ChainEntry entry, List<Result> results, List<ModelAnswer> modelAnswers) {
+    public record Lane(String id, String label, ChainEntry entry, List<Result> results, List<Exemplar> exemplars) {
         public Lane {
             results = List.copyOf(results);
-            modelAnswers = List.copyOf(modelAnswers);
+            exemplars = List.copyOf(exemplars);
         }
 
         /** The repeats of a round, the first one first. It is the result that operators compare. */
@@ -119,9 +118,9 @@ public record RunFacts(
             return results.stream().filter(result -> result.round() == round).toList();
         }
 
-        public Optional<ModelAnswer> modelAnswer(int round) {
-            return modelAnswers.stream()
-                    .filter(answer -> answer.round() == round)
+        public Optional<Exemplar> exemplar(int round) {
+            return exemplars.stream()
+                    .filter(exemplar -> exemplar.round() == round)
                     .findFirst();
         }
     }
@@ -160,7 +159,7 @@ public record RunFacts(
             @Nullable BigDecimal costUsd) {}
 
     /** A retelling by the model of the lane. A part that was not made is null. */
-    public record ModelAnswer(
+    public record Exemplar(
             String id,
             int round,
             ExemplarStatus status,

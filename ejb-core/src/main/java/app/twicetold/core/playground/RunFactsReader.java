@@ -18,8 +18,8 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.training.rules.recording.UnreliableReason;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
@@ -80,8 +80,8 @@ public class RunFactsReader {
                 playground.lanes(ids).stream().collect(groupingBy(lane -> lane.runId));
         Map<String, List<PlaygroundResultEntity>> results =
                 playground.results(ids).stream().collect(groupingBy(result -> result.laneId));
-        Map<String, List<PlaygroundModelAnswerEntity>> answers =
-                playground.modelAnswers(ids).stream().collect(groupingBy(answer -> answer.laneId));
+        Map<String, List<PlaygroundExemplarEntity>> exemplars =
+                playground.exemplars(ids).stream().collect(groupingBy(exemplar -> exemplar.laneId));
         Map<String, List<PlaygroundVerdictEntity>> verdicts =
                 playground.verdicts(ids).stream().collect(groupingBy(verdict -> verdict.runId));
         Map<String, BigDecimal> costs =
@@ -109,7 +109,7 @@ public class RunFactsReader {
                                 .map(lane -> lane(
                                         lane,
                                         results.getOrDefault(lane.id, List.of()),
-                                        answers.getOrDefault(lane.id, List.of())))
+                                        exemplars.getOrDefault(lane.id, List.of())))
                                 .toList(),
                         verdict(verdicts.getOrDefault(run.id, List.of()), false),
                         verdict(verdicts.getOrDefault(run.id, List.of()), true),
@@ -143,14 +143,14 @@ public class RunFactsReader {
     }
 
     private static RunFacts.Lane lane(
-            PlaygroundLaneEntity row, List<PlaygroundResultEntity> results, List<PlaygroundModelAnswerEntity> answers) {
+            PlaygroundLaneEntity row, List<PlaygroundResultEntity> results, List<PlaygroundExemplarEntity> exemplars) {
         return new RunFacts.Lane(
                 row.id,
                 row.label,
                 PinnedEntry.stored(row.provider, row.model, row.timeoutMs, row.options)
                         .entry(),
                 results.stream().map(RunFactsReader::result).toList(),
-                answers.stream().map(RunFactsReader::modelAnswer).toList());
+                exemplars.stream().map(RunFactsReader::exemplar).toList());
     }
 
     private static RunFacts.Result result(PlaygroundResultEntity row) {
@@ -171,8 +171,8 @@ public class RunFactsReader {
                 row.finishedAt);
     }
 
-    private static RunFacts.ModelAnswer modelAnswer(PlaygroundModelAnswerEntity row) {
-        return new RunFacts.ModelAnswer(
+    private static RunFacts.Exemplar exemplar(PlaygroundExemplarEntity row) {
+        return new RunFacts.Exemplar(
                 row.id,
                 row.round,
                 ExemplarStatus.ofWire(row.status),

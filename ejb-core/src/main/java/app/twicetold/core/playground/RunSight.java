@@ -5,8 +5,8 @@ import app.twicetold.core.playground.rules.blind.Blindness;
 import app.twicetold.core.playground.rules.blind.Judgement;
 import app.twicetold.core.playground.rules.blind.Lane;
 import app.twicetold.core.playground.rules.blind.LaneError;
+import app.twicetold.core.playground.rules.blind.LaneExemplar;
 import app.twicetold.core.playground.rules.blind.LaneResult;
-import app.twicetold.core.playground.rules.blind.ModelAnswer;
 import app.twicetold.core.playground.rules.blind.Spread;
 import app.twicetold.core.provider.chain.ProviderChains;
 import app.twicetold.core.provider.config.LiveChains;
@@ -55,11 +55,11 @@ public class RunSight {
                 run.version());
     }
 
-    /** The model answer of a lane to a round; empty when none was asked for. */
-    public Optional<ModelAnswer> modelAnswer(RunFacts run, String laneId, int round) {
+    /** The exemplar of a lane to a round; empty when none was asked for. */
+    public Optional<LaneExemplar> exemplar(RunFacts run, String laneId, int round) {
         return run.lane(laneId)
-                .flatMap(lane -> lane.modelAnswer(round).map(answer -> modelAnswer(lane, answer)))
-                .map(answer -> blindness(run).seen(answer, run.isRevealed()));
+                .flatMap(lane -> lane.exemplar(round).map(exemplar -> exemplar(lane, exemplar)))
+                .map(exemplar -> blindness(run).seen(exemplar, run.isRevealed()));
     }
 
     /** A run that is revealed has nothing to hide, so that no names are collected for it. */
@@ -95,10 +95,10 @@ public class RunSight {
 
     private LaneResult result(RunFacts.Lane lane, int round) {
         List<RunFacts.Result> repeats = lane.of(round);
-        ModelAnswer answer =
-                lane.modelAnswer(round).map(made -> modelAnswer(lane, made)).orElse(null);
+        LaneExemplar exemplar =
+                lane.exemplar(round).map(made -> exemplar(lane, made)).orElse(null);
         if (repeats.isEmpty()) {
-            return new LaneResult(round, ResultStatus.PENDING, false, null, null, null, null, answer, null);
+            return new LaneResult(round, ResultStatus.PENDING, false, null, null, null, null, exemplar, null);
         }
         RunFacts.Result first = repeats.get(0);
         return new LaneResult(
@@ -109,7 +109,7 @@ public class RunSight {
                 judgement(first),
                 first.comparison(),
                 error(lane, first.error()),
-                answer,
+                exemplar,
                 Spread.of(repeats.stream()
                                 .flatMap(repeat -> Stream.ofNullable(repeat.assessment()))
                                 .map(assessment -> assessment.scores())
@@ -130,18 +130,18 @@ public class RunSight {
                         result.finishedAt());
     }
 
-    private ModelAnswer modelAnswer(RunFacts.Lane lane, RunFacts.ModelAnswer answer) {
-        return new ModelAnswer(
-                answer.status().wire(),
-                answer.text(),
-                answer.durationMs(),
-                answer.objectKey() == null
+    private LaneExemplar exemplar(RunFacts.Lane lane, RunFacts.Exemplar exemplar) {
+        return new LaneExemplar(
+                exemplar.status().wire(),
+                exemplar.text(),
+                exemplar.durationMs(),
+                exemplar.objectKey() == null
                         ? null
-                        : addresses.of(answer.objectKey()).url(),
-                answer.modelRef(),
-                answer.ttsRef(),
-                error(lane, answer.error()),
-                answer.audioPurgedAt(),
+                        : addresses.of(exemplar.objectKey()).url(),
+                exemplar.modelRef(),
+                exemplar.ttsRef(),
+                error(lane, exemplar.error()),
+                exemplar.audioPurgedAt(),
                 false);
     }
 

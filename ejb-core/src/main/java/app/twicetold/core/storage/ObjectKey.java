@@ -64,7 +64,7 @@ public record ObjectKey(String value) {
         return new ObjectKey("deletions/" + date + "/" + subject + "/" + jobId);
     }
 
-    /** A fresh key for a recording or a model answer of a playground run, {@code playground/<run id>/<random>}. */
+    /** A fresh key for a recording or an exemplar of a playground run, {@code playground/<run id>/<random>}. */
     public static ObjectKey forPlayground(String runId) {
         return fresh("playground", runId);
     }

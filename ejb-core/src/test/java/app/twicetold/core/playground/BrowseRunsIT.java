@@ -35,7 +35,7 @@ class BrowseRunsIT {
                 playground.record(run, round);
                 playground.work();
                 for (RunFacts.Lane lane : playground.facts(run).lanes()) {
-                    playground.modelAnswers().request(run, lane.id(), round);
+                    playground.exemplars().request(run, lane.id(), round);
                 }
                 playground.work();
             }
@@ -98,7 +98,7 @@ class BrowseRunsIT {
 
     private void assertStatements(String run) {
         String lane = playground.facts(run).lanes().get(0).id();
-        boolean answered = playground.facts(run).lanes().get(0).modelAnswer(1).isPresent();
+        boolean answered = playground.facts(run).lanes().get(0).exemplar(1).isPresent();
         assertThat(playground.database.statementsOf(
                         entities -> JudgedRuns.browse(entities).show(run)))
                 .hasSize(STATEMENTS);
@@ -107,7 +107,7 @@ class BrowseRunsIT {
                 .hasSize(STATEMENTS);
         if (answered) {
             assertThat(playground.database.statementsOf(
-                            entities -> JudgedRuns.browse(entities).modelAnswer(run, lane, 1)))
+                            entities -> JudgedRuns.browse(entities).exemplar(run, lane, 1)))
                     .hasSize(STATEMENTS);
             assertThat(playground.database.statementsOf(
                             entities -> JudgedRuns.browse(entities).recording(run, 1)))

@@ -72,18 +72,16 @@ class PlaygroundAuditIT {
     }
 
     @Test
-    void toAskForAModelAnswerIsNotedAndARefusalIsNot() {
+    void toAskForAnExemplarIsNotedAndARefusalIsNot() {
         String run = playground.run(2, 1);
         String lane = playground.facts(run).lanes().get(0).id();
-        assertThatThrownBy(() -> playground.modelAnswers().request(run, lane, 1))
-                .isInstanceOf(ServiceException.class);
+        assertThatThrownBy(() -> playground.exemplars().request(run, lane, 1)).isInstanceOf(ServiceException.class);
         assertThat(audited("playground.exemplar_requested")).isEmpty();
         playground.record(run, 1);
         playground.work();
 
-        playground.modelAnswers().request(run, lane, 1);
-        assertThatThrownBy(() -> playground.modelAnswers().request(run, lane, 1))
-                .isInstanceOf(ServiceException.class);
+        playground.exemplars().request(run, lane, 1);
+        assertThatThrownBy(() -> playground.exemplars().request(run, lane, 1)).isInstanceOf(ServiceException.class);
 
         assertThat(one("playground.exemplar_requested", run).details())
                 .containsEntry("before", Map.of("status", List.of()));

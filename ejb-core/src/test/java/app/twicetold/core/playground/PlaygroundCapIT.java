@@ -128,7 +128,7 @@ class PlaygroundCapIT {
         assertRefused(() -> playground.record(run, 1));
         assertRefused(() -> playground.record(run, 2));
         assertRefused(() -> playground.retry().retry(run, failed, 1));
-        assertRefused(() -> playground.modelAnswers().request(run, done, 1));
+        assertRefused(() -> playground.exemplars().request(run, done, 1));
         assertRefused(() -> playground.assessAnyway().assess(unreliable, 1));
 
         assertThat(playground.facts(run)).isEqualTo(before);

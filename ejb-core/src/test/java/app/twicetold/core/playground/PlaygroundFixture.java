@@ -15,7 +15,7 @@ import app.twicetold.core.playground.run.CreateRun;
 import app.twicetold.core.playground.run.LaneOpenings;
 import app.twicetold.core.playground.run.PurgePlaygroundAudio;
 import app.twicetold.core.playground.run.PurgeSteps;
-import app.twicetold.core.playground.run.RequestModelAnswer;
+import app.twicetold.core.playground.run.RequestLaneExemplar;
 import app.twicetold.core.playground.run.RetryLane;
 import app.twicetold.core.playground.run.RoundUploadSteps;
 import app.twicetold.core.playground.run.StartEvaluation;
@@ -24,12 +24,12 @@ import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.work.AskNextQuestion;
 import app.twicetold.core.playground.work.AssessLane;
+import app.twicetold.core.playground.work.LaneExemplarSteps;
 import app.twicetold.core.playground.work.LaneSteps;
-import app.twicetold.core.playground.work.ModelAnswerSteps;
 import app.twicetold.core.playground.work.PlaygroundDispatch;
 import app.twicetold.core.playground.work.PlaygroundQueue;
 import app.twicetold.core.playground.work.PlaygroundTask;
-import app.twicetold.core.playground.work.ProduceModelAnswer;
+import app.twicetold.core.playground.work.ProduceLaneExemplar;
 import app.twicetold.core.playground.work.RoundSteps;
 import app.twicetold.core.playground.work.RunPlaygroundTask;
 import app.twicetold.core.playground.work.SweepPlayground;
@@ -259,7 +259,7 @@ public final class PlaygroundFixture {
         void retry(String runId, String laneId, int round);
     }
 
-    /** {@link RequestModelAnswer} by {@link #OPERATOR}. */
+    /** {@link RequestLaneExemplar} by {@link #OPERATOR}. */
     public interface Requesting {
         void request(String runId, String laneId, int round);
     }
@@ -274,16 +274,16 @@ public final class PlaygroundFixture {
         return (run, lane, round) -> retry.retry(OPERATOR, run, lane, round);
     }
 
-    public Requesting modelAnswers() {
-        RequestModelAnswer answers = new RequestModelAnswer(openings(), answerSteps(), dispatch(), book());
-        return (run, lane, round) -> answers.request(OPERATOR, run, lane, round);
+    public Requesting exemplars() {
+        RequestLaneExemplar exemplars = new RequestLaneExemplar(openings(), exemplarSteps(), dispatch(), book());
+        return (run, lane, round) -> exemplars.request(OPERATOR, run, lane, round);
     }
 
     public RunPlaygroundTask worker() {
         return new RunPlaygroundTask(
                 new TranscribeRound(roundSteps(), dispatch(), store, calls(), new DatabaseState(System::nanoTime)),
                 new AssessLane(laneSteps(), calls(), new DatabaseState(System::nanoTime)),
-                new ProduceModelAnswer(answerSteps(), store, calls(), new DatabaseState(System::nanoTime)),
+                new ProduceLaneExemplar(exemplarSteps(), store, calls(), new DatabaseState(System::nanoTime)),
                 new AskNextQuestion(evaluationSteps(), calls(), dispatch(), new DatabaseState(System::nanoTime)));
     }
 
@@ -365,10 +365,10 @@ public final class PlaygroundFixture {
         return new PinnedEntries(new ProviderSettings(production, null, Duration.ZERO, null), registry());
     }
 
-    private ModelAnswerSteps answerSteps() {
+    private LaneExemplarSteps exemplarSteps() {
         return bean(
-                ModelAnswerSteps.class,
-                entities -> new ModelAnswerSteps(
+                LaneExemplarSteps.class,
+                entities -> new LaneExemplarSteps(
                         new PlaygroundRepository(entities),
                         new PlaygroundWorkRepository(entities),
                         new StagedObjectRepository(entities),

@@ -98,14 +98,13 @@ class PlaygroundIsolationIT {
                 .findFirst()
                 .orElseThrow()
                 .id();
-        playground.modelAnswers().request(run, lane, 1);
+        playground.exemplars().request(run, lane, 1);
         playground.work();
 
         RunFacts facts = playground.facts(run);
         assertThat(facts.costUsd()).isPositive();
         assertThat(playground.rows("provider_calls where scope = 'playground' and job_id = '" + run + "'"))
-                .as(
-                        "transcriptions, judgements of round 1, those of round 2 without the lane that failed, a model answer")
+                .as("transcriptions, judgements of round 1, those of round 2 without the lane that failed, an exemplar")
                 .isEqualTo(2 + 6 + 4 + 2);
         assertThat(playground.rows("provider_calls where error_kind = 'server_error' and scope = 'playground'"))
                 .isEqualTo(2);

@@ -311,22 +311,22 @@ class PlaygroundWorkIT {
     void theModelOfTheLaneWritesAndTheChainOfTheAppSpeaks() {
         String run = playground.run(2, 1);
         String lane = lane(run, "m0").id();
-        assertRefused("results_not_ready", () -> playground.modelAnswers().request(run, lane, 1));
+        assertRefused("results_not_ready", () -> playground.exemplars().request(run, lane, 1));
         playground.record(run, 1);
         playground.work();
 
-        playground.modelAnswers().request(run, lane, 1);
-        assertRefused("exemplar_busy", () -> playground.modelAnswers().request(run, lane, 1));
+        playground.exemplars().request(run, lane, 1);
+        assertRefused("exemplar_busy", () -> playground.exemplars().request(run, lane, 1));
         playground.work();
 
-        RunFacts.ModelAnswer answer = lane(run, "m0").modelAnswer(1).orElseThrow();
-        assertThat(answer.status()).isEqualTo(ExemplarStatus.READY);
-        assertThat(answer.text()).isNotBlank();
-        assertThat(answer.modelRef()).isEqualTo("mock/m0");
-        assertThat(answer.ttsRef()).isEqualTo("mock/standard");
-        playground.modelAnswers().request(run, lane, 1);
+        RunFacts.Exemplar exemplar = lane(run, "m0").exemplar(1).orElseThrow();
+        assertThat(exemplar.status()).isEqualTo(ExemplarStatus.READY);
+        assertThat(exemplar.text()).isNotBlank();
+        assertThat(exemplar.modelRef()).isEqualTo("mock/m0");
+        assertThat(exemplar.ttsRef()).isEqualTo("mock/standard");
+        playground.exemplars().request(run, lane, 1);
         playground.work();
-        assertThat(lane(run, "m0").modelAnswer(1).orElseThrow().objectKey()).isNotEqualTo(answer.objectKey());
+        assertThat(lane(run, "m0").exemplar(1).orElseThrow().objectKey()).isNotEqualTo(exemplar.objectKey());
     }
 
     /** An entry may lose its key after the run was created. */
@@ -344,20 +344,20 @@ class PlaygroundWorkIT {
     }
 
     @Test
-    void aModelAnswerThatNoVoiceCanSpeakHasItsText() {
+    void anExemplarThatNoVoiceCanSpeakHasItsText() {
         String run = playground.run(2, 1);
         String lane = lane(run, "m0").id();
         playground.record(run, 1);
         playground.work();
         playground.unconfigured.add(Capability.TTS);
-        playground.modelAnswers().request(run, lane, 1);
+        playground.exemplars().request(run, lane, 1);
         playground.work();
 
-        RunFacts.ModelAnswer answer = lane(run, "m0").modelAnswer(1).orElseThrow();
-        assertThat(answer.status()).isEqualTo(ExemplarStatus.UNAVAILABLE);
-        assertThat(answer.text()).isNotBlank();
-        assertThat(answer.objectKey()).isNull();
-        assertThat(answer.error()).isNull();
+        RunFacts.Exemplar exemplar = lane(run, "m0").exemplar(1).orElseThrow();
+        assertThat(exemplar.status()).isEqualTo(ExemplarStatus.UNAVAILABLE);
+        assertThat(exemplar.text()).isNotBlank();
+        assertThat(exemplar.objectKey()).isNull();
+        assertThat(exemplar.error()).isNull();
     }
 
     @Test
@@ -514,7 +514,7 @@ class PlaygroundWorkIT {
         playground.worker().run(playground.queue.remove());
         assertSwept(msBeyond, 2);
         playground.work();
-        playground.modelAnswers().request(run, lane(run, "m0").id(), 1);
+        playground.exemplars().request(run, lane(run, "m0").id(), 1);
         assertSwept(msBeyond, 1);
     }
 

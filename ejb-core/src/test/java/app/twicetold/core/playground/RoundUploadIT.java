@@ -109,7 +109,7 @@ class RoundUploadIT {
         assertThat(playground.asked).isEmpty();
     }
 
-    /** Transcribing, assessing, and a model answer to come. */
+    /** Transcribing, assessing, and an exemplar to come. */
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "2, 2"})
     void aRoundThatIsWorkedOnTakesNoRecording(int busy, int recorded) {
@@ -123,9 +123,7 @@ class RoundUploadIT {
         assertThat(playground.facts(run).round(busy).state()).isEqualTo(RoundState.ASSESSING);
         assertBusy(recorded);
         playground.work();
-        playground
-                .modelAnswers()
-                .request(run, playground.facts(run).lanes().get(0).id(), busy);
+        playground.exemplars().request(run, playground.facts(run).lanes().get(0).id(), busy);
         assertBusy(recorded);
         playground.work();
 
@@ -165,11 +163,11 @@ class RoundUploadIT {
         playground.record(run, 2);
         playground.work();
         String lane = playground.facts(run).lanes().get(0).id();
-        playground.modelAnswers().request(run, lane, 2);
+        playground.exemplars().request(run, lane, 2);
         playground.work();
         RunFacts before = playground.facts(run);
         String speech = Objects.requireNonNull(
-                before.lanes().get(0).modelAnswer(2).orElseThrow().objectKey());
+                before.lanes().get(0).exemplar(2).orElseThrow().objectKey());
         String old = Objects.requireNonNull(before.round(1).objectKey());
         playground.record(run, 1);
         playground.work();
@@ -214,13 +212,13 @@ class RoundUploadIT {
         assertThat(playground.facts(run).round(1).state()).isEqualTo(RoundState.DONE);
         String lane = playground.facts(run).lanes().get(0).id();
         playground.brokerIsThere = false;
-        assertThatThrownBy(() -> playground.modelAnswers().request(run, lane, 1))
+        assertThatThrownBy(() -> playground.exemplars().request(run, lane, 1))
                 .hasMessageContaining("queue_unavailable");
         assertThat(playground
                         .facts(run)
                         .lanes()
                         .get(0)
-                        .modelAnswer(1)
+                        .exemplar(1)
                         .orElseThrow()
                         .status())
                 .isEqualTo(ExemplarStatus.FAILED);
@@ -234,9 +232,7 @@ class RoundUploadIT {
         playground.work();
         playground.record(run, 2);
         playground.work();
-        playground
-                .modelAnswers()
-                .request(run, playground.facts(run).lanes().get(0).id(), 2);
+        playground.exemplars().request(run, playground.facts(run).lanes().get(0).id(), 2);
         playground.work();
         RunFacts before = playground.facts(run);
 
@@ -309,7 +305,7 @@ class RoundUploadIT {
         playground.record(run, 1);
         playground.work();
         String lane = playground.facts(run).lanes().get(0).id();
-        playground.modelAnswers().request(run, lane, 1);
+        playground.exemplars().request(run, lane, 1);
         playground.work();
         String recording = Objects.requireNonNull(playground.facts(run).round(1).objectKey());
         playground.now = playground.now.plus(Duration.ofDays(30)).plusMillis(ms);
@@ -321,8 +317,8 @@ class RoundUploadIT {
         assertThat(facts.round(1).hasAudio()).isEqualTo(ms < 0);
         assertThat(facts.round(1).audioPurgedAt() == null).isEqualTo(ms < 0);
         assertThat(playground.store.stat(new ObjectKey(recording)).isPresent()).isEqualTo(ms < 0);
-        assertThat(facts.lanes().get(0).modelAnswer(1).orElseThrow().text()).isNotBlank();
-        assertThat(facts.lanes().get(0).modelAnswer(1).orElseThrow().audioPurgedAt() == null)
+        assertThat(facts.lanes().get(0).exemplar(1).orElseThrow().text()).isNotBlank();
+        assertThat(facts.lanes().get(0).exemplar(1).orElseThrow().audioPurgedAt() == null)
                 .isEqualTo(ms < 0);
         if (ms >= 0) {
             assertThatThrownBy(() -> playground.database.<Object>inTransaction(

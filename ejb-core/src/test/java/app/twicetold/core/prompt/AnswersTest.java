@@ -102,7 +102,7 @@ class AnswersTest {
     }
 
     @Test
-    void aModelAnswerThatIsTooLongEndsWithTheLastSentenceThatFits() {
+    void anExemplarThatIsTooLongEndsWithTheLastSentenceThatFits() {
         String five = "{\"text\": \"One two three. Four five. Six seven eight.\"}";
 
         assertThat(exemplar(2400).parse(five)).isEqualTo("One two three. Four five.");
@@ -111,7 +111,7 @@ class AnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"text\": 7}", "{\"text\": \" ... \"}", "no"})
-    void aModelAnswerWithoutTextIsInvalidOutput(String json) {
+    void anExemplarWithoutTextIsInvalidOutput(String json) {
         assertInvalid(() -> exemplar(180_000).parse(json));
     }
 

@@ -322,7 +322,7 @@ class AssessmentPromptTest {
     }
 
     @Test
-    void aModelAnswerIsAskedForInTheLanguageWithinTheTime() {
+    void anExemplarIsAskedForInTheLanguageWithinTheTime() {
         ExemplarFacts facts = new ExemplarFacts(
                 ENGLISH,
                 "Practice",

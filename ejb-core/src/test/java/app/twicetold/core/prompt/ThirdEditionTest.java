@@ -20,7 +20,7 @@ class ThirdEditionTest {
     private static final LanguageProfile CHINESE = LanguageProfiles.of("zh-Hans");
 
     @Test
-    void aModelAnswerIsNoLongerThanItsArticle() {
+    void anExemplarIsNoLongerThanItsArticle() {
         assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.SECOND))
                 .isEqualTo(448);
         assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.THIRD))
@@ -57,7 +57,7 @@ class ThirdEditionTest {
         "'Dr. Ames says wait. Then', 'Dr. Ames says wait.'",
         "'She said \"wait.\"', 'She said \"wait.\"'"
     })
-    void aModelAnswerEndsWithASentence(String said, String kept) {
+    void anExemplarEndsWithASentence(String said, String kept) {
         assertThat(answer(said)).isEqualTo(kept);
     }
 

@@ -32,8 +32,8 @@ public class PlaygroundRepository {
         entities.persist(result);
     }
 
-    public void add(PlaygroundModelAnswerEntity answer) {
-        entities.persist(answer);
+    public void add(PlaygroundExemplarEntity exemplar) {
+        entities.persist(exemplar);
     }
 
     public void add(PlaygroundVerdictEntity verdict) {
@@ -106,11 +106,11 @@ public class PlaygroundRepository {
                 .getResultList();
     }
 
-    /** The model answers of the runs by round. */
-    public List<PlaygroundModelAnswerEntity> modelAnswers(Collection<String> runIds) {
+    /** The exemplars of the runs by round. */
+    public List<PlaygroundExemplarEntity> exemplars(Collection<String> runIds) {
         return entities.createQuery(
-                        "select a from PlaygroundModelAnswerEntity a where a.runId in :runs order by a.round, a.id",
-                        PlaygroundModelAnswerEntity.class)
+                        "select e from PlaygroundExemplarEntity e where e.runId in :runs order by e.round, e.id",
+                        PlaygroundExemplarEntity.class)
                 .setParameter("runs", runIds)
                 .getResultList();
     }

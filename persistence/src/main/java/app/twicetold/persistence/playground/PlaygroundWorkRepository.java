@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The rows that workers take: rounds to transcribe, results to judge, model answers to make. */
+/** The rows that workers take: rounds to transcribe, results to judge, exemplars to make. */
 public class PlaygroundWorkRepository {
     private final EntityManager entities;
 
@@ -32,10 +32,10 @@ public class PlaygroundWorkRepository {
                 entities.find(PlaygroundResultEntity.class, resultId, LockModeType.PESSIMISTIC_WRITE));
     }
 
-    public Optional<PlaygroundModelAnswerEntity> lockModelAnswer(String laneId, int round) {
+    public Optional<PlaygroundExemplarEntity> lockExemplar(String laneId, int round) {
         return entities.createQuery(
-                        "select a from PlaygroundModelAnswerEntity a where a.laneId = :lane and a.round = :round",
-                        PlaygroundModelAnswerEntity.class)
+                        "select e from PlaygroundExemplarEntity e where e.laneId = :lane and e.round = :round",
+                        PlaygroundExemplarEntity.class)
                 .setParameter("lane", laneId)
                 .setParameter("round", round)
                 .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -104,7 +104,7 @@ public class PlaygroundWorkRepository {
 
     /** Forgets what lanes said of a round and what they made of it. */
     public void forgetResults(String runId, int round) {
-        for (String entity : List.of("PlaygroundResultEntity", "PlaygroundModelAnswerEntity")) {
+        for (String entity : List.of("PlaygroundResultEntity", "PlaygroundExemplarEntity")) {
             entities.createQuery("delete from %s r where r.runId = :run and r.round = :round".formatted(entity))
                     .setParameter("run", runId)
                     .setParameter("round", round)
@@ -122,9 +122,9 @@ public class PlaygroundWorkRepository {
         return waiting(PlaygroundResultEntity.class, "w.status in ('pending', 'running')", queuedBefore, now, limit);
     }
 
-    /** Model answers that wait to be made, longest first. */
-    public List<PlaygroundModelAnswerEntity> waitingModelAnswers(Instant queuedBefore, Instant now, int limit) {
-        return waiting(PlaygroundModelAnswerEntity.class, "w.status = 'pending'", queuedBefore, now, limit);
+    /** Exemplars that wait to be made, longest first. */
+    public List<PlaygroundExemplarEntity> waitingExemplars(Instant queuedBefore, Instant now, int limit) {
+        return waiting(PlaygroundExemplarEntity.class, "w.status = 'pending'", queuedBefore, now, limit);
     }
 
     private <T> List<T> waiting(Class<T> type, String open, Instant queuedBefore, Instant now, int limit) {
@@ -144,9 +144,9 @@ public class PlaygroundWorkRepository {
         return lockSound(PlaygroundRoundEntity.class, "uploadedAt", uploadedUntil, limit);
     }
 
-    /** Model answers with sound that were made at a moment or before, locked until the transaction ends, oldest first. */
-    public List<PlaygroundModelAnswerEntity> lockSpokenAnswers(Instant createdUntil, int limit) {
-        return lockSound(PlaygroundModelAnswerEntity.class, "createdAt", createdUntil, limit);
+    /** Exemplars with sound that were made at a moment or before, locked until the transaction ends, oldest first. */
+    public List<PlaygroundExemplarEntity> lockSpokenExemplars(Instant createdUntil, int limit) {
+        return lockSound(PlaygroundExemplarEntity.class, "createdAt", createdUntil, limit);
     }
 
     private <T> List<T> lockSound(Class<T> type, String moment, Instant until, int limit) {

@@ -1,4 +1,4 @@
-/** The scoring playground: runs, rounds, lanes, results, model answers and verdicts. None of its rows is of a user. */
+/** The scoring playground: runs, rounds, lanes, results, exemplars and verdicts. None of its rows is of a user. */
 @NullMarked
 package app.twicetold.persistence.playground;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The process is killed while a recording is transcribed, while a judgement lands and while a model answer is made; the
+ * The process is killed while a recording is transcribed, while a judgement lands and while an exemplar is made; the
  * hourly sweep finishes the run, and nothing that landed is paid for again. A start takes long, so one run meets all the
  * deaths. A landing waits for a lock that the test holds, so that the death meets it.
  */
@@ -77,15 +77,15 @@ class PlaygroundCrashIT {
                 .isNotEmpty()
                 .allSatisfy(model -> assertThat(six.judgements(model)).as(model).isEqualTo(1));
 
-        String answer = "playground_model_answers where run_id = ? and ";
-        six.askForAModelAnswer();
-        six.awaitOne(answer + "claim_token is not null");
+        String exemplar = "playground_model_answers where run_id = ? and ";
+        six.askForAnExemplar();
+        six.awaitOne(exemplar + "claim_token is not null");
         die();
-        assertThat(six.count(answer + "status = 'pending' and claim_token is not null"))
+        assertThat(six.count(exemplar + "status = 'pending' and claim_token is not null"))
                 .isEqualTo(1);
         revive();
 
-        six.awaitOne(answer + "status = 'ready'");
+        six.awaitOne(exemplar + "status = 'ready'");
         assertThat(database.count("playground_reservations")).isZero();
         assertThat(desk.get(six.path()).text("lanes.0.results.0.status")).isEqualTo("done");
     }
@@ -136,7 +136,7 @@ class PlaygroundCrashIT {
                     .expecting(202);
         }
 
-        void askForAModelAnswer() {
+        void askForAnExemplar() {
             String lane = desk.get(path()).text("lanes.0.id");
             desk.send("POST", path() + "/lanes/" + lane + "/exemplar", Map.of("round", 1))
                     .expecting(202);

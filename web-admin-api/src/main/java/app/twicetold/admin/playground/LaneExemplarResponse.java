@@ -1,6 +1,6 @@
 package app.twicetold.admin.playground;
 
-import app.twicetold.core.playground.rules.blind.ModelAnswer;
+import app.twicetold.core.playground.rules.blind.LaneExemplar;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,17 +16,17 @@ public record LaneExemplarResponse(
         @Nullable String modelRef,
         @Nullable String ttsRef,
         LaneResponse.@Nullable Failure error) {
-    static LaneExemplarResponse of(ModelAnswer answer, int round) {
+    static LaneExemplarResponse of(LaneExemplar exemplar, int round) {
         return new LaneExemplarResponse(
                 round,
-                answer.status(),
-                answer.text(),
-                answer.masked(),
-                answer.durationMs(),
-                answer.audioUrl(),
-                answer.audioPurgedAt(),
-                answer.modelRef(),
-                answer.ttsRef(),
-                LaneResponse.Failure.of(answer.error()));
+                exemplar.status(),
+                exemplar.text(),
+                exemplar.masked(),
+                exemplar.durationMs(),
+                exemplar.audioUrl(),
+                exemplar.audioPurgedAt(),
+                exemplar.modelRef(),
+                exemplar.ttsRef(),
+                LaneResponse.Failure.of(exemplar.error()));
     }
 }

@@ -51,7 +51,7 @@ public record LaneResponse(
                     LaneAssessmentResponse.of(result.judgement(), result.round(), language, messages),
                     ComparisonResponse.of(result.comparison(), messages),
                     Failure.of(result.error()),
-                    result.modelAnswer() == null ? null : LaneExemplarResponse.of(result.modelAnswer(), result.round()),
+                    result.exemplar() == null ? null : LaneExemplarResponse.of(result.exemplar(), result.round()),
                     SpreadResponse.of(result.spread()));
         }
     }

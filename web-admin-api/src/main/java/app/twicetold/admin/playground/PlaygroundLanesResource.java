@@ -2,7 +2,7 @@ package app.twicetold.admin.playground;
 
 import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.playground.BrowseRuns;
-import app.twicetold.core.playground.run.RequestModelAnswer;
+import app.twicetold.core.playground.run.RequestLaneExemplar;
 import app.twicetold.core.playground.run.RetryLane;
 import app.twicetold.web.Operator;
 import app.twicetold.web.RequestContext;
@@ -27,7 +27,7 @@ public class PlaygroundLanesResource {
     private CurrentOperator operator;
     private RequestContext context;
     private BrowseRuns browse;
-    private RequestModelAnswer requestAnswer;
+    private RequestLaneExemplar requestExemplar;
     private RetryLane retryLane;
 
     @Inject
@@ -35,12 +35,12 @@ public class PlaygroundLanesResource {
             CurrentOperator operator,
             RequestContext context,
             BrowseRuns browse,
-            RequestModelAnswer requestAnswer,
+            RequestLaneExemplar requestExemplar,
             RetryLane retryLane) {
         this.operator = operator;
         this.context = context;
         this.browse = browse;
-        this.requestAnswer = requestAnswer;
+        this.requestExemplar = requestExemplar;
         this.retryLane = retryLane;
     }
 
@@ -51,7 +51,7 @@ public class PlaygroundLanesResource {
     @Operator
     public Response request(@PathParam("run_id") String runId, @PathParam("lane_id") String laneId, JsonNode body) {
         int round = Rounds.ofBody(body);
-        requestAnswer.request(operator.actor(), runId, laneId, round);
+        requestExemplar.request(operator.actor(), runId, laneId, round);
         return Response.accepted(exemplar(runId, laneId, round)).build();
     }
 
@@ -66,7 +66,7 @@ public class PlaygroundLanesResource {
     }
 
     private LaneExemplarResponse exemplar(String runId, String laneId, int round) {
-        return LaneExemplarResponse.of(browse.modelAnswer(runId, laneId, round), round);
+        return LaneExemplarResponse.of(browse.exemplar(runId, laneId, round), round);
     }
 
     @POST

@@ -11,7 +11,7 @@ public final class PlaygroundTimes {
     /** Work that waited longer than this is sent again. */
     public static final Duration PATIENCE = Duration.ofMinutes(15);
 
-    /** How long recordings and spoken model answers are kept. */
+    /** How long recordings and spoken exemplars are kept. */
     public static final Duration RETENTION = Duration.ofDays(30);
 
     /** How long an evaluation may take, so that one which is stuck does not keep others from beginning. */

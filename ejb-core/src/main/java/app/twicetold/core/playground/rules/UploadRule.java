@@ -56,11 +56,11 @@ public enum UploadRule {
      * A round.
      *
      * @param hadAudio whether it was recorded, even if the recording was purged
-     * @param modelAnswerPending whether any lane is making a model answer of it
+     * @param exemplarPending whether any lane is making an exemplar of it
      */
-    public record Round(RoundState state, boolean hadAudio, boolean modelAnswerPending) {
+    public record Round(RoundState state, boolean hadAudio, boolean exemplarPending) {
         boolean isBusy() {
-            return state.isBusy() || modelAnswerPending;
+            return state.isBusy() || exemplarPending;
         }
     }
 }

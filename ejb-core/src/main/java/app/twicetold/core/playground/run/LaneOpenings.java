@@ -12,8 +12,8 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
@@ -116,8 +116,8 @@ public class LaneOpenings {
         return results.stream().map(result -> result.laneId).distinct().toList();
     }
 
-    /** Asks for a model answer in place of an earlier one, whose object is noted for removal. */
-    public void modelAnswer(Actor actor, String runId, String laneId, int number) {
+    /** Asks for an exemplar in place of an earlier one, whose object is noted for removal. */
+    public void exemplar(Actor actor, String runId, String laneId, int number) {
         if (playground.find(runId).isEmpty()) {
             throw ServiceException.notFound("run");
         }
@@ -127,8 +127,8 @@ public class LaneOpenings {
             throw new ServiceException(ErrorCode.RESULTS_NOT_READY);
         }
         Instant now = clock.instant();
-        Optional<PlaygroundModelAnswerEntity> before = work.lockModelAnswer(laneId, number);
-        if (before.filter(answer -> ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING)
+        Optional<PlaygroundExemplarEntity> before = work.lockExemplar(laneId, number);
+        if (before.filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING)
                 .isPresent()) {
             throw new ServiceException(ErrorCode.EXEMPLAR_BUSY);
         }
@@ -137,22 +137,22 @@ public class LaneOpenings {
                 AuditAction.PLAYGROUND_EXEMPLAR_REQUESTED,
                 runId,
                 Map.of("round", number, "lane", lane.label),
-                before.stream().map(answer -> answer.status).toList());
+                before.stream().map(exemplar -> exemplar.status).toList());
         if (before.isEmpty()) {
-            PlaygroundModelAnswerEntity answer = new PlaygroundModelAnswerEntity();
-            answer.id = Ids.create("pgx");
-            answer.runId = runId;
-            answer.laneId = laneId;
-            answer.round = number;
-            PlaygroundMoves.begin(answer, now);
-            playground.add(answer);
+            PlaygroundExemplarEntity exemplar = new PlaygroundExemplarEntity();
+            exemplar.id = Ids.create("pgx");
+            exemplar.runId = runId;
+            exemplar.laneId = laneId;
+            exemplar.round = number;
+            PlaygroundMoves.begin(exemplar, now);
+            playground.add(exemplar);
             return;
         }
-        PlaygroundModelAnswerEntity answer = before.get();
-        if (answer.objectKey != null) {
-            staged.add(answer.objectKey, now);
+        PlaygroundExemplarEntity exemplar = before.get();
+        if (exemplar.objectKey != null) {
+            staged.add(exemplar.objectKey, now);
         }
-        PlaygroundMoves.open(answer, now);
+        PlaygroundMoves.open(exemplar, now);
     }
 
     /** What operators judge changes, so a verdict on what was there before is refused. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Deletes recordings and spoken model answers that are 30 days old. Runs, results and texts stay. */
+/** Deletes recordings and spoken exemplars that are 30 days old. Runs, results and texts stay. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PurgePlaygroundAudio {

@@ -2,7 +2,7 @@ package app.twicetold.core.playground.run;
 
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.storage.ObjectKey;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The transactions that take old sound off rounds and model answers, a page at a time. */
+/** The transactions that take old sound off rounds and exemplars, a page at a time. */
 @Stateless
 public class PurgeSteps {
     private static final int PAGE = 200;
@@ -43,12 +43,12 @@ public class PurgeSteps {
             round.objectKey = null;
             round.audioPurgedAt = now;
         }
-        for (PlaygroundModelAnswerEntity answer : work.lockSpokenAnswers(until, PAGE)) {
-            if (answer.objectKey != null) {
-                keys.add(answer.objectKey);
+        for (PlaygroundExemplarEntity exemplar : work.lockSpokenExemplars(until, PAGE)) {
+            if (exemplar.objectKey != null) {
+                keys.add(exemplar.objectKey);
             }
-            answer.objectKey = null;
-            answer.audioPurgedAt = now;
+            exemplar.objectKey = null;
+            exemplar.audioPurgedAt = now;
         }
         keys.forEach(key -> staged.add(key, now));
         return keys.stream().map(ObjectKey::new).toList();

@@ -11,7 +11,7 @@ import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.Lease;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundRunEntity;
@@ -68,23 +68,23 @@ public class RoundUploadSteps {
     }
 
     private void require(String runId, int number, List<PlaygroundRoundEntity> rounds) {
-        List<PlaygroundModelAnswerEntity> answers = playground.modelAnswers(List.of(runId));
+        List<PlaygroundExemplarEntity> exemplars = playground.exemplars(List.of(runId));
         boolean verdict =
                 playground.verdict(new PlaygroundVerdictKey(runId, false)).isPresent();
         UploadRule.refusal(new UploadRule.Facts(
-                        number, verdict, facts(rounds.get(0), answers), facts(rounds.get(1), answers)))
+                        number, verdict, facts(rounds.get(0), exemplars), facts(rounds.get(1), exemplars)))
                 .ifPresent(code -> {
                     throw new ServiceException(code);
                 });
     }
 
-    private static UploadRule.Round facts(PlaygroundRoundEntity round, List<PlaygroundModelAnswerEntity> answers) {
+    private static UploadRule.Round facts(PlaygroundRoundEntity round, List<PlaygroundExemplarEntity> exemplars) {
         return new UploadRule.Round(
                 RoundState.ofWire(round.state),
                 round.uploadedAt != null,
-                answers.stream()
-                        .anyMatch(answer -> answer.round == round.round
-                                && ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING));
+                exemplars.stream()
+                        .anyMatch(exemplar -> exemplar.round == round.round
+                                && ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING));
     }
 
     /** Whether the round has a recording that another one would replace. */
@@ -117,7 +117,7 @@ public class RoundUploadSteps {
         require(runId, number, rounds);
         List<PlaygroundRoundEntity> affected = number == 1 ? rounds : rounds.subList(1, 2);
         List<String> unused = affected.stream()
-                .flatMap(round -> objects(round, playground.modelAnswers(List.of(runId))))
+                .flatMap(round -> objects(round, playground.exemplars(List.of(runId))))
                 .toList();
         unused.forEach(key -> staged.add(key, clock.instant()));
         staged.remove(recording.key().value());
@@ -153,12 +153,12 @@ public class RoundUploadSteps {
         return unused.stream().map(ObjectKey::new).toList();
     }
 
-    private static Stream<String> objects(PlaygroundRoundEntity round, List<PlaygroundModelAnswerEntity> answers) {
+    private static Stream<String> objects(PlaygroundRoundEntity round, List<PlaygroundExemplarEntity> exemplars) {
         return Stream.concat(
                         Stream.ofNullable(round.objectKey),
-                        answers.stream()
-                                .filter(answer -> answer.round == round.round)
-                                .map(answer -> answer.objectKey))
+                        exemplars.stream()
+                                .filter(exemplar -> exemplar.round == round.round)
+                                .map(exemplar -> exemplar.objectKey))
                 .filter(Objects::nonNull);
     }
 

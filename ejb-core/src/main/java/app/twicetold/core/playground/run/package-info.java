@@ -1,4 +1,4 @@
-/** What operators do with a run: create it, record its rounds, open lanes again, ask for model answers. */
+/** What operators do with a run: create it, record its rounds, open lanes again, ask for exemplars. */
 @NullMarked
 package app.twicetold.core.playground.run;
 

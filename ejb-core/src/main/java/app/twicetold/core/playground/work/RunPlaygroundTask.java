@@ -12,15 +12,15 @@ import jakarta.inject.Inject;
 public class RunPlaygroundTask {
     private TranscribeRound transcribe;
     private AssessLane assess;
-    private ProduceModelAnswer modelAnswer;
+    private ProduceLaneExemplar exemplar;
     private AskNextQuestion askNext;
 
     @Inject
     public RunPlaygroundTask(
-            TranscribeRound transcribe, AssessLane assess, ProduceModelAnswer modelAnswer, AskNextQuestion askNext) {
+            TranscribeRound transcribe, AssessLane assess, ProduceLaneExemplar exemplar, AskNextQuestion askNext) {
         this.transcribe = transcribe;
         this.assess = assess;
-        this.modelAnswer = modelAnswer;
+        this.exemplar = exemplar;
         this.askNext = askNext;
     }
 
@@ -32,7 +32,7 @@ public class RunPlaygroundTask {
             switch (task.stage()) {
                 case PLAYGROUND_TRANSCRIBE -> transcribe.transcribe(task.id(), task.round());
                 case PLAYGROUND_ASSESS -> assess.assess(task.id(), task.round());
-                case PLAYGROUND_EXEMPLAR -> modelAnswer.produce(task.id(), task.round());
+                case PLAYGROUND_EXEMPLAR -> exemplar.produce(task.id(), task.round());
                 case PLAYGROUND_EVALUATE -> askNext.ask(task.id());
             }
         }

@@ -38,8 +38,8 @@ public class SweepSteps {
                                 .map(round -> PlaygroundTask.transcribe(round.runId, round.round)),
                         work.waitingResults(before, now, MOST).stream()
                                 .map(result -> PlaygroundTask.assess(result.laneId, result.round)),
-                        work.waitingModelAnswers(before, now, MOST).stream()
-                                .map(answer -> PlaygroundTask.exemplar(answer.laneId, answer.round)),
+                        work.waitingExemplars(before, now, MOST).stream()
+                                .map(exemplar -> PlaygroundTask.exemplar(exemplar.laneId, exemplar.round)),
                         evaluations.waiting(before, now).stream()
                                 .map(evaluation -> PlaygroundTask.evaluate(evaluation.id)))
                 .flatMap(tasks -> tasks)

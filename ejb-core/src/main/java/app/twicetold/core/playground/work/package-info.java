@@ -1,5 +1,5 @@
 /**
- * What the queue of the playground asks for: transcriptions, judgements and model answers, each claimed, called,
+ * What the queue of the playground asks for: transcriptions, judgements and exemplars, each claimed, called,
  * landed.
  */
 @NullMarked

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
  * @param script matches one letter of the script that the language is written in
  * @param fillers words that carry nothing, for the rubric notes and the filler count
  * @param habits what free speech is full of, in more detail than {@code fillers}
- * @param defaultVoice the voice of a model answer when the configuration names none
+ * @param defaultVoice the voice of an exemplar when the configuration names none
  * @param originalByline the byline of an article that was written by a model; an adapted one names its author
  * @param privateNames finds what looks like the name of a private person
  * @param lowConfidence why an assessment has low confidence

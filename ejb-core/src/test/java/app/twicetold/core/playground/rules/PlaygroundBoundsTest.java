@@ -72,7 +72,7 @@ class PlaygroundBoundsTest {
     }
 
     @Test
-    void aPendingModelAnswerMakesItsRoundBusy() {
+    void aPendingExemplarMakesItsRoundBusy() {
         UploadRule.Round answering = new UploadRule.Round(RoundState.DONE, true, true);
 
         assertThat(refusal(1, false, answering, idle())).isEqualTo(ErrorCode.ROUND_BUSY);

@@ -221,7 +221,7 @@ class MockLanguageModelTest extends LanguageModelContract {
     }
 
     @Test
-    void aModelAnswerIsMadeOfTheKeyPointsThatFit() {
+    void anExemplarIsMadeOfTheKeyPointsThatFit() {
         String all = tree(complete("standard", new LanguageTask.Exemplar("en", ARTICLE, POINTS, 1, null, 60)))
                 .path("text")
                 .asText();

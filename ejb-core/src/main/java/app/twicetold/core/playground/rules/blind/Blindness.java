@@ -46,9 +46,9 @@ public final class Blindness {
                 .toList();
     }
 
-    /** What may be seen of a model answer alone. */
-    public ModelAnswer seen(ModelAnswer answer, boolean revealed) {
-        return revealed ? answer : blind(answer);
+    /** What may be seen of an exemplar alone. */
+    public LaneExemplar seen(LaneExemplar exemplar, boolean revealed) {
+        return revealed ? exemplar : blind(exemplar);
     }
 
     private static Lane released(Lane lane, Set<Integer> unreleased) {
@@ -81,7 +81,7 @@ public final class Blindness {
                 result.judgement() == null ? null : blind(result.judgement()),
                 result.comparison(),
                 blind(result.error()),
-                result.modelAnswer() == null ? null : blind(result.modelAnswer()),
+                result.exemplar() == null ? null : blind(result.exemplar()),
                 null);
     }
 
@@ -94,19 +94,19 @@ public final class Blindness {
         return new Judgement(judgement.id(), Judgement.HIDDEN, hidden, !hidden.equals(judgement.scored()), null, null);
     }
 
-    private ModelAnswer blind(ModelAnswer answer) {
-        String text = answer.text() == null ? null : hide(answer.text());
-        boolean masked = text != null && !text.equals(answer.text());
+    private LaneExemplar blind(LaneExemplar exemplar) {
+        String text = exemplar.text() == null ? null : hide(exemplar.text());
+        boolean masked = text != null && !text.equals(exemplar.text());
         // The voice says the names that are hidden in the text, and its length tells theirs.
-        return new ModelAnswer(
-                answer.status(),
+        return new LaneExemplar(
+                exemplar.status(),
                 text,
-                masked ? null : answer.durationMs(),
-                masked ? null : answer.audioUrl(),
+                masked ? null : exemplar.durationMs(),
+                masked ? null : exemplar.audioUrl(),
                 null,
                 null,
-                blind(answer.error()),
-                answer.audioPurgedAt(),
+                blind(exemplar.error()),
+                exemplar.audioPurgedAt(),
                 masked);
     }
 

@@ -21,7 +21,7 @@ public record LaneResult(
         @Nullable Judgement judgement,
         @Nullable RoundComparison comparison,
         @Nullable LaneError error,
-        @Nullable ModelAnswer modelAnswer,
+        @Nullable LaneExemplar exemplar,
         @Nullable Spread spread) {
 
     /** A round whose results are not released: nobody can see which of the lanes is the slow one. */

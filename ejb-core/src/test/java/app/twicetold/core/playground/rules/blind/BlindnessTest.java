@@ -75,22 +75,22 @@ class BlindnessTest {
     }
 
     @Test
-    void aBlindModelAnswerHasNoRefsAndNoNames() {
-        ModelAnswer answer = new ModelAnswer(
+    void aBlindExemplarHasNoRefsAndNoNames() {
+        LaneExemplar exemplar = new LaneExemplar(
                 "ready", "GPT-4 would say", 900L, "https://x/1", "mock/a", "mock/voice", null, null, false);
 
-        assertThat(blindness.seen(answer, false))
-                .isEqualTo(new ModelAnswer("ready", "••• would say", null, null, null, null, null, null, true));
-        assertThat(blindness.seen(answer, true)).isEqualTo(answer);
+        assertThat(blindness.seen(exemplar, false))
+                .isEqualTo(new LaneExemplar("ready", "••• would say", null, null, null, null, null, null, true));
+        assertThat(blindness.seen(exemplar, true)).isEqualTo(exemplar);
     }
 
     @Test
-    void aBlindModelAnswerThatNamesNobodyIsHeard() {
-        ModelAnswer answer = new ModelAnswer(
+    void aBlindExemplarThatNamesNobodyIsHeard() {
+        LaneExemplar exemplar = new LaneExemplar(
                 "ready", "The Amazon would rise", 900L, "https://x/1", "mock/a", "mock/voice", null, null, false);
 
-        assertThat(blindness.seen(answer, false))
-                .isEqualTo(new ModelAnswer(
+        assertThat(blindness.seen(exemplar, false))
+                .isEqualTo(new LaneExemplar(
                         "ready", "The Amazon would rise", 900L, "https://x/1", null, null, null, null, false));
     }
 
@@ -129,8 +129,8 @@ class BlindnessTest {
     @Test
     void aRepeatThatIsStillToComeKeepsTheRoundBack() {
         LaneResult done = done("Well told");
-        LaneResult repeating = new LaneResult(
-                1, ResultStatus.DONE, true, null, done.judgement(), null, null, done.modelAnswer(), null);
+        LaneResult repeating =
+                new LaneResult(1, ResultStatus.DONE, true, null, done.judgement(), null, null, done.exemplar(), null);
 
         assertThat(blindness.seen(List.of(lane("A", done), lane("B", repeating)), false))
                 .allSatisfy(lane -> assertThat(lane.results().get(0)).isEqualTo(LaneResult.unreleased(1)));
@@ -207,7 +207,7 @@ class BlindnessTest {
                 judgement,
                 null,
                 null,
-                new ModelAnswer("ready", words, 900L, "https://x/1", "mock/a", "mock/voice", null, null, false),
+                new LaneExemplar("ready", words, 900L, "https://x/1", "mock/a", "mock/voice", null, null, false),
                 spread);
     }
 

@@ -18,8 +18,8 @@ import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.Lease;
+import app.twicetold.persistence.playground.PlaygroundExemplarEntity;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
-import app.twicetold.persistence.playground.PlaygroundModelAnswerEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
@@ -31,9 +31,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The short transactions around a model answer. A landing without the claim's token changes nothing. */
+/** The short transactions around an exemplar. A landing without the claim's token changes nothing. */
 @Stateless
-public class ModelAnswerSteps {
+public class LaneExemplarSteps {
     private PlaygroundRepository playground;
     private PlaygroundWorkRepository work;
     private StagedObjectRepository staged;
@@ -42,7 +42,7 @@ public class ModelAnswerSteps {
     private InstantSource clock;
 
     @Inject
-    public ModelAnswerSteps(
+    public LaneExemplarSteps(
             PlaygroundRepository playground,
             PlaygroundWorkRepository work,
             StagedObjectRepository staged,
@@ -57,42 +57,42 @@ public class ModelAnswerSteps {
         this.clock = clock;
     }
 
-    protected ModelAnswerSteps() {}
+    protected LaneExemplarSteps() {}
 
-    /** Empty when no model answer is pending, another delivery works on it, or it is gone. */
+    /** Empty when no exemplar is pending, another delivery works on it, or it is gone. */
     public Optional<Claim> claim(String laneId, int round) {
         Instant now = clock.instant();
-        return work.lockModelAnswer(laneId, round)
-                .filter(answer -> ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING
-                        && Lease.isFree(answer.lease, now))
-                .map(answer -> claim(answer, now));
+        return work.lockExemplar(laneId, round)
+                .filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING
+                        && Lease.isFree(exemplar.lease, now))
+                .map(exemplar -> claim(exemplar, now));
     }
 
-    private Claim claim(PlaygroundModelAnswerEntity answer, Instant now) {
-        PlaygroundRunEntity run = playground.find(answer.runId).orElseThrow();
-        PlaygroundLaneEntity lane = playground.lane(answer.laneId).orElseThrow();
+    private Claim claim(PlaygroundExemplarEntity exemplar, Instant now) {
+        PlaygroundRunEntity run = playground.find(exemplar.runId).orElseThrow();
+        PlaygroundLaneEntity lane = playground.lane(exemplar.laneId).orElseThrow();
         ChainEntry entry = PinnedEntry.stored(lane.provider, lane.model, lane.timeoutMs, lane.options)
                 .entry();
         String token = PlaygroundMoves.claim(
-                answer,
+                exemplar,
                 PlaygroundTimes.leaseUntil(
                         now, entry.timeout().plus(providers.chains().limit(Capability.TTS))));
-        ScoredAssessment assessment = work.firstResult(lane.id, answer.round)
+        ScoredAssessment assessment = work.firstResult(lane.id, exemplar.round)
                 .map(result -> result.assessment)
                 .map(json -> Json.read(json, ScoredAssessment.class))
                 .orElseThrow();
         return new Claim(
                 run.id,
                 lane.id,
-                answer.round,
+                exemplar.round,
                 token,
                 new PlaygroundCalls.Asked(run.id, lane.label, entry),
                 Edition.ofWire(run.prompts),
                 new ExemplarTask(
                         run.language,
                         articles.of(run.articleId, run.articleVersion),
-                        answer.round,
-                        RoundLimits.of(SessionKind.TRAINING).maxMs(answer.round),
+                        exemplar.round,
+                        RoundLimits.of(SessionKind.TRAINING).maxMs(exemplar.round),
                         assessment.oneAction()));
     }
 
@@ -107,42 +107,42 @@ public class ModelAnswerSteps {
 
     /** @return whether the claim still held and the result was stored */
     public boolean land(Claim claim, Result result) {
-        Optional<PlaygroundModelAnswerEntity> held = held(claim);
-        held.ifPresent(answer -> {
+        Optional<PlaygroundExemplarEntity> held = held(claim);
+        held.ifPresent(exemplar -> {
             if (result.objectKey() != null) {
                 staged.remove(result.objectKey());
             }
             if (result.error() == null) {
-                PlaygroundMoves.end(answer, result.status(), clock.instant());
+                PlaygroundMoves.end(exemplar, result.status(), clock.instant());
             } else {
-                PlaygroundMoves.fail(answer, result.error(), clock.instant());
+                PlaygroundMoves.fail(exemplar, result.error(), clock.instant());
             }
-            answer.text = result.text();
-            answer.modelRef = result.modelRef();
-            answer.ttsRef = result.ttsRef();
-            answer.durationMs = result.durationMs();
-            answer.objectKey = result.objectKey();
-            answer.contentType = result.contentType();
+            exemplar.text = result.text();
+            exemplar.modelRef = result.modelRef();
+            exemplar.ttsRef = result.ttsRef();
+            exemplar.durationMs = result.durationMs();
+            exemplar.objectKey = result.objectKey();
+            exemplar.contentType = result.contentType();
         });
         return held.isPresent();
     }
 
     /**
-     * Fails a model answer whose message was not sent. One that a worker has taken nevertheless stays.
+     * Fails an exemplar whose message was not sent. One that a worker has taken nevertheless stays.
      *
      * @return whether it failed
      */
     public boolean failUnsent(String laneId, int round) {
-        Optional<PlaygroundModelAnswerEntity> unsent = work.lockModelAnswer(laneId, round)
-                .filter(answer ->
-                        ExemplarStatus.ofWire(answer.status) == ExemplarStatus.PENDING && !Lease.isTaken(answer.lease));
-        unsent.ifPresent(answer -> PlaygroundMoves.fail(answer, PlaygroundError.QUEUE, clock.instant()));
+        Optional<PlaygroundExemplarEntity> unsent = work.lockExemplar(laneId, round)
+                .filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING
+                        && !Lease.isTaken(exemplar.lease));
+        unsent.ifPresent(exemplar -> PlaygroundMoves.fail(exemplar, PlaygroundError.QUEUE, clock.instant()));
         return unsent.isPresent();
     }
 
-    private Optional<PlaygroundModelAnswerEntity> held(Claim claim) {
-        return work.lockModelAnswer(claim.laneId(), claim.round())
-                .filter(answer -> Lease.isHeldBy(answer.lease, claim.token()));
+    private Optional<PlaygroundExemplarEntity> held(Claim claim) {
+        return work.lockExemplar(claim.laneId(), claim.round())
+                .filter(exemplar -> Lease.isHeldBy(exemplar.lease, claim.token()));
     }
 
     /** What the holder of the claim needs. */

@@ -26,43 +26,43 @@ import java.util.logging.Logger;
 /** Has the model of a lane write a retelling that shows its one action, and the chain of the app speak it. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class ProduceModelAnswer {
-    private static final Logger LOG = Logger.getLogger(ProduceModelAnswer.class.getName());
+public class ProduceLaneExemplar {
+    private static final Logger LOG = Logger.getLogger(ProduceLaneExemplar.class.getName());
 
-    private ModelAnswerSteps steps;
+    private LaneExemplarSteps steps;
     private ObjectStore store;
     private PlaygroundCalls calls;
     private DatabaseState database;
 
     @Inject
-    public ProduceModelAnswer(
-            ModelAnswerSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
+    public ProduceLaneExemplar(
+            LaneExemplarSteps steps, ObjectStore store, PlaygroundCalls calls, DatabaseState database) {
         this.steps = steps;
         this.store = store;
         this.calls = calls;
         this.database = database;
     }
 
-    protected ProduceModelAnswer() {}
+    protected ProduceLaneExemplar() {}
 
     /** @param round 1 or 2 */
     public void produce(String laneId, int round) {
-        ClaimedWork.<ModelAnswerSteps.Claim>of(id -> steps.claim(id, round), steps::release)
+        ClaimedWork.<LaneExemplarSteps.Claim>of(id -> steps.claim(id, round), steps::release)
                 .run(laneId, this::work);
     }
 
     /** @return whether the result landed */
-    private Optional<Boolean> work(ModelAnswerSteps.Claim claim) {
-        ModelAnswerSteps.Result result = made(claim);
+    private Optional<Boolean> work(LaneExemplarSteps.Claim claim) {
+        LaneExemplarSteps.Result result = made(claim);
         boolean landed = database.patiently(() -> steps.land(claim, result));
         if (!landed) {
             // An object that no row names is removed at night.
-            LOG.info(() -> "A model answer of " + claim.runId() + " came too late");
+            LOG.info(() -> "An exemplar of " + claim.runId() + " came too late");
         }
         return Optional.of(landed);
     }
 
-    private ModelAnswerSteps.Result made(ModelAnswerSteps.Claim claim) {
+    private LaneExemplarSteps.Result made(LaneExemplarSteps.Claim claim) {
         Answer<String> text;
         try {
             text = calls.complete(
@@ -70,9 +70,9 @@ public class ProduceModelAnswer {
                     claim.task().prompt(claim.edition()),
                     claim.task().answer(claim.edition()));
         } catch (ChainFailure failure) {
-            return ModelAnswerSteps.Result.withoutText(PlaygroundError.of(failure));
+            return LaneExemplarSteps.Result.withoutText(PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {
-            return ModelAnswerSteps.Result.withoutText(PlaygroundError.SPEND_CAP);
+            return LaneExemplarSteps.Result.withoutText(PlaygroundError.SPEND_CAP);
         }
         String modelRef = text.ref().toString();
         Answer<Speech> speech;
@@ -80,26 +80,26 @@ public class ProduceModelAnswer {
             speech = calls.synthesize(
                     claim.runId(), new SpeechRequest(text.value(), claim.task().language()));
         } catch (ChainFailure failure) {
-            return ModelAnswerSteps.Result.unspoken(
+            return LaneExemplarSteps.Result.unspoken(
                     text.value(), modelRef, failure.unconfigured() ? null : PlaygroundError.of(failure));
         } catch (SpendCapReached capped) {
-            return ModelAnswerSteps.Result.unspoken(text.value(), modelRef, PlaygroundError.SPEND_CAP);
+            return LaneExemplarSteps.Result.unspoken(text.value(), modelRef, PlaygroundError.SPEND_CAP);
         }
         return stored(claim, text.value(), modelRef, speech);
     }
 
-    private ModelAnswerSteps.Result stored(
-            ModelAnswerSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
+    private LaneExemplarSteps.Result stored(
+            LaneExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
         ObjectKey key = ObjectKey.forPlayground(claim.runId());
         byte[] audio = speech.value().audio();
         database.patiently(() -> steps.stage(key));
         try {
             store.write(key, new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {
-            LOG.log(Level.SEVERE, e, () -> "A model answer of " + claim.runId() + " could not be stored");
-            return ModelAnswerSteps.Result.unspoken(text, modelRef, PlaygroundError.STORAGE);
+            LOG.log(Level.SEVERE, e, () -> "An exemplar of " + claim.runId() + " could not be stored");
+            return LaneExemplarSteps.Result.unspoken(text, modelRef, PlaygroundError.STORAGE);
         }
-        return new ModelAnswerSteps.Result(
+        return new LaneExemplarSteps.Result(
                 ExemplarStatus.READY,
                 null,
                 text,

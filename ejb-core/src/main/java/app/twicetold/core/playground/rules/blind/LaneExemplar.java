@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttsRef null while blind
  * @param masked whether names were hidden in its text
  */
-public record ModelAnswer(
+public record LaneExemplar(
         String status,
         @Nullable String text,
         @Nullable Long durationMs,

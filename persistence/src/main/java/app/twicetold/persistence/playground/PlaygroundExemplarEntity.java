@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @DynamicUpdate
 @Table(name = "playground_model_answers")
-public class PlaygroundModelAnswerEntity {
+public class PlaygroundExemplarEntity {
     @Id
     public String id;
 
