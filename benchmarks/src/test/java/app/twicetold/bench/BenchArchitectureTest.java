@@ -16,7 +16,10 @@ class BenchArchitectureTest {
     private static final String RULES = "app.twicetold.bench.rules..";
     private static final String CONTENT = "app.twicetold.bench.content..";
 
-    /** Records of a stored history and recordings on disk are laid out as the service does it; the rest is asked over HTTP. */
+    /**
+     * Records of a stored history and recordings on disk are laid out as the service does it; the rest is asked over
+     * HTTP.
+     */
     @ArchTest
     static final ArchRule theBuiltServiceIsMeasuredFromOutside = noClasses()
             .that()

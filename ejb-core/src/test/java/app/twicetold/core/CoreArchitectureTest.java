@@ -338,8 +338,8 @@ class CoreArchitectureTest {
             .areAssignableTo(Connection.class);
 
     /**
-     * ICU keeps every locale that it has made, the JDK as many as the heap takes. So tags of strangers are compared as text;
-     * these two classes make locales of constants.
+     * ICU keeps every locale that it has made, the JDK as many as the heap takes. So tags of strangers are compared as
+     * text; these two classes make locales of constants.
      */
     @ArchTest
     static final ArchRule noTagOfAStrangerBecomesALocale = noClasses()

@@ -20,8 +20,8 @@ import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A native statement that answers rows, on the connection of an entity manager and in its transaction, if there is one. It
- * sees what the entity manager has not written yet. See ADR 31.
+ * A native statement that answers rows, on the connection of an entity manager and in its transaction, if there is one.
+ * It sees what the entity manager has not written yet. See ADR 31.
  */
 public final class NativeRead {
     private final EntityManager entities;

@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a {@link NativeRead}. Each call reads the next column, so a mapper names the columns in the order of the select
- * list. A column that is null where a value is read breaks the read.
+ * A row of a {@link NativeRead}. Each call reads the next column, so a mapper names the columns in the order of the
+ * select list. A column that is null where a value is read breaks the read.
  */
 public final class Row {
     private final ResultSet result;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The native queries as the sources have them. The few that have a table or a column filled in are left out, and those that
- * need an extension.
+ * The native queries as the sources have them. The few that have a table or a column filled in are left out, and those
+ * that need an extension.
  */
 class NativeQueriesIT {
     private static final Pattern TEXT =

@@ -122,7 +122,9 @@ class NativeReadIT {
                 .containsExactly(List.of("x", "y"), List.of(7)));
     }
 
-    /** Without a transaction of the caller, what one round trip sends is a transaction, in which the time stands still. */
+    /**
+     * Without a transaction of the caller, what one round trip sends is a transaction, in which the time stands still.
+     */
     @Test
     void twoStatementsMakeOneRoundTripHoweverOftenTheyAreSent() {
         try (var entities = database.entityManagerFactory().createEntityManager()) {

@@ -53,8 +53,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The paywall before every route, in every standing of its caller. What is expected is said twice, by the annotations of
- * the endpoints and by the lists below, so that a wrong annotation is seen.
+ * The paywall before every route, in every standing of its caller. What is expected is said twice, by the annotations
+ * of the endpoints and by the lists below, so that a wrong annotation is seen.
  */
 class WallMatrixTest {
     /** What the specification puts behind the wall. */

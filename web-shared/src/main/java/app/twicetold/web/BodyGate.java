@@ -52,7 +52,9 @@ public abstract class BodyGate implements Filter {
             this(mostBytes, patience, null);
         }
 
-        /** Nothing, because the request is refused. What is behind the gate refuses it again, or finds no body to read. */
+        /**
+         * Nothing, because the request is refused. What is behind the gate refuses it again, or finds no body to read.
+         */
         public static Allowance nothing(ServiceException refusal) {
             return new Allowance(0, PATIENCE_WITH_TOO_MUCH, refusal);
         }
@@ -65,8 +67,8 @@ public abstract class BodyGate implements Filter {
 
     private static final Duration PATIENCE_WITH_DOCUMENTS = Duration.ofSeconds(10);
     /**
-     * How many requests of a web module may hold a thread of Payara while their body comes. Payara has 64 threads and three
-     * web modules.
+     * How many requests of a web module may hold a thread of Payara while their body comes. Payara has 64 threads and
+     * three web modules.
      */
     private static final int MOST_HOLDING_A_THREAD = 16;
 
@@ -172,8 +174,8 @@ public abstract class BodyGate implements Filter {
 
     /**
      * Whether bytes of a body that is received without a thread may get lost, or be taken for the next request of the
-     * connection. The readers and dispatches of Catalina on Grizzly race with each other. Not every product tells its name
-     * in {@link ServletContext#getServerInfo}.
+     * connection. The readers and dispatches of Catalina on Grizzly race with each other. Not every product tells its
+     * name in {@link ServletContext#getServerInfo}.
      */
     private static boolean mixesUpRequests(ServletContext application) {
         return application.getClass().getName().startsWith("org.apache.catalina.");

@@ -8,9 +8,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response whose client may leave before it is sent. The JAX-RS runtimes log a connection that broke as a fault with its
- * stack trace, and clients on the move break connections all the time. So bytes for a client that is gone are dropped. Of a
- * stream that goes on all the same {@link ClientDisconnected} tells its source.
+ * A response whose client may leave before it is sent. The JAX-RS runtimes log a connection that broke as a fault with
+ * its stack trace, and clients on the move break connections all the time. So bytes for a client that is gone are
+ * dropped. Of a stream that goes on all the same {@link ClientDisconnected} tells its source.
  */
 final class DisconnectTolerantResponse extends HttpServletResponseWrapper {
     /** No document is that long. */

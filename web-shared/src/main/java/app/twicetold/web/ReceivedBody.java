@@ -161,7 +161,9 @@ public final class ReceivedBody {
         return flaw == null ? Math.max(length, isTooLong() ? announced : 0) : Math.max(announced, 1);
     }
 
-    /** The bytes. Reading a body that is not whole is refused, and so is reading on where one that is too long was cut. */
+    /**
+     * The bytes. Reading a body that is not whole is refused, and so is reading on where one that is too long was cut.
+     */
     synchronized InputStream open() throws IOException {
         Flaw why = flaw;
         if (why != null) {

@@ -14,8 +14,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * How far the steps that work on this node have come: counted in memory, and written down once a second at most, since a
- * chunk may take a millisecond. Counts that cannot be written stop no work.
+ * How far the steps that work on this node have come: counted in memory, and written down once a second at most, since
+ * a chunk may take a millisecond. Counts that cannot be written stop no work.
  */
 @ApplicationScoped
 public class StepProgressLog {

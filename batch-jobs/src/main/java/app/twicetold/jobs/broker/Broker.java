@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * when the broker is back, however many calls fail meanwhile.
  *
  * <p>The connections are looked up rather than injected, because the name resolves alike on every server, with no
- * descriptor. It is looked up once, because a look-up costs more than a message. Queues are called by their names at the
- * broker, because no configuration of a server can put a prefix before names in its directory. The broker is asked once
- * whether a queue is there.
+ * descriptor. It is looked up once, because a look-up costs more than a message. Queues are called by their names at
+ * the broker, because no configuration of a server can put a prefix before names in its directory. The broker is asked
+ * once whether a queue is there.
  */
 @ApplicationScoped
 @SuppressWarnings("BanJNDI") // A constant name of the server's own resource.
@@ -120,8 +120,8 @@ public class Broker {
     }
 
     /**
-     * How many messages of a queue the broker gave up, at most 10,000; empty when it does not tell. JMS has no count, so
-     * the dead-letter queue is browsed. It is empty while all is well.
+     * How many messages of a queue the broker gave up, at most 10,000; empty when it does not tell. JMS has no count,
+     * so the dead-letter queue is browsed. It is empty while all is well.
      */
     public OptionalInt deadLetters(String name) {
         try {

@@ -144,8 +144,8 @@ public class DailyJobs {
     }
 
     /**
-     * Runs the whole job of that name now, or, when it is under way already, once that run is finished. The run also does
-     * the work of ticks that were due, that waited, or that a dead node left.
+     * Runs the whole job of that name now, or, when it is under way already, once that run is finished. The run also
+     * does the work of ticks that were due, that waited, or that a dead node left.
      */
     public ScheduledJob.Outcome now(String name) {
         try {

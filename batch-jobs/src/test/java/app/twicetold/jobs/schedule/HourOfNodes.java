@@ -41,7 +41,10 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes that run the steps of {@code content_hourly} over one database, as a batch runtime would, with parts that only count. */
+/**
+ * Nodes that run the steps of {@code content_hourly} over one database, as a batch runtime would, with parts that only
+ * count.
+ */
 final class HourOfNodes {
     static final String JOB = "content_hourly";
     private static final Path DEFINITION = Path.of("src/main/resources/META-INF/batch-jobs/" + JOB + ".xml");

@@ -23,7 +23,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 final class Entities implements AutoCloseable {
     private static final int TICKS_A_SECOND = 100;
 
-    /** Where the user time stands behind the name of the process in {@code /proc/<pid>/stat}; the system time follows. */
+    /**
+     * Where the user time stands behind the name of the process in {@code /proc/<pid>/stat}; the system time follows.
+     */
     private static final int USER_TIME = 11;
 
     private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");

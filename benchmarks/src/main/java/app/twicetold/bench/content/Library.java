@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A large library with a past, written by statements of the database. Rows hold what is measured and what the tables ask
- * for. They fit together by construction.
+ * A large library with a past, written by statements of the database. Rows hold what is measured and what the tables
+ * ask for. They fit together by construction.
  */
 final class Library {
     private Library() {}

@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What content operations ask of the database: gaps and health over a million sessions and 10,000 articles, and the nearest
- * of 100,000 vectors. docs/benchmarks.md explains each figure.
+ * What content operations ask of the database: gaps and health over a million sessions and 10,000 articles, and the
+ * nearest of 100,000 vectors. docs/benchmarks.md explains each figure.
  */
 public final class LibraryBench {
     private static final int ARTICLES = 10_000;

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Users with a past, written by statements of the database: rows of users, sessions, attempts, assessments and ledger as
- * settlements leave them. Transcripts, exemplars and what the model found are left out, because nothing that is measured
- * reads them; the settlement of each session is that of the played one.
+ * Users with a past, written by statements of the database: rows of users, sessions, attempts, assessments and ledger
+ * as settlements leave them. Transcripts, exemplars and what the model found are left out, because nothing that is
+ * measured reads them; the settlement of each session is that of the played one.
  */
 final class Population implements AutoCloseable {
     /** Sessions of an ordinary user. */

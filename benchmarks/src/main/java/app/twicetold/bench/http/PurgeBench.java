@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * The nightly purge of very many recordings: how long it takes, and whether its memory stays flat. Half way the service is
- * killed and started again. docs/benchmarks.md explains each figure.
+ * The nightly purge of very many recordings: how long it takes, and whether its memory stays flat. Half way the service
+ * is killed and started again. docs/benchmarks.md explains each figure.
  */
 public final class PurgeBench {
     private static final int KEPT = 1_000;

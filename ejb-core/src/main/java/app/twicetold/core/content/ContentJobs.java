@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Claims and ends content jobs; {@link JobOrders} adds them, {@link ContentJobMoves} moves them. A method that takes part
- * in a landing joins the transaction of the caller.
+ * Claims and ends content jobs; {@link JobOrders} adds them, {@link ContentJobMoves} moves them. A method that takes
+ * part in a landing joins the transaction of the caller.
  */
 @Stateless
 public class ContentJobs {
@@ -123,7 +123,8 @@ public class ContentJobs {
     }
 
     /**
-     * Gives a job back that has to wait for something else than a worker. It is no other run when a worker takes it again.
+     * Gives a job back that has to wait for something else than a worker. It is no other run when a worker takes it
+     * again.
      *
      * @param dueAt when the caller has it delivered; the sweep sends it again when that got lost
      * @return false when the claim is lost
@@ -134,7 +135,8 @@ public class ContentJobs {
     }
 
     /**
-     * Gives a job back that broke off. The sweep sends it again, unless it {@linkplain JobTries#failsAfterBreaks fails}.
+     * Gives a job back that broke off. The sweep sends it again, unless it
+     * {@linkplain JobTries#failsAfterBreaks fails}.
      *
      * @return whether it has failed
      */

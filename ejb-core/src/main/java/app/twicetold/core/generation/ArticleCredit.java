@@ -5,8 +5,8 @@ import app.twicetold.core.source.SourceText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is named for an article. An adapted article names the author of its source, or the attribution name of the source.
- * When the source is gone, another version of the article keeps the names of the version before it.
+ * Who is named for an article. An adapted article names the author of its source, or the attribution name of the
+ * source. When the source is gone, another version of the article keeps the names of the version before it.
  */
 record ArticleCredit(
         String byline,

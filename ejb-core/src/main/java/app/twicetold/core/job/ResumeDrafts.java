@@ -9,8 +9,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * Runs drafts again that a pause has stopped, as soon as the pause is over. The hourly job calls it before it fills gaps,
- * because a draft that goes on fills a gap.
+ * Runs drafts again that a pause has stopped, as soon as the pause is over. The hourly job calls it before it fills
+ * gaps, because a draft that goes on fills a gap.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param edition the version of the prompts
  * @param set the version of the set: figures of different sets do not compare
- * @param baselines what judges that judge nothing reach on the set, by their names; empty in reports of earlier releases
+ * @param baselines what judges that judge nothing reach on the set, by their names; empty in reports of earlier
+ *     releases
  */
 public record JudgeReport(
         Instant at,

@@ -16,7 +16,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A report as lines that an operator reads: a column for each model, and below where a model left the expected ranges. */
+/**
+ * A report as lines that an operator reads: a column for each model, and below where a model left the expected ranges.
+ */
 public final class JudgeTable {
     private static final int NAME_WIDTH = 42;
     private static final int LEAST_COLUMN = 18;

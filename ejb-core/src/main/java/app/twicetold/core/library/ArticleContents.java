@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * The content of a version of an article, for the work that judges a retelling. Key points are not hidden here.
  *
- * <p>The content of a version never changes. Each node keeps the last {@value #MOST} that were asked for. Nobody reads an
- * article here: a session goes on with its version after the article was taken down.
+ * <p>The content of a version never changes. Each node keeps the last {@value #MOST} that were asked for. Nobody reads
+ * an article here: a session goes on with its version after the article was taken down.
  */
 @ApplicationScoped
 public class ArticleContents {

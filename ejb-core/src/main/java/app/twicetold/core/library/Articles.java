@@ -45,8 +45,8 @@ public class Articles {
     protected Articles() {}
 
     /**
-     * A version with its text, whatever its status: a session keeps the version that it began with. Without its text when a
-     * report about it was upheld.
+     * A version with its text, whatever its status: a session keeps the version that it began with. Without its text
+     * when a report about it was upheld.
      *
      * @throws ServiceException {@code article_not_found} when there is no such version
      */
@@ -116,7 +116,9 @@ public class Articles {
                 .toList();
     }
 
-    /** What the user did on the articles, without those that the user has no session on. One statement, none for none. */
+    /**
+     * What the user did on the articles, without those that the user has no session on. One statement, none for none.
+     */
     public List<ArticleHistoryRow> histories(UserEntity user, Set<String> articleIds) {
         return library.histories(user.id, articleIds);
     }

@@ -48,8 +48,8 @@ public class TopicCounts {
     }
 
     /**
-     * Those of the ids that exist, in their order, as they were at most {@link #FRESH} ago. One statement, which counts no
-     * other topic; none when all of them are known.
+     * Those of the ids that exist, in their order, as they were at most {@link #FRESH} ago. One statement, which counts
+     * no other topic; none when all of them are known.
      */
     public List<TopicView> in(List<String> languages, Collection<String> ids) {
         List<TopicView> known = known(languages);

@@ -30,7 +30,9 @@ public class CheckLicense {
         return refusal(licenses.find(licenseId), ownerCleared);
     }
 
-    /** @throws ServiceException {@code license_not_allowed} with the licence, the reason, and the note of the licence */
+    /**
+     * @throws ServiceException {@code license_not_allowed} with the licence, the reason, and the note of the licence
+     */
     public void require(String licenseId, boolean ownerCleared) {
         Optional<LicenseEntity> license = licenses.find(licenseId);
         refusal(license, ownerCleared).ifPresent(reason -> {

@@ -45,8 +45,8 @@ public class RenderAttribution {
             LocalDate retrieved) {}
 
     /**
-     * The attribution, which says that the text was changed, and that the article is shared alike when the licence asks for
-     * it. Empty when the licence is unknown or asks for none of this.
+     * The attribution, which says that the text was changed, and that the article is shared alike when the licence asks
+     * for it. Empty when the licence is unknown or asks for none of this.
      */
     public Optional<String> render(String licenseId, Work work) {
         return licenses.find(licenseId)
@@ -73,7 +73,9 @@ public class RenderAttribution {
                 : changed;
     }
 
-    /** The wording of the house is in the language of the article; what an operator wrote for a licence stays as it is. */
+    /**
+     * The wording of the house is in the language of the article; what an operator wrote for a licence stays as it is.
+     */
     private static AttributionTemplate template(LicenseEntity license, Messages messages) {
         String own = license.attributionTemplate;
         if (own == null) {

@@ -87,7 +87,8 @@ public final class Meters {
     /**
      * Counts a message that a listener refused.
      *
-     * @param reason {@code unknown} for a text that is no work of the queue, {@code foreign} for work of another database
+     * @param reason {@code unknown} for a text that is no work of the queue, {@code foreign} for work of another
+     *     database
      */
     public void deliveryRefused(String queue, String reason) {
         Counter.builder("queue.refused.deliveries")

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code BROKER_URL} in the notation of Artemis: one broker or several, with parameters. The servers hand it to the client
- * of Artemis, which says little about what it cannot use; so it is read here before.
+ * {@code BROKER_URL} in the notation of Artemis: one broker or several, with parameters. The servers hand it to the
+ * client of Artemis, which says little about what it cannot use; so it is read here before.
  */
 public record BrokerAddress(List<Broker> brokers) {
     private static final String SETTING = "BROKER_URL";

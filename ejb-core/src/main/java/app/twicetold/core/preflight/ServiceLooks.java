@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The purchase layer and push. Their keys are not tried: to read a subscriber creates one, and to push needs a device. */
+/**
+ * The purchase layer and push. Their keys are not tried: to read a subscriber creates one, and to push needs a device.
+ */
 final class ServiceLooks {
     private static final String PURCHASES = "purchase layer";
     private static final String PUSH = "push";

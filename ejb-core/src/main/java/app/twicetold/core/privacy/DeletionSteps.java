@@ -130,7 +130,8 @@ public class DeletionSteps {
     }
 
     /**
-     * Repeats a deletion that the database does not know. What it deleted may be younger than the database, and missing.
+     * Repeats a deletion that the database does not know. What it deleted may be younger than the database, and
+     * missing.
      *
      * @return the job with the objects, empty when there was nothing to delete
      */

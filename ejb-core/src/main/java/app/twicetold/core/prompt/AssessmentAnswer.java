@@ -138,7 +138,10 @@ public final class AssessmentAnswer {
         return word == null ? null : WireValue.find(PointStatus.class, word).orElse(null);
     }
 
-    /** One of the words that the prompt names; an endpoint that enforces no schema lets models write it in their own way. */
+    /**
+     * One of the words that the prompt names; an endpoint that enforces no schema lets models write it in their own
+     * way.
+     */
     private static @Nullable String word(JsonNode node) {
         String text = text(node);
         return text == null ? null : text.strip().toLowerCase(Locale.ROOT);

@@ -33,8 +33,8 @@ public record ExemplarFacts(
     }
 
     /**
-     * The longest text, in the length unit of the language: what can be spoken in the time and, from the third edition on,
-     * no more than the article itself, unless that is very short.
+     * The longest text, in the length unit of the language: what can be spoken in the time and, from the third edition
+     * on, no more than the article itself, unless that is very short.
      */
     public int maxUnits(Edition edition) {
         int spoken = (int) (capMs * language.readingRatePerMinute() * SPEAKING_PERCENT / (60_000L * 100));

@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of a dismissal of reports. The number of statements of one does not depend on the number of reports. */
+/**
+ * The transactions of a dismissal of reports. The number of statements of one does not depend on the number of reports.
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class DismissalSteps {
@@ -74,8 +76,8 @@ public class DismissalSteps {
     }
 
     /**
-     * Dismisses the selected reports of one article, unless that would publish again what may not be published. A dry run
-     * changes nothing.
+     * Dismisses the selected reports of one article, unless that would publish again what may not be published. A dry
+     * run changes nothing.
      */
     public Dismissed dismiss(Actor actor, String articleId, DismissalForm form) {
         ArticleState article = versions.lock(articleId);

@@ -67,8 +67,8 @@ public class ReportArticle {
             @Nullable String note) {}
 
     /**
-     * Takes a report. The same user and article have one open report; another call changes nothing and counts towards the
-     * limit. A report about another version than the served one is reviewed and moves nothing.
+     * Takes a report. The same user and article have one open report; another call changes nothing and counts towards
+     * the limit. A report about another version than the served one is reviewed and moves nothing.
      *
      * @return the id of the report
      * @throws ServiceException {@code article_not_found}; {@code article_not_opened}; {@code validation_failed};

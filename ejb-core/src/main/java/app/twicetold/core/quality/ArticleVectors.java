@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The transactions of the back-fill: which articles need a vector, storing what a model made of them, and what stands in
- * the way of a comparison.
+ * The transactions of the back-fill: which articles need a vector, storing what a model made of them, and what stands
+ * in the way of a comparison.
  */
 @Stateless
 public class ArticleVectors {

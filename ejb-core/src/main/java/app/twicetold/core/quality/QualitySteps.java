@@ -68,8 +68,8 @@ public class QualitySteps {
     protected QualitySteps() {}
 
     /**
-     * Moves the version, with its report. Does nothing when the claim is lost. When the version moved on meanwhile, the job
-     * ends as superseded.
+     * Moves the version, with its report. Does nothing when the claim is lost. When the version moved on meanwhile, the
+     * job ends as superseded.
      */
     public void land(ContentClaim claim, CheckedDraft draft, ModelFindings findings) {
         vectors.lock(draft.language().tag());

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Checks a version: asks the models outside any transaction, and lands the decision. When a model gives no judgement the
- * job fails and the version stays where it is.
+ * Checks a version: asks the models outside any transaction, and lands the decision. When a model gives no judgement
+ * the job fails and the version stays where it is.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

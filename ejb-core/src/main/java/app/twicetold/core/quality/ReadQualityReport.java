@@ -23,8 +23,8 @@ public class ReadQualityReport {
      * The newest report on a version of an article.
      *
      * @param version null for the head
-     * @throws ServiceException {@code article_not_found}; {@code not_found} for a version that is not there, or that was
-     *     never checked
+     * @throws ServiceException {@code article_not_found}; {@code not_found} for a version that is not there, or that
+     *     was never checked
      */
     public QualityReport read(String articleId, @Nullable Integer version) {
         int head = reports.head(articleId).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));

@@ -39,8 +39,8 @@ public class Installation {
     }
 
     /**
-     * Whether a message is about another database. It waits for a database that is away, because a message of somebody else
-     * would find no work here and be lost.
+     * Whether a message is about another database. It waits for a database that is away, because a message of somebody
+     * else would find no work here and be lost.
      *
      * @param sender what the message says; null in one of an earlier release, which says nothing
      */

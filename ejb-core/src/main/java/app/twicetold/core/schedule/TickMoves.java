@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The life of ticks: the one place that gives them a state, and that takes or ends a lease with it. Each statement finds a
- * tick only in a state that has the move.
+ * The life of ticks: the one place that gives them a state, and that takes or ends a lease with it. Each statement
+ * finds a tick only in a state that has the move.
  */
 final class TickMoves {
     private TickMoves() {}

@@ -7,8 +7,8 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
- * The parts of a tick that are done. When the tick is begun again, on whatever node, they are left out, so that a part that
- * failed is repeated alone.
+ * The parts of a tick that are done. When the tick is begun again, on whatever node, they are left out, so that a part
+ * that failed is repeated alone.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)

@@ -168,8 +168,8 @@ public final class JsonForm {
     }
 
     /**
-     * The keys of the items of a list whose length is within bounds, such as {@code models[0]}; none for a wrong list. An
-     * item is read by its key as any other value.
+     * The keys of the items of a list whose length is within bounds, such as {@code models[0]}; none for a wrong list.
+     * An item is read by its key as any other value.
      */
     public List<String> items(String key, int fewest, int most) {
         List<String> keys = new ArrayList<>();

@@ -2,7 +2,9 @@ package app.twicetold.core.shared;
 
 import java.util.Set;
 
-/** A state in the life of a piece of work. Its enum is the table of moves; one class moves the rows by it. See ADR 37. */
+/**
+ * A state in the life of a piece of work. Its enum is the table of moves; one class moves the rows by it. See ADR 37.
+ */
 public interface LifeState<S extends LifeState<S>> extends WireValue {
     /** The states that may come next. */
     Set<S> next();

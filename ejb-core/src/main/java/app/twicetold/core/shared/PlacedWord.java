@@ -14,8 +14,8 @@ public record PlacedWord(SpokenWord word, int start, int end) {
     private static final int REACH = 12;
 
     /**
-     * The words in their order, without those that the transcript spells otherwise. Such a word may occur further behind,
-     * so that every word is looked for nearby only, and a little further for each word that was left out.
+     * The words in their order, without those that the transcript spells otherwise. Such a word may occur further
+     * behind, so that every word is looked for nearby only, and a little further for each word that was left out.
      */
     public static List<PlacedWord> in(String transcript, List<SpokenWord> words) {
         List<PlacedWord> placed = new ArrayList<>();

@@ -5,8 +5,8 @@ package app.twicetold.core.shared;
  *
  * @param low 0 to 1
  * @param high 0 to 1
- * @see <a href="https://doi.org/10.1080/01621459.1927.10502953">E. B. Wilson: Probable Inference, the Law of Succession,
- *     and Statistical Inference, Journal of the American Statistical Association 22, 1927</a>
+ * @see <a href="https://doi.org/10.1080/01621459.1927.10502953">E. B. Wilson: Probable Inference, the Law of
+ *     Succession, and Statistical Inference, Journal of the American Statistical Association 22, 1927</a>
  */
 public record ShareInterval(double low, double high) {
     private static final double Z = 1.959964;

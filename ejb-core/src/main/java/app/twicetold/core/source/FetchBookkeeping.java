@@ -19,8 +19,8 @@ final class FetchBookkeeping {
     /**
      * The listing of the source was read, or has not changed.
      *
-     * @param last whether nothing else had to be fetched to know what it lists; only then its validators tell whether that
-     *     has changed
+     * @param last whether nothing else had to be fetched to know what it lists; only then its validators tell whether
+     *     that has changed
      */
     static void succeeded(SourceEntity source, SourceRun run, Fetched listing, boolean last, Instant now) {
         forgetFailures(source);

@@ -26,8 +26,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Fetches a source, in parts: its listing, then the pages that are to be read. Each item lands by itself. Where a host is
- * not to be asked yet, the part ends and the job goes back to the queue, so that it holds no worker.
+ * Fetches a source, in parts: its listing, then the pages that are to be read. Each item lands by itself. Where a host
+ * is not to be asked yet, the part ends and the job goes back to the queue, so that it holds no worker.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

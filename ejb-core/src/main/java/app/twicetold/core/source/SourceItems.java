@@ -64,7 +64,9 @@ public class SourceItems {
                         .map(source -> text(item, source)));
     }
 
-    /** Sentences for machines and calls to subscribe do not reach the writer, also where an operator released the page. */
+    /**
+     * Sentences for machines and calls to subscribe do not reach the writer, also where an operator released the page.
+     */
     private SourceText text(SourceItemEntity item, SourceEntity source) {
         String author =
                 Optional.ofNullable(item.author).flatMap(AuthorName::ofField).orElse(null);

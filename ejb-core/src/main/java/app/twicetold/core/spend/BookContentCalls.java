@@ -10,8 +10,8 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 
 /**
- * Adds what content calls cost to the sum of the UTC day on which they ended, in the transaction that writes the call log.
- * So the sum is that of the call log, also after the crash of a worker.
+ * Adds what content calls cost to the sum of the UTC day on which they ended, in the transaction that writes the call
+ * log. So the sum is that of the call log, also after the crash of a worker.
  */
 @ApplicationScoped
 public class BookContentCalls implements CallBook {

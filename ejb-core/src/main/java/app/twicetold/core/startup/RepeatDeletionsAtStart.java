@@ -13,8 +13,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Repeats deletions that a restored database does not know, before the first request. A store that does not answer keeps no
- * node from starting: the sweep of deletions tries again every minute.
+ * Repeats deletions that a restored database does not know, before the first request. A store that does not answer
+ * keeps no node from starting: the sweep of deletions tries again every minute.
  */
 @Singleton
 @Startup

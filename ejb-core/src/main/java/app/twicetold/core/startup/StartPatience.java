@@ -7,8 +7,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Does a step of the start again while its database goes away in the middle of it, or is a replica that a failover has not
- * promoted yet. The first connection of a server has the same patience, in its driver.
+ * Does a step of the start again while its database goes away in the middle of it, or is a replica that a failover has
+ * not promoted yet. The first connection of a server has the same patience, in its driver.
  */
 final class StartPatience {
     private static final Logger LOG = Logger.getLogger(StartPatience.class.getName());

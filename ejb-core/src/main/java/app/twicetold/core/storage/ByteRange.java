@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code Range} header asks of an object, by RFC 9110 section 14. One range is served; a header that is malformed,
- * asks for several ranges or counts in another unit is ignored, as the RFC allows.
+ * What a {@code Range} header asks of an object, by RFC 9110 section 14. One range is served; a header that is
+ * malformed, asks for several ranges or counts in another unit is ignored, as the RFC allows.
  */
 public sealed interface ByteRange {
 

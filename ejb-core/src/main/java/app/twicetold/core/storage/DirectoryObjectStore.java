@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 /**
  * An object store in a directory, which may be shared by several nodes.
  *
- * <p>An object is one {@link ObjectFile}: type and bytes are replaced by one atomic move and can never disagree. Files are
- * spread over 256 directories by a hash of the key. A write goes to {@code incoming/}, is forced to the disk and moved into
- * place, so a crash leaves at most a file there.
+ * <p>An object is one {@link ObjectFile}: type and bytes are replaced by one atomic move and can never disagree. Files
+ * are spread over 256 directories by a hash of the key. A write goes to {@code incoming/}, is forced to the disk and
+ * moved into place, so a crash leaves at most a file there.
  */
 public final class DirectoryObjectStore implements ObjectStore {
     private final Path root;

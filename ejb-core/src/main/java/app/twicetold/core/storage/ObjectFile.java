@@ -27,7 +27,9 @@ final class ObjectFile {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** @throws IOException {@link java.nio.file.NoSuchFileException} without a file, another for one of another format */
+    /**
+     * @throws IOException {@link java.nio.file.NoSuchFileException} without a file, another for one of another format
+     */
     static ObjectStat stat(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             String contentType = readHeader(file, channel);

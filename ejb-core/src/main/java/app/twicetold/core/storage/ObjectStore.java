@@ -45,8 +45,8 @@ public interface ObjectStore {
     Optional<ObjectStat> stat(ObjectKey key);
 
     /**
-     * The keys of all objects in a folder and in those below, in no order. It reads all of them: only for folders that stay
-     * small.
+     * The keys of all objects in a folder and in those below, in no order. It reads all of them: only for folders that
+     * stay small.
      *
      * @param folder the first segment of their keys
      */

@@ -99,7 +99,9 @@ public final class ClaimedWork<C> {
         }
     }
 
-    /** When the database is away, both fail. The second exception is suppressed, so that the log shows the first one. */
+    /**
+     * When the database is away, both fail. The second exception is suppressed, so that the log shows the first one.
+     */
     private static RuntimeException after(RuntimeException broken, Runnable clearing) {
         try {
             clearing.run();

@@ -17,8 +17,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The prompts as a model gets them, for the first cases of the set and in all editions, as files that people can review. After
- * an intended change of the newest edition, run this test once with {@code GOLDEN=write} and read the difference.
+ * The prompts as a model gets them, for the first cases of the set and in all editions, as files that people can
+ * review. After an intended change of the newest edition, run this test once with {@code GOLDEN=write} and read the
+ * difference.
  */
 class AssembledPromptsTest {
     private static final Path FILES = Path.of("src/test/resources/app/twicetold/core/judge/assembled");

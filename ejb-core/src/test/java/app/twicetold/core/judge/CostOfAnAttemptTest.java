@@ -31,7 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The figures of docs/judging.md, by the middle telling of the set and the shipped list prices. Tokens are estimated. */
+/**
+ * The figures of docs/judging.md, by the middle telling of the set and the shipped list prices. Tokens are estimated.
+ */
 class CostOfAnAttemptTest {
     private static final Path DOCUMENT = Path.of("../docs/judging.md");
     private static final int CHARACTERS_PER_TOKEN = 4;

@@ -140,7 +140,10 @@ class JudgeSetTest {
         }
     }
 
-    /** Whoever writes an item counts fillers in another way than the service, and a judge is told the rate of the service. */
+    /**
+     * Whoever writes an item counts fillers in another way than the service, and a judge is told the rate of the
+     * service.
+     */
     @ParameterizedTest
     @MethodSource("languages")
     void whatTheServiceCountsIsAccepted(LanguageProfile language) {

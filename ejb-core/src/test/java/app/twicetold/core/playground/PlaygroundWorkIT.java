@@ -460,7 +460,9 @@ class PlaygroundWorkIT {
         assertThat(playground.asked).hasSize(1 + 3);
     }
 
-    /** As after kill -9: the worker is gone, with its call under way, and nothing that it would have written is there. */
+    /**
+     * As after kill -9: the worker is gone, with its call under way, and nothing that it would have written is there.
+     */
     @Test
     void aRunOfSixLanesIsFinishedAfterTheLossOfAWorkerAtEachOfItsSteps() {
         String run = playground.run(6, 1);

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What one user may leave in each table, and a search for it in whatever the database has. A table that is neither filled
- * here nor known to hold nothing of users fails the test: whoever adds one says which it is.
+ * What one user may leave in each table, and a search for it in whatever the database has. A table that is neither
+ * filled here nor known to hold nothing of users fails the test: whoever adds one says which it is.
  */
 final class TracesOfAUser {
     /** Stands in every text that a user may cause to be stored. */

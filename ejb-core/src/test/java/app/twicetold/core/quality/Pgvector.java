@@ -23,8 +23,9 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A PostgreSQL with pgvector in a process of its own: PGlite, which is both of them compiled for Node. The embedded binaries
- * have no pgvector. It has one session, which its connections share, so a transaction has to end before the next begins.
+ * A PostgreSQL with pgvector in a process of its own: PGlite, which is both of them compiled for Node. The embedded
+ * binaries have no pgvector. It has one session, which its connections share, so a transaction has to end before the
+ * next begins.
  */
 final class Pgvector implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Pgvector.class.getName());

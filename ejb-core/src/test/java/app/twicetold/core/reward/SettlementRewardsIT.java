@@ -347,7 +347,10 @@ class SettlementRewardsIT {
         return fixture.database().statementsOf(entities -> RewardFixture.delete(entities, user, first));
     }
 
-    /** Settled sessions with their attempts and ledger rows, and the progress of the last one; one article, as it is the worst case. */
+    /**
+     * Settled sessions with their attempts and ledger rows, and the progress of the last one; one article, as it is the
+     * worst case.
+     */
     private void addHistory(String user, int sessions) {
         StoredSettlement model = fixture.training(user).then(75).settledAt(noon(0));
         fixture.database().run(entities -> {

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A week of the hourly job on a moved clock: a site that answers well, and beside it one with as many articles that plays
- * every trick. In the end both have given all of them. A third has an archive in front of its news.
+ * A week of the hourly job on a moved clock: a site that answers well, and beside it one with as many articles that
+ * plays every trick. In the end both have given all of them. A third has an archive in front of its news.
  */
 class WeekOfFetchesIT {
     private static final int HOURS = 7 * 24;
@@ -115,8 +115,8 @@ class WeekOfFetchesIT {
     }
 
     /**
-     * Its listing is away for a night and limits its rate for a morning, and changes its marks; one article in five limits the
-     * rate at first, one is away for half a day, one always refuses.
+     * Its listing is away for a night and limits its rate for a morning, and changes its marks; one article in five
+     * limits the rate at first, one is away for half a day, one always refuses.
      */
     private String troubled() {
         HostileServer site = server();
@@ -149,7 +149,10 @@ class WeekOfFetchesIT {
         return source(site, "Troubled");
     }
 
-    /** A feed whose oldest entries come first, more of them than a fetch takes, with addresses that are relative to its base. */
+    /**
+     * A feed whose oldest entries come first, more of them than a fetch takes, with addresses that are relative to its
+     * base.
+     */
     private String archive() {
         HostileServer site = server();
         site.on("/news", out -> {

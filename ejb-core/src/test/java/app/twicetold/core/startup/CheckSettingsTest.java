@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every setting of the table in docs/operations.md, once wrong and once missing. */
 class CheckSettingsTest {
     /**
-     * Each setting with a value that is right and one that is wrong; {@code -} where every text is right. A row that needs
-     * another value somewhere else says so in the last column.
+     * Each setting with a value that is right and one that is wrong; {@code -} where every text is right. A row that
+     * needs another value somewhere else says so in the last column.
      */
     private static final String TABLE = """
             ACCEPT_SANDBOX_PURCHASES | false | maybe

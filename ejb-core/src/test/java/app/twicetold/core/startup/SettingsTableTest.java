@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.config.Config;
 import org.junit.jupiter.api.Test;
 
-/** Operators look their settings up in one table, so everything that the code reads has to be in it, and nothing else. */
+/**
+ * Operators look their settings up in one table, so everything that the code reads has to be in it, and nothing else.
+ */
 class SettingsTableTest {
     private static final Path ROOT = Path.of("..");
     static final Path OPERATIONS = ROOT.resolve("docs/operations.md");

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real server of the S3 protocol, S3Proxy over a directory, in a process of its own: its libraries are not ours, and it
- * checks signatures, types, lengths and hashes as Amazon does.
+ * A real server of the S3 protocol, S3Proxy over a directory, in a process of its own: its libraries are not ours, and
+ * it checks signatures, types, lengths and hashes as Amazon does.
  */
 public final class S3Server implements AutoCloseable {
     public static final String BUCKET = "recordings";

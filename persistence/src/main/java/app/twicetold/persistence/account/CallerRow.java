@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An account, and what authentication and paywall of a request need of its entitlement.
  *
- * @param user a copy, which no entity manager knows: whatever is changed in it is not stored. It has no {@code progress}
+ * @param user a copy, which no entity manager knows: whatever is changed in it is not stored. It has no
+ *     {@code progress}
  */
 public record CallerRow(
         UserEntity user,

@@ -49,8 +49,8 @@ public class UserRepository {
     }
 
     /**
-     * What every request needs to know of its caller: one statement, one row. The progress, which is longer than all other
-     * columns together, is left to {@link #progress} and to the few use cases that need it.
+     * What every request needs to know of its caller: one statement, one row. The progress, which is longer than all
+     * other columns together, is left to {@link #progress} and to the few use cases that need it.
      */
     public Optional<CallerRow> findCaller(String id) {
         return NativeRead.of(entities, """

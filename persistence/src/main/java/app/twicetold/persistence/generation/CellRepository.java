@@ -16,8 +16,8 @@ public class CellRepository {
 
     /**
      * Every cell of the languages, in order. One statement, whatever the library holds. It numbers users, cells and
-     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts, and a cell
-     * and a user in one number faster than two.
+     * articles, because it sorts every pair of a user and an article: numbers sort three times as fast as texts, and a
+     * cell and a user in one number faster than two.
      *
      * @param hardest the highest difficulty
      * @param activeSince users who touched a session since then count as active

@@ -4,7 +4,9 @@ import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
 import java.util.List;
 
-/** Counts work that is not done. The partial indexes of each table hold only such rows, so the done ones cost nothing. */
+/**
+ * Counts work that is not done. The partial indexes of each table hold only such rows, so the done ones cost nothing.
+ */
 public class BacklogRepository {
     private static final String SQL = """
             with work (work, state, since) as (

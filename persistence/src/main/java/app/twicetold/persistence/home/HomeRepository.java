@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen. What its statements read does not grow with what the user did before. Whether an article is unseen is
- * asked as in {@link QuestCandidateRepository}.
+ * The first screen. What its statements read does not grow with what the user did before. Whether an article is unseen
+ * is asked as in {@link QuestCandidateRepository}.
  */
 public class HomeRepository {
     private final EntityManager entities;

@@ -101,8 +101,8 @@ public class LibraryRepository {
     }
 
     /**
-     * Whether the text of a version may not be shown any more: a report about it or a later version was upheld, and what is
-     * served is newer, or nothing is.
+     * Whether the text of a version may not be shown any more: a report about it or a later version was upheld, and
+     * what is served is newer, or nothing is.
      */
     public boolean isWithheld(String articleId, int version) {
         return NativeRead.of(entities, """
@@ -123,8 +123,8 @@ public class LibraryRepository {
     }
 
     /**
-     * One page of the served articles, newest published first, equal moments in descending order of the ids. With what the
-     * user did on each.
+     * One page of the served articles, newest published first, equal moments in descending order of the ids. With what
+     * the user did on each.
      */
     public List<ListedArticleRow> page(String userId, ArticleQuery page) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();

@@ -9,8 +9,8 @@ import java.util.List;
 public class BenchmarkRepository {
     /**
      * A sample is a user whose plan has a scored diagnostic and who settled a training session on one of the days 12 to
-     * 16; the latest one counts, with its better round. The diagnostic's weakest dimension is the first of the lowest in
-     * the order structure, key info, efficiency, fluency. Means are rounded half up to one decimal.
+     * 16; the latest one counts, with its better round. The diagnostic's weakest dimension is the first of the lowest
+     * in the order structure, key info, efficiency, fluency. Means are rounded half up to one decimal.
      */
     private static final String BUILD = """
             insert into cohort_benchmarks (

@@ -181,8 +181,8 @@ public class DeletionRepository {
     }
 
     /**
-     * Ids of the running jobs that no worker holds, of the queued jobs that no worker began, and of the jobs that a node of
-     * an earlier release did without a note.
+     * Ids of the running jobs that no worker holds, of the queued jobs that no worker began, and of the jobs that a
+     * node of an earlier release did without a note.
      *
      * @param queuedBefore a job that was queued before this moment counts as forgotten
      */

@@ -18,7 +18,9 @@ public class HealthRepository {
         this.entities = entities;
     }
 
-    /** The facts of all articles that are served. Reads no table once for each article, whatever the number of articles. */
+    /**
+     * The facts of all articles that are served. Reads no table once for each article, whatever the number of articles.
+     */
     public List<HealthFactsRow> served() {
         return facts("true", "true", """
                 exists (
@@ -38,8 +40,8 @@ public class HealthRepository {
     /**
      * A query of facts.
      *
-     * Only reports count over all versions. Everything else counts since the current version, or the head before a first
-     * publication, was generated: since the last version up to it that is no edit.
+     * Only reports count over all versions. Everything else counts since the current version, or the head before a
+     * first publication, was generated: since the last version up to it that is no edit.
      *
      * @param trained which sessions and assessments {@code s} count
      * @param counted which reports and versions count

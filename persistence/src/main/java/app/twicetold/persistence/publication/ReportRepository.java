@@ -47,8 +47,8 @@ public class ReportRepository {
     }
 
     /**
-     * Whether a report speaks against an article: an open one, or one that was upheld about the current version or a later
-     * one.
+     * Whether a report speaks against an article: an open one, or one that was upheld about the current version or a
+     * later one.
      */
     public boolean speaksAgainst(String articleId) {
         return NativeRead.of(entities, """

@@ -37,7 +37,9 @@ public class VersionRepository {
         entities.flush();
     }
 
-    /** Adds a version after the changes to the other versions, because an article has one head and one current version. */
+    /**
+     * Adds a version after the changes to the other versions, because an article has one head and one current version.
+     */
     public void add(ArticleVersionEntity version) {
         entities.flush();
         entities.persist(version);

@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A row of the ledger. {@code idempotency_key} is unique: a reward is paid at most once. Tombstoned rows do not count. */
+/**
+ * A row of the ledger. {@code idempotency_key} is unique: a reward is paid at most once. Tombstoned rows do not count.
+ */
 @Entity
 @Table(name = "xp_ledger")
 public class LedgerEntity {

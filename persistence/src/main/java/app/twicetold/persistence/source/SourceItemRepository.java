@@ -48,7 +48,9 @@ public class SourceItemRepository {
                 .findFirst();
     }
 
-    /** An item that was read from the page of an address, or from the page that a listed address is known to lead to. */
+    /**
+     * An item that was read from the page of an address, or from the page that a listed address is known to lead to.
+     */
     public Optional<SourceItemEntity> byPage(String hash) {
         return NativeRead.of(entities, """
                         select i.id

@@ -4,8 +4,8 @@ import jakarta.persistence.EntityManager;
 import java.time.Instant;
 
 /**
- * Objects that may lie in the store while no row names them: about to be written, or replaced. A crash between the store
- * and the database leaves an object behind, but never without its key here.
+ * Objects that may lie in the store while no row names them: about to be written, or replaced. A crash between the
+ * store and the database leaves an object behind, but never without its key here.
  */
 public class StagedObjectRepository {
     private final EntityManager entities;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Takes steps of the pipeline. One statement decides between overlapping deliveries, and reads what the holder of the
  * claim needs.
  *
- * <p>The statements ask for {@code status || ''}, which no index has. Else PostgreSQL may take an index of the rows that
- * wait, which looks smaller than the primary key, and read all of them to find one.
+ * <p>The statements ask for {@code status || ''}, which no index has. Else PostgreSQL may take an index of the rows
+ * that wait, which looks smaller than the primary key, and read all of them to find one.
  */
 public class StepClaimRepository {
     private final EntityManager entities;

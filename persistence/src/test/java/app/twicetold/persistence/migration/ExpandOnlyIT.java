@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The schema of the last release with rows in its tables, brought to this one: nothing that the last release reads or writes
- * may be gone, so that its nodes go on beside new ones. A migration that contracts says so in its name, and is left to its reviewer.
+ * The schema of the last release with rows in its tables, brought to this one: nothing that the last release reads or
+ * writes may be gone, so that its nodes go on beside new ones. A migration that contracts says so in its name, and is
+ * left to its reviewer.
  */
 class ExpandOnlyIT {
     private static final String NAME = "expand_only";

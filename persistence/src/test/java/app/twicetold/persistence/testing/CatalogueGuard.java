@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * Notes the statements, and refuses what makes the driver send one of its own: it looks up in the catalogue what it does not
- * know of a column. Only repositories are held to that; a test may ask what it likes.
+ * Notes the statements, and refuses what makes the driver send one of its own: it looks up in the catalogue what it
+ * does not know of a column. Only repositories are held to that; a test may ask what it likes.
  */
 final class CatalogueGuard {
     private static final Set<String> ASK_THE_CATALOGUE = Set.of(

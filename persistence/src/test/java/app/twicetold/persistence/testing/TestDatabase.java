@@ -129,8 +129,8 @@ public final class TestDatabase {
     }
 
     /**
-     * The statements that PostgreSQL still plans at each execution, after the work ran often enough for one plan to serve
-     * all parameters. Planning may take several times as long as the execution.
+     * The statements that PostgreSQL still plans at each execution, after the work ran often enough for one plan to
+     * serve all parameters. Planning may take several times as long as the execution.
      */
     public List<String> plannedEachTime(Consumer<EntityManager> work) {
         return inTransaction(entities -> {
@@ -159,8 +159,8 @@ public final class TestDatabase {
     }
 
     /**
-     * How many rows of a table the work reads, in a transaction of its own, whether it returns them or not. Tables of tests
-     * are so small that reading them whole is the fastest way; here an index is used where there is one.
+     * How many rows of a table the work reads, in a transaction of its own, whether it returns them or not. Tables of
+     * tests are so small that reading them whole is the fastest way; here an index is used where there is one.
      */
     public long rowsRead(String table, Consumer<EntityManager> work) {
         return inTransaction(entities -> {

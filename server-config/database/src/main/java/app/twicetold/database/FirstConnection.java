@@ -11,9 +11,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first connection of a server. Until there was one, whoever asks waits for a database that is away: its container, the
- * persistence unit, the batch repository and the migrations all fail a deployment for good when they get none. After that
- * everything fails as fast as the driver does.
+ * The first connection of a server. Until there was one, whoever asks waits for a database that is away: its container,
+ * the persistence unit, the batch repository and the migrations all fail a deployment for good when they get none.
+ * After that everything fails as fast as the driver does.
  */
 final class FirstConnection {
     /** Set to {@code true} while somebody waits. What answers before the application says so in {@code /health}. */

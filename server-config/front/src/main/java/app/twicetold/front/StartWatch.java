@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Answers 503 while the start waits for its database. WildFly lets requests wait in front of every filter until its boot is
- * over, so that {@code /health} would say nothing for minutes.
+ * Answers 503 while the start waits for its database. WildFly lets requests wait in front of every filter until its
+ * boot is over, so that {@code /health} would say nothing for minutes.
  */
 final class StartWatch implements Runnable {
     /** Set by {@code FirstConnection}. */

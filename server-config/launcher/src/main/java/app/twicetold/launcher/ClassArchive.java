@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The classes that a start loads, archived, and the programs of PostgreSQL, unpacked, so that later starts are faster. */
+/**
+ * The classes that a start loads, archived, and the programs of PostgreSQL, unpacked, so that later starts are faster.
+ */
 public final class ClassArchive {
     /** Embedded PostgreSQL writes it last. */
     private static final String MARK = ".exists";

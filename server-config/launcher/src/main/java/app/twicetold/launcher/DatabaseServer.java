@@ -129,7 +129,9 @@ public final class DatabaseServer implements AutoCloseable {
         stopLeftover(data);
     }
 
-    /** Those of the built service when it was prepared; otherwise the first start of a data directory unpacks its own. */
+    /**
+     * Those of the built service when it was prepared; otherwise the first start of a data directory unpacks its own.
+     */
     private static Path programs(DataDirectory directory) {
         String unpackedNow = System.getProperty(PROGRAMS);
         if (unpackedNow != null) {

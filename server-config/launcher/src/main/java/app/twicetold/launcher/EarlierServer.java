@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The application server of a launcher that was killed. It ends by itself, within seconds, and holds the port until then.
+ * The application server of a launcher that was killed. It ends by itself, within seconds, and holds the port until
+ * then.
  */
 final class EarlierServer {
     private static final String FILE = "server.pid";

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The command line: without arguments the service in the foreground, {@code check} to try what the settings name, {@code
- * prepare} to make later starts faster, {@code backup} and {@code restore} for the embedded database.
+ * The command line: without arguments the service in the foreground, {@code check} to try what the settings name,
+ * {@code prepare} to make later starts faster, {@code backup} and {@code restore} for the embedded database.
  */
 public final class Launcher {
     private static final int PART_DIED = 3;

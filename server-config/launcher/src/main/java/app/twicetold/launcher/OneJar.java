@@ -23,13 +23,15 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /**
- * Puts the 300 jars of an unpacked Payara Micro into one, when the service is built. A JVM that archives classes asks the
- * system about each jar of the class path for each class, and every JVM opens and keeps all of them.
+ * Puts the 300 jars of an unpacked Payara Micro into one, when the service is built. A JVM that archives classes asks
+ * the system about each jar of the class path for each class, and every JVM opens and keeps all of them.
  */
 public final class OneJar {
     private static final String NAME = "payara.jar";
 
-    /** Lists, one part in each jar, of which none may be lost. Of everything else the first in the class path is used. */
+    /**
+     * Lists, one part in each jar, of which none may be lost. Of everything else the first in the class path is used.
+     */
     private static final Pattern LISTS = Pattern.compile("META-INF/(services|hk2-locator)/.+");
 
     /** What speaks of the one jar that it stood in. */

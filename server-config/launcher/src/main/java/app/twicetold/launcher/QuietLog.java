@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.logging.LogManager;
 import java.util.logging.SimpleFormatter;
 
-/** The log of this process. The terminal is for sentences: of the broker and the database it shows only what goes wrong. */
+/**
+ * The log of this process. The terminal is for sentences: of the broker and the database it shows only what goes wrong.
+ */
 public final class QuietLog {
     private QuietLog() {}
 

@@ -7,8 +7,8 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /**
- * Starts embedded parts again that ended by themselves, as long as {@link RestartBudget} lets it. Each restart is a line
- * for the terminal and is counted in a file, from which the application server tells its metrics.
+ * Starts embedded parts again that ended by themselves, as long as {@link RestartBudget} lets it. Each restart is a
+ * line for the terminal and is counted in a file, from which the application server tells its metrics.
  */
 final class Restarts {
     /** The file in the data directory: a line {@code part=restarts} for each embedded part. */

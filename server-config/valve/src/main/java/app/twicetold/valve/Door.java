@@ -20,8 +20,8 @@ import org.glassfish.internal.deployment.Deployment;
  * does not wait.
  *
  * <p>When the server stops, readiness goes first. After {@code STOP_GRACE_SECONDS} new requests are refused, and those
- * under way end. Payara waits for that, and only then stops the application. It forgets the ports before, so that they go
- * on refusing until the process ends.
+ * under way end. Payara waits for that, and only then stops the application. It forgets the ports before, so that they
+ * go on refusing until the process ends.
  */
 final class Door implements EventListener {
     private static final String APPLICATION = "twicetold";

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The process is killed in each kind of step of content work; no job is lost, no article is written twice, and nothing that
- * landed is paid for again. A step waits for a lock that the test holds, so that the death meets it.
+ * The process is killed in each kind of step of content work; no job is lost, no article is written twice, and nothing
+ * that landed is paid for again. A step waits for a lock that the test holds, so that the death meets it.
  */
 @Tag("process")
 @DisplayName("A crash during content work")

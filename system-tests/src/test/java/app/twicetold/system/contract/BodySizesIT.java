@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Around every limit of every route that takes bytes, with and without a length: what is small enough is taken whole, what
- * is too large is refused, and nothing is cut.
+ * Around every limit of every route that takes bytes, with and without a length: what is small enough is taken whole,
+ * what is too large is refused, and nothing is cut.
  */
 @DisplayName("Bodies of every size")
 class BodySizesIT {

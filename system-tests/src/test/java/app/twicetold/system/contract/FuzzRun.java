@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Random requests over both contracts: none is a fault of the service, and each answer is in its contract and in the
- * envelope. Run it with {@code ./mvnw -Pfuzz -pl system-tests -am verify}; {@code -Dfuzz.requests} and {@code -Dfuzz.seed}
- * say how many and which.
+ * envelope. Run it with {@code ./mvnw -Pfuzz -pl system-tests -am verify}; {@code -Dfuzz.requests} and
+ * {@code -Dfuzz.seed} say how many and which.
  */
 class FuzzRun {
     private static final int REQUESTS = Integer.getInteger("fuzz.requests", 20_000);

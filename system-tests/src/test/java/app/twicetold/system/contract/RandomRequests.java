@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests to the operations of a contract: most values are what the contract asks for, the others are not. The same seed
- * gives the same requests as long as the same ids are learned.
+ * Requests to the operations of a contract: most values are what the contract asks for, the others are not. The same
+ * seed gives the same requests as long as the same ids are learned.
  */
 final class RandomRequests {
     private static final Pattern ID = Pattern.compile("\\b[a-z]{2,4}_[a-z2-7]{26}\\b");

@@ -153,8 +153,8 @@ public final class ContentDesk {
     }
 
     /**
-     * Moves the clock of the server on. A start gives it back; the next move also passes all that were made before it, since
-     * leases that were taken then end by that time.
+     * Moves the clock of the server on. A start gives it back; the next move also passes all that were made before it,
+     * since leases that were taken then end by that time.
      */
     public void moveOn(Duration time) {
         Instant moment = Instant.now().plus(AHEAD.accumulateAndGet(time, Duration::plus));

@@ -62,8 +62,8 @@ public record Recording(byte[] bytes, String contentType, long durationMs, Map<S
     }
 
     /**
-     * A real recording whose sound is there over and over, up to the size that an upload may have: its header and its time
-     * stamps still say what they said.
+     * A real recording whose sound is there over and over, up to the size that an upload may have: its header and its
+     * time stamps still say what they said.
      */
     public static Recording lying(String language, int round) {
         Recording honest = shipped(language, "training", round);

@@ -90,9 +90,9 @@ public final class Service {
     }
 
     /**
-     * A second service, of which a test may kill the process or stop the broker. Its mock takes its time, so that a test
-     * can meet it inside a step, and its leases are short. One listener, so that work queues up. A message that fails comes
-     * again at once.
+     * A second service, of which a test may kill the process or stop the broker. Its mock takes its time, so that a
+     * test can meet it inside a step, and its leases are short. One listener, so that work queues up. A message that
+     * fails comes again at once.
      */
     public static synchronized Service fragile() {
         needProcesses();
@@ -112,9 +112,9 @@ public final class Service {
     }
 
     /**
-     * A service whose process tests of content operations and of the playground may kill and whose clock they move on. It
-     * has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one listener. Its
-     * database and its brokers are behind TLS, which saves {@code TlsIT} a service of its own.
+     * A service whose process tests of content operations and of the playground may kill and whose clock they move on.
+     * It has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one
+     * listener. Its database and its brokers are behind TLS, which saves {@code TlsIT} a service of its own.
      */
     public static synchronized Service content() {
         needProcesses();
@@ -161,8 +161,8 @@ public final class Service {
     }
 
     /**
-     * A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. It alone
-     * demands onboarding before any training, which saves that setting a service of its own.
+     * A second node beside {@link #fragile}, over the same database, broker and recordings; the caller stops it. It
+     * alone demands onboarding before any training, which saves that setting a service of its own.
      */
     public static synchronized Service besideFragile() {
         return besideFragile(Map.of());
@@ -183,7 +183,8 @@ public final class Service {
 
     /**
      * A service whose object store takes uploads itself, whose log is JSON, whose operators come through a gateway and
-     * whose callers are limited: the one at {@code service.url}, which may be of that kind, else a third one, with an S3 server and a gateway of its own.
+     * whose callers are limited: the one at {@code service.url}, which may be of that kind, else a third one, with an
+     * S3 server and a gateway of its own.
      */
     public static synchronized Service direct() {
         if (!System.getProperty("service.url", "").isBlank()) {

@@ -1,4 +1,7 @@
-/** What all system tests share: the service and what it depends on, its clients, and the check of every answer against the contract. */
+/**
+ * What all system tests share: the service and what it depends on, its clients, and the check of every answer against
+ * the contract.
+ */
 @NullMarked
 package app.twicetold.system.harness;
 

@@ -44,7 +44,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** A node whose way to the database can be cut; the other node of that database is down, so that this one does the work. */
+/**
+ * A node whose way to the database can be cut; the other node of that database is down, so that this one does the work.
+ */
 @Tag("process")
 @DisplayName("A database that is away")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

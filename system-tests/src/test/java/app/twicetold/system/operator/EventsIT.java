@@ -105,7 +105,9 @@ class EventsIT {
         user.call("DELETE", "/v1/me/push-token").send().expecting(204);
     }
 
-    /** Nobody listens where Apple's service is said to be, so it can only try; what it tries with is on every server. */
+    /**
+     * Nobody listens where Apple's service is said to be, so it can only try; what it tries with is on every server.
+     */
     @Test
     void aReminderSetsOutForADeviceOfApple() {
         user.call("PUT", "/v1/me/push-token")

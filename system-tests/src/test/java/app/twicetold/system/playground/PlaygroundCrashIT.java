@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The process is killed while a recording is transcribed, while a judgement lands and while an exemplar is made; the
- * hourly sweep finishes the run, and nothing that landed is paid for again. A start takes long, so one run meets all the
- * deaths. A landing waits for a lock that the test holds, so that the death meets it.
+ * hourly sweep finishes the run, and nothing that landed is paid for again. A start takes long, so one run meets all
+ * the deaths. A landing waits for a lock that the test holds, so that the death meets it.
  */
 @Tag("process")
 @DisplayName("A crash during a run of the playground")

@@ -101,8 +101,8 @@ class CrashIT {
     }
 
     /**
-     * There is one listener: what comes while it works waits behind it. Its delivery has landed the transcript and goes on
-     * with the assessment.
+     * There is one listener: what comes while it works waits behind it. Its delivery has landed the transcript and goes
+     * on with the assessment.
      */
     @Test
     void aCrashLosesNoWaitingMessageAndNoStepThatHasLanded() {

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assessment as apps get it, and what it took. Content is in the language of the article, labels are in the locale of
- * the request.
+ * An assessment as apps get it, and what it took. Content is in the language of the article, labels are in the locale
+ * of the request.
  */
 public record LaneAssessmentResponse(
         String id,

@@ -9,8 +9,8 @@ import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.QuoteMode;
 
 /**
- * Writes the waitlist as RFC 4180 has it. A cell that a spreadsheet would take for a formula becomes text. Every cell is
- * quoted, because a spreadsheet may separate by another sign than the comma.
+ * Writes the waitlist as RFC 4180 has it. A cell that a spreadsheet would take for a formula becomes text. Every cell
+ * is quoted, because a spreadsheet may separate by another sign than the comma.
  */
 final class WaitlistCsv implements Flushable {
     private static final CSVFormat FORMAT =

@@ -25,7 +25,9 @@ public record DimensionScores(int keyInfo, int structure, int efficiency, int fl
         return OverallScore.of(this);
     }
 
-    /** The lowest dimension; of equal ones structure, then key info, efficiency, fluency. Specification: 14-day plan. */
+    /**
+     * The lowest dimension; of equal ones structure, then key info, efficiency, fluency. Specification: 14-day plan.
+     */
     public Dimension weakest() {
         return Dimension.WEAKEST_FIRST.stream()
                 .min(Comparator.comparingInt(this::of))

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The valid evidence of one draft: what was said, as it was heard, with the times of its words. Equal items count as one.
- * Items are numbered in the order of the recording.
+ * The valid evidence of one draft: what was said, as it was heard, with the times of its words. Equal items count as
+ * one. Items are numbered in the order of the recording.
  */
 final class EvidenceBook {
     private record Item(long startMs, long endMs, String excerpt) {}

@@ -95,7 +95,9 @@ public final class EvidenceMatch {
         return transcript.substring(place.start(), place.end());
     }
 
-    /** Every place where the excerpt stands, or else the one place that resembles it most; empty when nobody said it. */
+    /**
+     * Every place where the excerpt stands, or else the one place that resembles it most; empty when nobody said it.
+     */
     List<Place> places(String excerpt) {
         String wanted = normalized(excerpt);
         if (wanted.isEmpty()) {

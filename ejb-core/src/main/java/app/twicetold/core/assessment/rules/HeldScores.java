@@ -7,9 +7,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The scores of a draft, held against what the same draft says and what the service counts itself. Every score lies in the
- * level that the draft names. From the third edition on, the level of key info follows from the key points, structure
- * stays at level 2 or below where the author's claim is reversed, and fillers bound efficiency.
+ * The scores of a draft, held against what the same draft says and what the service counts itself. Every score lies in
+ * the level that the draft names. From the third edition on, the level of key info follows from the key points,
+ * structure stays at level 2 or below where the author's claim is reversed, and fillers bound efficiency.
  */
 final class HeldScores {
     private static final int STRUCTURE_OF_REVERSED = 2;

@@ -14,7 +14,8 @@ public final class KeyInfoLevel {
     }
 
     /**
-     * All points are level 5 and all but one level 4. At least half of them are level 3, fewer level 2, none is level 1.
+     * All points are level 5 and all but one level 4. At least half of them are level 3, fewer level 2, none is level
+     * 1.
      *
      * @throws IllegalArgumentException unless {@code 0 <= covered <= points} and there are points
      */

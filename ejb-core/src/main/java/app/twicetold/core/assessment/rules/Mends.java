@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What {@link PostProcessing} had to mend in a draft or found wrong with it, and how often. It is written to the log of the call and holds no
- * text of a model or a user.
+ * What {@link PostProcessing} had to mend in a draft or found wrong with it, and how often. It is written to the log of
+ * the call and holds no text of a model or a user.
  */
 public record Mends(Map<Kind, Integer> counts) {
     /** What can be wrong with an answer that follows the schema. */

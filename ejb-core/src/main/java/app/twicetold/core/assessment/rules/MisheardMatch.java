@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what was heard for an excerpt that corrects the recogniser. At most two words or characters differ, are added or
- * are left out, and no more than a third of the excerpt.
+ * Finds what was heard for an excerpt that corrects the recogniser. At most two words or characters differ, are added
+ * or are left out, and no more than a third of the excerpt.
  */
 final class MisheardMatch {
     private static final int MOST_CORRECTED = 2;

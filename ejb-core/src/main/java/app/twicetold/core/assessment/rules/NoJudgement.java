@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Why a draft is no judgement of the retelling. What is merely inconsistent is mended by {@link PostProcessing}; a draft
- * that contradicts itself beyond that says nothing about the retelling.
+ * Why a draft is no judgement of the retelling. What is merely inconsistent is mended by {@link PostProcessing}; a
+ * draft that contradicts itself beyond that says nothing about the retelling.
  */
 public enum NoJudgement {
     /** More than half of its excerpts were never said. */
@@ -28,7 +28,9 @@ public enum NoJudgement {
         return told;
     }
 
-    /** Empty for a judgement. Editions before the third know no halves and reversals, so their levels are not doubted. */
+    /**
+     * Empty for a judgement. Editions before the third know no halves and reversals, so their levels are not doubted.
+     */
     public static Optional<NoJudgement> in(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
         EvidenceBook evidence = PostProcessing.evidence(draft, facts);
         if (2 * evidence.inventedCount() > evidence.givenCount()) {

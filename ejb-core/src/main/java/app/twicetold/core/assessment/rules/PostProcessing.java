@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the draft of a model into an assessment by the rules of the service. The service, not the model, enforces
- * bounded scores that fit their levels, overall and band, valid evidence only, complete coverage, one known skill, and a
- * confidence that only falls. Specification: scoring.
+ * bounded scores that fit their levels, overall and band, valid evidence only, complete coverage, one known skill, and
+ * a confidence that only falls. Specification: scoring.
  */
 public final class PostProcessing {
     /** The items of one dimension that count: the first ones. */

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxJobsPerRun the most drafts of one run, 0 to 1000
  * @param auditSampleRate the share of automatic publications that people look at, 0 to 1
  * @param retireHealthBelow published articles with a lower health score are retired, 0 to 100
- * @param reportTakedownsPerHour how many articles a rolling hour of reports may take down whose reporters have settled no
- *     session, 0 to 1000; 0 for no bound
+ * @param reportTakedownsPerHour how many articles a rolling hour of reports may take down whose reporters have settled
+ *     no session, 0 to 1000; 0 for no bound
  * @param mix what drafts are made from
  * @param pairGeneration whether an original draft gets siblings in the other languages
  * @param promptVersion which prompts of the library are used

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How often a content job is tried before it fails, and when a failed job is tried again by the service itself. Any other
- * {@link JobError} fails it at once. A message that was lost, a wait for the spend of others and an outage of the
+ * How often a content job is tried before it fails, and when a failed job is tried again by the service itself. Any
+ * other {@link JobError} fails it at once. A message that was lost, a wait for the spend of others and an outage of the
  * database are no tries.
  */
 public final class JobTries {
@@ -35,7 +35,10 @@ public final class JobTries {
         return breaks >= BREAKS;
     }
 
-    /** Whether a chain that failed could not be reached, so that its job is tried again. Any other failure fails the job. */
+    /**
+     * Whether a chain that failed could not be reached, so that its job is tried again. Any other failure fails the
+     * job.
+     */
     public static boolean isUnreached(ErrorKind kind) {
         return kind == ErrorKind.TRANSPORT;
     }

@@ -58,7 +58,9 @@ public enum DatabaseFault {
         return chain.stream().anyMatch(DatabaseFault::saysAway) ? Optional.of(AWAY) : Optional.empty();
     }
 
-    /** Whether a step of a start may succeed later: the database is away, crowded, or a replica that takes no changes. */
+    /**
+     * Whether a step of a start may succeed later: the database is away, crowded, or a replica that takes no changes.
+     */
     public static boolean passesDuringAStart(Throwable failure) {
         return of(failure).isPresent()
                 || chain(failure).stream()

@@ -24,7 +24,9 @@ public record PracticeScope(
         topics = List.copyOf(topics);
     }
 
-    /** Where today's quest may come from: the highest difficulty first, then the primary language, then the first topic. */
+    /**
+     * Where today's quest may come from: the highest difficulty first, then the primary language, then the first topic.
+     */
     public List<Cell> questCells() {
         List<String> wanted = preferredTopics.isEmpty() ? topics : knownPreferredTopics();
         List<Cell> cells = new ArrayList<>();

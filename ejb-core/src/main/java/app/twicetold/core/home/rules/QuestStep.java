@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One of the three steps of a training session, as the quest shows them. The first that is not done is the current one. */
+/**
+ * One of the three steps of a training session, as the quest shows them. The first that is not done is the current one.
+ */
 public record QuestStep(Key key, State state) {
     /** What is done in a step. */
     public enum Key implements WireValue {

@@ -13,8 +13,8 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a judge agrees with the set. Every repeat of every case counts once. Cases without an answer count nowhere but
- * in {@code unanswered}.
+ * How far a judge agrees with the set. Every repeat of every case counts once. Cases without an answer count nowhere
+ * but in {@code unanswered}.
  *
  * @param exact judgements within the expected range, by the wire name of the dimension
  * @param near judgements within one level of it, likewise

@@ -4,7 +4,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people heard in a retelling of the set, in the words of the rubric. {@link RubricTable} tells what follows from it.
+ * What people heard in a retelling of the set, in the words of the rubric. {@link RubricTable} tells what follows from
+ * it.
  *
  * @param claim what became of the author's claim
  * @param half ids of the key points of which a half is told, such as one with a false number

@@ -56,9 +56,9 @@ public final class AttributionTemplate {
     }
 
     /**
-     * The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. Without an author the
-     * source is named. What is empty goes with the brackets or the comma before it, and so does a name that was named; one
-     * that has neither stays, because the wording around it would have a hole.
+     * The attribution. A value is inserted as it is. Placeholders inside a value stay as they are. Without an author
+     * the source is named. What is empty goes with the brackets or the comma before it, and so does a name that was
+     * named; one that has neither stays, because the wording around it would have a hole.
      */
     public String render(Credit credit) {
         Map<String, String> named = new HashMap<>();

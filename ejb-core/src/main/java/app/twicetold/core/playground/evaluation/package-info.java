@@ -1,4 +1,6 @@
-/** Measurements of judges by the set of retellings: their rows, the one class that moves them, and what operators read. */
+/**
+ * Measurements of judges by the set of retellings: their rows, the one class that moves them, and what operators read.
+ */
 @NullMarked
 package app.twicetold.core.playground.evaluation;
 

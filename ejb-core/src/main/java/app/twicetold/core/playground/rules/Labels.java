@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** The labels of lanes. They are dealt at random, so that a label tells nothing of the order in which models were named. */
+/**
+ * The labels of lanes. They are dealt at random, so that a label tells nothing of the order in which models were named.
+ */
 public final class Labels {
     /** The fewest lanes of a run. */
     public static final int FEWEST = 2;

@@ -19,8 +19,9 @@ public final class LaneRetry {
     public record Judgement(String id, ResultStatus status) {}
 
     /**
-     * The judgements of a lane in a round that a retry opens: the failed ones, and those of round 2 that were skipped, for
-     * whatever reason, once the round 1 to compare with is there. Where nothing was heard there is nothing to judge.
+     * The judgements of a lane in a round that a retry opens: the failed ones, and those of round 2 that were skipped,
+     * for whatever reason, once the round 1 to compare with is there. Where nothing was heard there is nothing to
+     * judge.
      *
      * @param round1Done whether the lane has its result of round 1
      */

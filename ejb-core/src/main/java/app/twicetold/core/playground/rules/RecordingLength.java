@@ -1,8 +1,8 @@
 package app.twicetold.core.playground.rules;
 
 /**
- * How long a recording of the playground plays, and whether its round takes it. Unlike in the app there is no tolerance:
- * the cap itself passes, one millisecond more does not.
+ * How long a recording of the playground plays, and whether its round takes it. Unlike in the app there is no
+ * tolerance: the cap itself passes, one millisecond more does not.
  */
 public sealed interface RecordingLength {
     /** The largest recording, in bytes. */

@@ -16,8 +16,8 @@ public final class VerdictTime {
     public record Given(String laneId, int round, ResultStatus status, boolean first) {}
 
     /**
-     * The lanes that can be judged: those that are done in a round whose results are released. Without one of them there
-     * can be no verdict yet.
+     * The lanes that can be judged: those that are done in a round whose results are released. Without one of them
+     * there can be no verdict yet.
      */
     public static Set<String> judgeable(Collection<Given> results) {
         Set<Integer> open = results.stream()

@@ -31,8 +31,8 @@ public class AssessAnyway {
      * Opens the skipped results of the round and sends them.
      *
      * @param round 1 or 2
-     * @throws ServiceException {@code not_found}, {@code not_retryable} unless the round is unreliable and something was
-     *     heard in it, {@code playground_cap_reached}, {@code queue_unavailable}
+     * @throws ServiceException {@code not_found}, {@code not_retryable} unless the round is unreliable and something
+     *     was heard in it, {@code playground_cap_reached}, {@code queue_unavailable}
      */
     public void assess(Actor actor, String runId, int round) {
         book.requireRoom();

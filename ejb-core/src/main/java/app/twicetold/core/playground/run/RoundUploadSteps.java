@@ -103,8 +103,8 @@ public class RoundUploadSteps {
     }
 
     /**
-     * Gives the round its recording in place of an earlier one, and all that was made of that one is gone. A recording of
-     * round 1 takes round 2 back to its beginning.
+     * Gives the round its recording in place of an earlier one, and all that was made of that one is gone. A recording
+     * of round 1 takes round 2 back to its beginning.
      *
      * @return the objects that nothing names any more
      * @throws ServiceException as {@link #require}

@@ -21,7 +21,9 @@ import java.util.Optional;
 record RunForm(String articleId, List<ChainEntry> models, ChainEntry asr, int repeats) {
     private static final int MOST_REPEATS = 5;
 
-    /** @throws ServiceException {@code validation_failed} with each field and its reason, {@code provider_not_allowed} */
+    /**
+     * @throws ServiceException {@code validation_failed} with each field and its reason, {@code provider_not_allowed}
+     */
     static RunForm read(JsonNode document, PinnedEntries entries) {
         JsonForm form = new JsonForm(document);
         JsonNode article = form.node(form.required("article_id"));

@@ -28,8 +28,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a round: its bytes are streamed into a fresh object, then the round points to it and waits to be transcribed. No
- * transaction is open while bytes arrive.
+ * Records a round: its bytes are streamed into a fresh object, then the round points to it and waits to be transcribed.
+ * No transaction is open while bytes arrive.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -117,8 +117,8 @@ public class UploadRoundAudio {
     }
 
     /**
-     * Keeps the recording that is there while the broker takes no message. This message finds nothing to do unless it comes
-     * after the landing, and then it is as good as the one that is sent there.
+     * Keeps the recording that is there while the broker takes no message. This message finds nothing to do unless it
+     * comes after the landing, and then it is as good as the one that is sent there.
      */
     private void requireBroker(String runId, int round) {
         if (!dispatch.send(PlaygroundTask.transcribe(runId, round))) {

@@ -14,8 +14,8 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Has the model of a lane judge a round, as often as the run asks for. Each judgement is claimed and landed by itself, so
- * that one which has landed is never paid for twice.
+ * Has the model of a lane judge a round, as often as the run asks for. Each judgement is claimed and landed by itself,
+ * so that one which has landed is never paid for twice.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.logging.Logger;
 
 /**
- * Sends work again that has waited for more than 15 minutes: its message was lost, or its worker. What failed stays failed
- * until an operator asks again.
+ * Sends work again that has waited for more than 15 minutes: its message was lost, or its worker. What failed stays
+ * failed until an operator asks again.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

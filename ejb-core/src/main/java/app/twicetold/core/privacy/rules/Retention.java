@@ -26,7 +26,9 @@ public final class Retention {
     /** Backups hold deleted data for this long. */
     public static final Duration BACKUPS = Duration.ofDays(30);
 
-    /** Deletion jobs that are done. They outlive the notes of their deletions, which a database without them repeats. */
+    /**
+     * Deletion jobs that are done. They outlive the notes of their deletions, which a database without them repeats.
+     */
     public static final Duration DELETION_JOBS = BACKUPS.multipliedBy(2);
 
     /** Counts from the quest's date in UTC. A day later the date is over in every zone. */

@@ -6,9 +6,9 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.shared.Sha256;
 
 /**
- * The model {@code mixture}: most of its articles are good, some are weak, unsafe or copies, and some calls fail. None is
- * doubtful, because doubts wait for a person. What happens follows from the text, so the same text always meets the same
- * fate. A marker in the text wins.
+ * The model {@code mixture}: most of its articles are good, some are weak, unsafe or copies, and some calls fail. None
+ * is doubtful, because doubts wait for a person. What happens follows from the text, so the same text always meets the
+ * same fate. A marker in the text wins.
  */
 final class MockMixture {
     static final String MODEL = "mixture";

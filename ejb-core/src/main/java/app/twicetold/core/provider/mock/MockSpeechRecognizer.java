@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hears what the recording says in its bytes: {@code MOCK_ASR:} and one JSON object
- * {@code {transcript, language?, confidence?, speech_ratio?, duration_ms?, fail?}}, beginning anywhere in the first 64 KB.
- * Bytes after the object are ignored. Without a marker it hears a canned retelling in the expected language.
+ * {@code {transcript, language?, confidence?, speech_ratio?, duration_ms?, fail?}}, beginning anywhere in the first 64
+ * KB. Bytes after the object are ignored. Without a marker it hears a canned retelling in the expected language.
  */
 public final class MockSpeechRecognizer implements SpeechRecognizer {
     private static final byte[] MARKER = "MOCK_ASR:".getBytes(StandardCharsets.US_ASCII);

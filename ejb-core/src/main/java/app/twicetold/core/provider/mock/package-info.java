@@ -1,4 +1,6 @@
-/** The provider that needs no network: deterministic, driven by markers in recordings and transcripts, labelled as mock. */
+/**
+ * The provider that needs no network: deterministic, driven by markers in recordings and transcripts, labelled as mock.
+ */
 @NullMarked
 package app.twicetold.core.provider.mock;
 

@@ -63,7 +63,8 @@ public enum ArticleOperation implements WireValue {
     }
 
     /**
-     * What operators may do to an article: to its head, and to the current version below it where the operation reaches it.
+     * What operators may do to an article: to its head, and to the current version below it where the operation reaches
+     * it.
      *
      * @param regenerating whether a new version is already being made; only one is made at a time
      */

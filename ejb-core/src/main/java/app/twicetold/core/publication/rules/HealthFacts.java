@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.OptionalInt;
 
 /**
- * What users did with an article: its reports over all versions, everything else since its current text was generated. An
- * edit does not begin anew.
+ * What users did with an article: its reports over all versions, everything else since its current text was generated.
+ * An edit does not begin anew.
  *
  * @param started sessions
  * @param completed sessions that were completed

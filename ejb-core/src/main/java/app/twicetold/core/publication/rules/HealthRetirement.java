@@ -7,8 +7,8 @@ public final class HealthRetirement {
     private HealthRetirement() {}
 
     /**
-     * Whether the article is retired and a replacement is requested. Not while an operator has to decide about reports of
-     * the served version: otherwise held reports, which lower the score, would take down what the breaker protects.
+     * Whether the article is retired and a replacement is requested. Not while an operator has to decide about reports
+     * of the served version: otherwise held reports, which lower the score, would take down what the breaker protects.
      *
      * @param score of {@link HealthFacts}; empty while there are too few sessions
      * @param threshold {@code retire_health_below} of the configuration; articles with a lower score are retired

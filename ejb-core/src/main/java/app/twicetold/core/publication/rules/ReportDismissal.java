@@ -7,8 +7,8 @@ public final class ReportDismissal {
     private ReportDismissal() {}
 
     /**
-     * Whether the reported version is served again: a report took it down, no operator moved it since, no newer version is
-     * served, and no other report speaks against it.
+     * Whether the reported version is served again: a report took it down, no operator moved it since, no newer version
+     * is served, and no other report speaks against it.
      *
      * @param version the version of the review of the reports
      * @param tookDown whether a report of the review took the version down

@@ -72,7 +72,9 @@ public final class ReviewTable {
         return row(kind).keySet();
     }
 
-    /** As {@link #effect(ReviewKind, ReviewDecision, ArticleStatus)}, in the status that reviews of the kind begin with. */
+    /**
+     * As {@link #effect(ReviewKind, ReviewDecision, ArticleStatus)}, in the status that reviews of the kind begin with.
+     */
     public static Optional<Effect> effect(ReviewKind kind, ReviewDecision decision) {
         return Optional.ofNullable(row(kind).get(decision));
     }

@@ -37,8 +37,8 @@ public record TakedownBreaker(int perHour) {
      *
      * @param settled whether the reporter has settled a session
      * @param takedowns articles that reporters without a settled session took down within the window
-     * @param diagnostics served articles of the language that can be a diagnostic, the reported one included; empty when
-     *     the reported article cannot be one
+     * @param diagnostics served articles of the language that can be a diagnostic, the reported one included; empty
+     *     when the reported article cannot be one
      */
     public record Facts(boolean settled, long takedowns, OptionalInt diagnostics) {}
 }

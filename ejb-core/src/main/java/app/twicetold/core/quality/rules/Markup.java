@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what readers would see as signs and not as form: Markdown, HTML, and marks that turn the direction of a text. */
+/**
+ * Finds what readers would see as signs and not as form: Markdown, HTML, and marks that turn the direction of a text.
+ */
 final class Markup {
     private static final List<Pattern> SIGNS = List.of(
             Pattern.compile("\\*\\*|__(?=\\p{L})"),

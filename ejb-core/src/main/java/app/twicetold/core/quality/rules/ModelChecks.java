@@ -9,8 +9,8 @@ public final class ModelChecks {
     private ModelChecks() {}
 
     /**
-     * One rubric dimension: it passes at or above the threshold of the language. The result informs people; the decision
-     * reads the lowest score.
+     * One rubric dimension: it passes at or above the threshold of the language. The result informs people; the
+     * decision reads the lowest score.
      *
      * @param said the score of the model, of any size
      * @throws IllegalArgumentException when the check is no rubric dimension

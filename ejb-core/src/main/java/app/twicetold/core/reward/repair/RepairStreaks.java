@@ -44,7 +44,9 @@ public class RepairStreaks {
         steps.done(repairId);
     }
 
-    /** A transaction that fails is tried once more. A user whose sessions cannot be replayed does not stop the others. */
+    /**
+     * A transaction that fails is tried once more. A user whose sessions cannot be replayed does not stop the others.
+     */
     private void repair(String repairId, String userId) {
         try {
             steps.repair(repairId, userId);

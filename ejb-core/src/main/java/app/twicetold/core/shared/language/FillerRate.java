@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many words of a transcript fill time only. A hesitation always does. A word that may carry meaning does so where it
- * stands beside a hesitation, or where nothing but such words stands between two marks and they link no thoughts.
+ * How many words of a transcript fill time only. A hesitation always does. A word that may carry meaning does so where
+ * it stands beside a hesitation, or where nothing but such words stands between two marks and they link no thoughts.
  */
 final class FillerRate {
     private static final Pattern NOTHING_BETWEEN = Pattern.compile("[\\s\\p{P}]*");

@@ -129,7 +129,9 @@ public record LanguageProfile(
         return FillerRate.without(habits.hesitations(), lengthUnit, text);
     }
 
-    /** How many words of the text fill time only, in 100 words or in as many characters as they have, to one decimal. */
+    /**
+     * How many words of the text fill time only, in 100 words or in as many characters as they have, to one decimal.
+     */
     public double fillerRate(String text) {
         int length = lengthOf(text);
         return length == 0

@@ -29,8 +29,8 @@ record BoundedBody(byte[] bytes, boolean more) {
     }
 
     /**
-     * The bytes of a body, unpacked as they are read. A body that stays packed, because its kind is not known, is of no use
-     * to anybody.
+     * The bytes of a body, unpacked as they are read. A body that stays packed, because its kind is not known, is of no
+     * use to anybody.
      */
     static InputStream unpacked(InputStream body, String coding) throws IOException {
         return switch (coding.strip().toLowerCase(Locale.ROOT)) {

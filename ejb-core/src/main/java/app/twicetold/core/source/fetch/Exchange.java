@@ -30,8 +30,8 @@ import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * One request to one host, and its answer. The connection goes to addresses that were looked up before; TLS and the header
- * {@code Host} have the name. Nothing is followed, kept or sent again.
+ * One request to one host, and its answer. The connection goes to addresses that were looked up before; TLS and the
+ * header {@code Host} have the name. Nothing is followed, kept or sent again.
  */
 final class Exchange {
     /** The longest line and the most headers of an answer. */

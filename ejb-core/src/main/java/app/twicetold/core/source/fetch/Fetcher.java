@@ -17,8 +17,8 @@ import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches documents from servers that are not trusted. Each redirect is looked up, vetted and asked of {@code robots.txt}
- * like the first address. A whole answer has ten seconds and the size of its kind.
+ * Fetches documents from servers that are not trusted. Each redirect is looked up, vetted and asked of
+ * {@code robots.txt} like the first address. A whole answer has ten seconds and the size of its kind.
  */
 @ApplicationScoped
 public class Fetcher {
@@ -71,8 +71,8 @@ public class Fetcher {
     }
 
     /**
-     * Fetches a document, when it is the turn of its host. Redirects belong to the visit, unless they lead to a host that
-     * asks for patience.
+     * Fetches a document, when it is the turn of its host. Redirects belong to the visit, unless they lead to a host
+     * that asks for patience.
      *
      * @throws FetchFailure with the reason, when the document is not there, must not be read or did not come in time
      * @throws HostBusy when a host is to be left alone for now
@@ -94,8 +94,8 @@ public class Fetcher {
     }
 
     /**
-     * Fetches a document that another one leads to, as a redirect does: it belongs to the visit before, and does not wait
-     * for a turn.
+     * Fetches a document that another one leads to, as a redirect does: it belongs to the visit before, and does not
+     * wait for a turn.
      *
      * @throws FetchFailure as {@link #fetch}
      * @throws HostBusy when its host asks for patience

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How long a server says to wait: before another try (RFC 9110, 10.2.3), or before anything changes (RFC 9111, 4.2). */
+/**
+ * How long a server says to wait: before another try (RFC 9110, 10.2.3), or before anything changes (RFC 9111, 4.2).
+ */
 final class Freshness {
     private static final Pattern MAX_AGE =
             Pattern.compile("(?:^|[,\\s])max-age=\"?([0-9]{1,9})", Pattern.CASE_INSENSITIVE);

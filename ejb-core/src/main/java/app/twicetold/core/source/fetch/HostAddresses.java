@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The addresses of a host that may be asked. A name is looked up once a request, and the connection goes to one of these
- * addresses: a name that leads elsewhere a moment later changes nothing.
+ * The addresses of a host that may be asked. A name is looked up once a request, and the connection goes to one of
+ * these addresses: a name that leads elsewhere a moment later changes nothing.
  */
 final class HostAddresses {
     /** More are not tried. */

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sites let robots read (RFC 9309): a {@code robots.txt} that is missing allows everything, one that cannot be read
- * refuses everything. Rules hold for a day, a refusal for an hour.
+ * What sites let robots read (RFC 9309): a {@code robots.txt} that is missing allows everything, one that cannot be
+ * read refuses everything. Rules hold for a day, a refusal for an hour.
  */
 final class Robots {
     /** RFC 9309, 2.5: at least so much must be read; the rest may be left out. */

@@ -60,7 +60,9 @@ public final class AfterFetch {
                 : Optional.of(longer(NEXT_TRIES.get(tries - 1), bounded(asked)));
     }
 
-    /** How long a source waits whose listing was read, or has not changed: as long as its answer says that it is fresh. */
+    /**
+     * How long a source waits whose listing was read, or has not changed: as long as its answer says that it is fresh.
+     */
     public static Duration afterSuccess(Duration freshFor) {
         return bounded(freshFor);
     }
@@ -75,8 +77,9 @@ public final class AfterFetch {
     public record FailedListing(int errors, Duration pause, boolean switchesOff) {}
 
     /**
-     * The first failure costs nothing but the run. Each further one waits for twice as long, from an hour to a day, so that
-     * a source outlives an outage of some days. The job of the fetch is not tried again; the schedule makes another.
+     * The first failure costs nothing but the run. Each further one waits for twice as long, from an hour to a day, so
+     * that a source outlives an outage of some days. The job of the fetch is not tried again; the schedule makes
+     * another.
      *
      * @param errorsBefore failures in a row before this one
      * @param asked how long the host asks for no requests

@@ -33,7 +33,10 @@ public final class MachineOrders {
     private static final String EARLIER = "(?:previous|prior|above|earlier|preceding|foregoing|system)";
     private static final String EARLIER_ZH = "(?:以上|上述|之前|前面|此前|先前|原来|系统)";
 
-    /** Tried on a sentence whose blanks are {@linkplain #plain single}: no part of it matches a run that another could share. */
+    /**
+     * Tried on a sentence whose blanks are {@linkplain #plain single}: no part of it matches a run that another could
+     * share.
+     */
     private static final Pattern ORDER = Pattern.compile(
             COMMAND + "(?:ignore|disregard|forget|override|bypass) (?:\\w++ ){0,3}(?:"
                     + EARLIER + " (?:\\w++ )?(?:instructions?|prompts?|rules|orders|directions|guidelines|guardrails)"

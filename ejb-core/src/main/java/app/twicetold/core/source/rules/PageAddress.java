@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The address by which a page is known: the one that it calls canonical (RFC 6596), else the one that it came from after
- * redirects. A page speaks for its own site only, and the front page is not the address of an article.
+ * The address by which a page is known: the one that it calls canonical (RFC 6596), else the one that it came from
+ * after redirects. A page speaks for its own site only, and the front page is not the address of an article.
  */
 public final class PageAddress {
     /** Names of the same site for other screens. */

@@ -112,7 +112,9 @@ final class ArticlePlace {
         return span;
     }
 
-    /** Whether an element begins with a headline: the first one of a page, a linked one, or that of an {@code article}. */
+    /**
+     * Whether an element begins with a headline: the first one of a page, a linked one, or that of an {@code article}.
+     */
     private boolean begins(Element element, BitSet clutter) {
         PageText.Span own = page.span(element);
         for (int i = own.first(); i < own.end(); i++) {

@@ -9,10 +9,10 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 
 /**
- * Finds the article of a page. Paragraphs speak for what they stand in, as in Readability (Arc90, 2009); which blocks are
- * kept follows from their length, their links and their neighbours, as in C. Kohlschütter, P. Fankhauser, W. Nejdl,
- * "Boilerplate detection using shallow text features", 2010, and J. Pomikálek, "Removing boilerplate and duplicate content
- * from web corpora", 2011.
+ * Finds the article of a page. Paragraphs speak for what they stand in, as in Readability (Arc90, 2009); which blocks
+ * are kept follows from their length, their links and their neighbours, as in C. Kohlschütter, P. Fankhauser, W. Nejdl,
+ * "Boilerplate detection using shallow text features", 2010, and J. Pomikálek, "Removing boilerplate and duplicate
+ * content from web corpora", 2011.
  */
 public final class ArticleReader {
     private static final Pattern ADVERTISEMENT = Pattern.compile("(?i)advertise?ments?|广告|sponsored");

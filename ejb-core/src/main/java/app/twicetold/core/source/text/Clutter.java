@@ -115,7 +115,9 @@ final class Clutter {
         return acquitted;
     }
 
-    /** Whether an element is one more of the places of an article: the parts of one have the same classes, or nearly. */
+    /**
+     * Whether an element is one more of the places of an article: the parts of one have the same classes, or nearly.
+     */
     private static boolean isLike(Element element, List<Set<String>> places) {
         Set<String> classes = element.classNames();
         return places.stream().anyMatch(place -> {

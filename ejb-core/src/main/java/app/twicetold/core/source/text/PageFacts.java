@@ -16,7 +16,9 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/** What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it. */
+/**
+ * What a page says of itself: in the vocabularies of schema.org and Open Graph, in its head, and where readers see it.
+ */
 final class PageFacts {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final Pattern SITE_SUFFIX = Pattern.compile("\\s+[|–—·»_-]\\s+[^|–—·»_]{2,40}$|_[^_]{2,20}$");

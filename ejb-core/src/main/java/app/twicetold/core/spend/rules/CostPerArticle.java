@@ -11,7 +11,8 @@ public final class CostPerArticle {
     private CostPerArticle() {}
 
     /**
-     * The content calls of a window over the articles that a job wrote and that were first published in it, US dollars, six places, half up.
+     * The content calls of a window over the articles that a job wrote and that were first published in it, US dollars,
+     * six places, half up.
      *
      * @return null when none of them was published
      */

@@ -4,10 +4,10 @@ import app.twicetold.core.training.audio.FrameCount.Frame;
 import java.io.IOException;
 
 /**
- * Duration of an MPEG audio stream (MP3 and its elders): its frames counted one by one, or what a Xing, Info or VBRI header
- * announces where that is more. Good to about two frames (80 ms): encoder delay and padding count
- * as sound. The frame sizes follow ISO/IEC 11172-3 and 13818-3: a layer III frame of the second version, which is what
- * speech at 16 to 24 kHz is in, is half as long as one of the first.
+ * Duration of an MPEG audio stream (MP3 and its elders): its frames counted one by one, or what a Xing, Info or VBRI
+ * header announces where that is more. Good to about two frames (80 ms): encoder delay and padding count as sound. The
+ * frame sizes follow ISO/IEC 11172-3 and 13818-3: a layer III frame of the second version, which is what speech at 16
+ * to 24 kHz is in, is half as long as one of the first.
  */
 final class MpegDuration {
     private static final int HEADER_BYTES = 4;
@@ -16,7 +16,9 @@ final class MpegDuration {
     /** How far junk may reach before the first frame, in bytes. */
     private static final long MAX_JUNK = 64 * 1024L;
 
-    /** Kilobits a second by bitrate index; rows: version 1 layers I, II, III, then version 2 layer I, layers II and III. */
+    /**
+     * Kilobits a second by bitrate index; rows: version 1 layers I, II, III, then version 2 layer I, layers II and III.
+     */
     private static final int[][] BITRATES = {
         {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
         {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},

@@ -49,7 +49,9 @@ record WavFormat(int tag, int channels, long rate, long bytesPerSecond, int bloc
         return Math.round(seconds * 1000);
     }
 
-    /** Decoders go by channels and bits; the header may say that a block is larger, which would make the sound shorter. */
+    /**
+     * Decoders go by channels and bits; the header may say that a block is larger, which would make the sound shorter.
+     */
     private int blockSize() {
         int frame = channels * ((bits + 7) / 8);
         return isPlain() && frame > 0 && (blockBytes == 0 || frame < blockBytes) ? frame : blockBytes;

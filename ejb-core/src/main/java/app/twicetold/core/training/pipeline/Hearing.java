@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transcription as the rules need it. The duration that counts is decided by the caller, so what depends on it is asked
- * with it.
+ * A transcription as the rules need it. The duration that counts is decided by the caller, so what depends on it is
+ * asked with it.
  *
  * @param reportedMs the length of the recording as the recogniser reported it, null when it did not
  * @param lastSpeechEndMs the end of the last word or segment, 0 without times

@@ -116,8 +116,8 @@ public class ProduceExemplar {
     }
 
     /**
-     * The call that writes the text is recorded at its end. Its landing comes a whole call later, and a crash until then
-     * would lose the record of what was paid.
+     * The call that writes the text is recorded at its end. Its landing comes a whole call later, and a crash until
+     * then would lose the record of what was paid.
      */
     private ExemplarSteps.Result made(ExemplarSteps.Claim claim, HeldCalls calls) {
         Answer<String> text;

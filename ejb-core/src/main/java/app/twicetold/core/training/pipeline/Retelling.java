@@ -24,8 +24,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A retelling that is to be judged: what a model is asked, and what the service makes of its answer. The pipeline and the
- * playground judge by it, so that a model sees the same in both.
+ * A retelling that is to be judged: what a model is asked, and what the service makes of its answer. The pipeline and
+ * the playground judge by it, so that a model sees the same in both.
  *
  * @param language the tag of the language of the article
  * @param capMs the longest recording of the round

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes steps of the pipeline and lands with their claims, in the transaction of the step. {@link AttemptMoves} gives the
- * rows their status.
+ * Takes steps of the pipeline and lands with their claims, in the transaction of the step. {@link AttemptMoves} gives
+ * the rows their status.
  */
 @ApplicationScoped
 public class StepClaims {
@@ -86,8 +86,8 @@ public class StepClaims {
     }
 
     /**
-     * The attempt, when a landing of this claim has committed and the next step is held. The database may have gone away
-     * before it said so.
+     * The attempt, when a landing of this claim has committed and the next step is held. The database may have gone
+     * away before it said so.
      */
     public Optional<AttemptEntity> landedBefore(ClaimedStep claim) {
         return attempts.find(claim.attemptId()).filter(attempt -> Lease.isHeldBy(attempt.lease, tokenAfter(claim)));

@@ -51,8 +51,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What providers document of their errors, through the adapter of each capability and through a chain. The bodies are those of
- * the documents, where these show any, else as users of the providers report them.
+ * What providers document of their errors, through the adapter of each capability and through a chain. The bodies are
+ * those of the documents, where these show any, else as users of the providers report them.
  */
 class DocumentedRefusalsTest {
     private static final Duration PATIENT = Duration.ofSeconds(20);

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The connection goes to the vetted address, and TLS keeps the name: what is asked for, and what the certificate must say. */
+/**
+ * The connection goes to the vetted address, and TLS keeps the name: what is asked for, and what the certificate must
+ * say.
+ */
 @Timeout(120)
 class FetcherTlsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

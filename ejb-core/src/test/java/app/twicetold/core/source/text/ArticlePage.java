@@ -13,10 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of a kind that is met, with its article. {@code pages.txt} has the markup of the kinds, {@code texts-en.txt} and
- * {@code texts-zh.txt} what is written in them. In the markup, {@code [[3|…]]} repeats, and {@code @p} is the next paragraph
- * of the article, {@code @s} a short one, {@code @h} a heading, {@code @i} an item of a list; {@code @t} is the title,
- * {@code @l} a label or link, {@code @b} prose that is no article, {@code @o} prose of another article.
+ * A page of a kind that is met, with its article. {@code pages.txt} has the markup of the kinds, {@code texts-en.txt}
+ * and {@code texts-zh.txt} what is written in them. In the markup, {@code [[3|…]]} repeats, and {@code @p} is the next
+ * paragraph of the article, {@code @s} a short one, {@code @h} a heading, {@code @i} an item of a list; {@code @t} is
+ * the title, {@code @l} a label or link, {@code @b} prose that is no article, {@code @o} prose of another article.
  */
 record ArticlePage(String name, String html, String expected) {
     private static final Pattern REPEATED = Pattern.compile("\\[\\[(\\d+)\\|(.*?)\\]\\]");

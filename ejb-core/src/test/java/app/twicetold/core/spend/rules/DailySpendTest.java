@@ -75,7 +75,9 @@ class DailySpendTest {
         assertThat(DailySpend.dayOf(Instant.parse("2026-11-23T00:00:00Z"))).isEqualTo(LocalDate.of(2026, 11, 23));
     }
 
-    /** No call costs more than its estimate; then no order of starts and ends exceeds the cap by more than one of them. */
+    /**
+     * No call costs more than its estimate; then no order of starts and ends exceeds the cap by more than one of them.
+     */
     @Test
     void theCapIsExceededByLessThanOneEstimate() {
         qt().forAll(

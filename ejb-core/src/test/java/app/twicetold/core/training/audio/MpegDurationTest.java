@@ -35,8 +35,8 @@ class MpegDurationTest {
     }
 
     /**
-     * Not asked of MPEG-2 files of variable bitrate, such as the other two recordings: there the reference takes a frame
-     * for twice as long as it is, and loses its way (mpatric/mp3agic issue 90).
+     * Not asked of MPEG-2 files of variable bitrate, such as the other two recordings: there the reference takes a
+     * frame for twice as long as it is, and loses its way (mpatric/mp3agic issue 90).
      */
     @ParameterizedTest
     @ValueSource(strings = {"cbr.mp3", "vbr_44khz.mp3", "vbr_44khz_without_xing.mp3"})

@@ -857,7 +857,9 @@ class PipelineIT {
                 .getSingleResult());
     }
 
-    /** That many attempts wait for a message; those of one session are superseded but for the last, so each has its own. */
+    /**
+     * That many attempts wait for a message; those of one session are superseded but for the last, so each has its own.
+     */
     private void overdue(String likeSession, int attempts) {
         database.run(entities -> {
             entities.createNativeQuery("insert into sessions select (json_populate_record(s, json_build_object("

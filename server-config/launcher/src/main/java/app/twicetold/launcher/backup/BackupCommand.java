@@ -16,8 +16,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * {@code ./run backup [file]}: database, recordings and generated secrets in one file, while the service runs or when it is
- * stopped. The recordings follow the database: one that a row names was written before the row.
+ * {@code ./run backup [file]}: database, recordings and generated secrets in one file, while the service runs or when
+ * it is stopped. The recordings follow the database: one that a row names was written before the row.
  */
 public final class BackupCommand {
     private static final DateTimeFormatter STAMP =

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Comes again while the service is away, for a minute. A call that may have arrived is not repeated. Any other refusal ends
- * the rehearsal.
+ * Comes again while the service is away, for a minute. A call that may have arrived is not repeated. Any other refusal
+ * ends the rehearsal.
  */
 public record Patient(URI service) implements Policy {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Sends each call to the next node, and on to the others until one answers with something else than "later", as the load
- * balancer of an installation does for real phones. Each answer is witnessed, whatever it is.
+ * Sends each call to the next node, and on to the others until one answers with something else than "later", as the
+ * load balancer of an installation does for real phones. Each answer is witnessed, whatever it is.
  */
 public final class UnderLoad implements Policy {
     private static final Duration PAUSE = Duration.ofMillis(300);

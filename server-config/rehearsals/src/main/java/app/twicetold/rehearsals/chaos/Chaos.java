@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 
 /**
  * Two nodes over one database and one broker work for learners, while their processes are killed and the backends are
- * away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with 1.
+ * away in turns. Then the books are checked. Ends with 0 when every rule holds and all kills were made, otherwise with
+ * 1.
  */
 @Command(name = "chaos")
 public final class Chaos implements CheckoutCommand {

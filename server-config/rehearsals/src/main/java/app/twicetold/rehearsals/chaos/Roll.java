@@ -20,8 +20,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * An upgrade that is rehearsed. Two nodes of an earlier release work for learners. One after the other is stopped and
- * started with this build, then one goes back, and forward again. Then the books are checked. Ends with 0 when every rule
- * holds, otherwise with 1.
+ * started with this build, then one goes back, and forward again. Then the books are checked. Ends with 0 when every
+ * rule holds, otherwise with 1.
  */
 @Command(name = "roll")
 public final class Roll implements CheckoutCommand {

@@ -12,7 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What clients saw: answers by operation and status, requests without an answer, and what the service promised them. */
+/**
+ * What clients saw: answers by operation and status, requests without an answer, and what the service promised them.
+ */
 final class Tally {
     /** Enough to find the fault, and no page full of the same. */
     private static final int MOST_FAULTS = 20;

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Plays the service. Ends with 0 after the last settlement, 1 when the service is out of reach or refuses something. Days
- * need a service whose clock can be moved, so a temporary one is started for them.
+ * Plays the service. Ends with 0 after the last settlement, 1 when the service is out of reach or refuses something.
+ * Days need a service whose clock can be moved, so a temporary one is started for them.
  */
 @Command(name = "demo")
 public final class Demo implements Callable<Integer> {

@@ -36,8 +36,8 @@ final class TextLayout {
     }
 
     /**
-     * Lines of at most {@code columns} columns, broken at spaces and between ideographs, never before a closing or after
-     * an opening punctuation mark. A word that is too long is cut.
+     * Lines of at most {@code columns} columns, broken at spaces and between ideographs, never before a closing or
+     * after an opening punctuation mark. A word that is too long is cut.
      */
     static List<String> wrapped(String text, int columns) {
         List<String> lines = new ArrayList<>();

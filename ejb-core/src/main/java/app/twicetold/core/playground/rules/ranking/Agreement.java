@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts recordings that it judged and operators chose a lane by, blind
  * @param chosen verdicts for a lane of its own, which say nothing about its agreement
  * @param agreed other verdicts that it agrees with
- * @param alpha Krippendorff's, of its bands and those of the chosen lanes in the other verdicts; null without a difference
- * @param rankCorrelation of its overall scores with the mean of those of the others on the same recordings, by the ranks
- *     within each article, −1 to 1; null with fewer than {@value #FEWEST_RECORDINGS} recordings and when all ranks are
- *     equal
+ * @param alpha Krippendorff's, of its bands and those of the chosen lanes in the other verdicts; null without a
+ *     difference
+ * @param rankCorrelation of its overall scores with the mean of those of the others on the same recordings, by the
+ *     ranks within each article, −1 to 1; null with fewer than {@value #FEWEST_RECORDINGS} recordings and when all
+ *     ranks are equal
  */
 public record Agreement(
         Contestant contestant,

@@ -124,7 +124,8 @@ public final class StreakRule {
     }
 
     /**
-     * Each missed day between the last one and the given one takes a freeze; the first without a freeze breaks the streak.
+     * Each missed day between the last one and the given one takes a freeze; the first without a freeze breaks the
+     * streak.
      */
     private static StreakState afterMissedDays(StreakState state, LocalDate day) {
         LocalDate lastDay = state.lastDay();

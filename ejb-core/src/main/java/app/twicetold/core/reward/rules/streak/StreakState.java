@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastFreezeUsed the latest missed day that a freeze covered; null when there was none
  * @param lastIncrementAt when {@code current} last grew; null before the first time
  * @param lastIncrementZone the IANA id of the user's time zone then
- * @param keptDays days after {@code lastDay} that count as kept if they are missed, the oldest first; only those that the
- *     streak lives to see. Null, as in documents of earlier versions, is none.
+ * @param keptDays days after {@code lastDay} that count as kept if they are missed, the oldest first; only those that
+ *     the streak lives to see. Null, as in documents of earlier versions, is none.
  */
 public record StreakState(
         int current,

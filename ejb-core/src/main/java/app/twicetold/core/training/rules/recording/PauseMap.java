@@ -43,8 +43,8 @@ public record PauseMap(List<Pause> pauses, long meanPauseMs, double articulation
     }
 
     /**
-     * The pause map of an attempt by the sense of what was said: hesitations and particles beside a pause do not hide its
-     * place, and without end marks a place inside a sentence is unknown.
+     * The pause map of an attempt by the sense of what was said: hesitations and particles beside a pause do not hide
+     * its place, and without end marks a place inside a sentence is unknown.
      */
     public static PauseMap bySense(
             List<SpokenWord> words, long durationMs, LanguageProfile language, String transcript) {
