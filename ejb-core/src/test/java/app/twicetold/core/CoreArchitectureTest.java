@@ -12,7 +12,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.database.DatabaseStateProducer;
 import app.twicetold.core.localization.Messages;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.ExemplarMoves;
+import app.twicetold.core.playground.ResultMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.provider.elevenlabs.ElevenLabsSpeechRecognizer;
 import app.twicetold.core.shared.ServiceClock;
 import app.twicetold.core.shared.language.LanguageProfiles;
@@ -96,9 +98,9 @@ class CoreArchitectureTest {
             Life.of(ExemplarEntity.class, AttemptMoves.class),
             Life.of(ContentJobEntity.class, "ContentJobMoves"),
             Life.of(DeletionJobEntity.class, "DeletionMoves"),
-            Life.of(PlaygroundRoundEntity.class, PlaygroundMoves.class),
-            Life.of(PlaygroundResultEntity.class, PlaygroundMoves.class),
-            Life.of(PlaygroundExemplarEntity.class, PlaygroundMoves.class),
+            Life.of(PlaygroundRoundEntity.class, RoundMoves.class),
+            Life.of(PlaygroundResultEntity.class, ResultMoves.class),
+            Life.of(PlaygroundExemplarEntity.class, ExemplarMoves.class),
             Life.of(PlaygroundEvaluationEntity.class, "EvaluationMoves"),
             Life.of(Reservation.class, ReservedCall.class),
             Life.of(AttemptRepository.class, AttemptMoves.class, "fail", "purge", "purgeExemplars"),

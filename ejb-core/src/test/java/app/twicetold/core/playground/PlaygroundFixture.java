@@ -25,6 +25,7 @@ import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.playground.work.AskNextQuestion;
 import app.twicetold.core.playground.work.AssessLane;
 import app.twicetold.core.playground.work.LaneExemplarSteps;
+import app.twicetold.core.playground.work.LaneMaterial;
 import app.twicetold.core.playground.work.LaneSteps;
 import app.twicetold.core.playground.work.PlaygroundDispatch;
 import app.twicetold.core.playground.work.PlaygroundQueue;
@@ -338,7 +339,10 @@ public final class PlaygroundFixture {
                 entities -> new LaneSteps(
                         new PlaygroundRepository(entities),
                         new PlaygroundWorkRepository(entities),
-                        new ArticleContents(new LibraryRepository(entities)),
+                        new LaneMaterial(
+                                new PlaygroundRepository(entities),
+                                new PlaygroundWorkRepository(entities),
+                                new ArticleContents(new LibraryRepository(entities))),
                         () -> now));
     }
 

@@ -7,7 +7,6 @@ import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.judge.JudgeAnswer;
 import app.twicetold.core.judge.JudgePlan;
 import app.twicetold.core.judge.JudgeQuestion;
-import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
 import app.twicetold.core.playground.rules.EvaluationStatus;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
@@ -15,13 +14,10 @@ import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.language.LanguageProfile;
-import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.work.ClaimedWork;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundEvaluationEntity;
 import app.twicetold.persistence.playground.PlaygroundEvaluationRepository;
-import com.fasterxml.jackson.core.type.TypeReference;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -37,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Stateless
 public class EvaluationSteps {
-    static final TypeReference<List<PinnedEntry>> ENTRIES = new TypeReference<>() {};
-    static final TypeReference<List<String>> TAGS = new TypeReference<>() {};
-
     private PlaygroundEvaluationRepository evaluations;
     private RecordAudit audit;
     private InstantSource clock;
@@ -66,14 +59,7 @@ public class EvaluationSteps {
         });
         PlaygroundEvaluationEntity evaluation = new PlaygroundEvaluationEntity();
         evaluation.id = Ids.create("pge");
-        evaluation.prompts = plan.edition().wire();
-        evaluation.setVersion = plan.set();
-        evaluation.languages =
-                Json.write(plan.languages().stream().map(LanguageProfile::tag).toList());
-        evaluation.models =
-                Json.write(plan.models().stream().map(PinnedEntry::of).toList());
-        evaluation.repeats = plan.repeats();
-        evaluation.questions = plan.size();
+        StoredPlan.write(plan, evaluation);
         EvaluationMoves.begin(evaluation);
         evaluation.createdBy = actor.name();
         evaluation.createdAt = clock.instant();
@@ -105,7 +91,7 @@ public class EvaluationSteps {
     }
 
     private Optional<Claim> claim(PlaygroundEvaluationEntity evaluation, Instant now) {
-        JudgePlan plan = plan(evaluation);
+        JudgePlan plan = StoredPlan.of(evaluation);
         if (PlaygroundTimes.isOverdue(evaluation.createdAt, now)) {
             end(evaluation, PlaygroundError.TIMED_OUT);
             return Optional.empty();
@@ -161,7 +147,7 @@ public class EvaluationSteps {
     }
 
     private void end(PlaygroundEvaluationEntity evaluation, @Nullable PlaygroundError error) {
-        JudgePlan plan = plan(evaluation);
+        JudgePlan plan = StoredPlan.of(evaluation);
         // Answers about another set belong to no report of this one.
         List<JudgeAnswer> answers = plan.set().equals(evaluation.setVersion)
                 ? evaluations.answers(evaluation.id).stream()
@@ -171,18 +157,6 @@ public class EvaluationSteps {
         evaluations.removeAnswers(evaluation.id);
         evaluation.report = Json.write(plan.report(evaluation.createdAt, answers));
         EvaluationMoves.end(evaluation, error, clock.instant());
-    }
-
-    private static JudgePlan plan(PlaygroundEvaluationEntity evaluation) {
-        return new JudgePlan(
-                Edition.ofWire(evaluation.prompts),
-                Json.read(evaluation.languages, TAGS).stream()
-                        .map(LanguageProfiles::of)
-                        .toList(),
-                Json.read(evaluation.models, ENTRIES).stream()
-                        .map(PinnedEntry::entry)
-                        .toList(),
-                evaluation.repeats);
     }
 
     private Optional<PlaygroundEvaluationEntity> running(String evaluationId) {

@@ -4,7 +4,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.playground.PinnedEntry;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.playground.rules.Labels;
 import app.twicetold.core.playground.spend.PlaygroundBook;
 import app.twicetold.core.provider.config.PinnedEntries;
@@ -91,7 +91,7 @@ public class CreateRun {
             round.id = Ids.create("pgr");
             round.runId = run.id;
             round.round = number;
-            PlaygroundMoves.begin(round);
+            RoundMoves.begin(round);
             playground.add(round);
         }
         Labels.deal(form.models(), RANDOM).forEach((label, entry) -> playground.add(lane(run.id, label, entry)));

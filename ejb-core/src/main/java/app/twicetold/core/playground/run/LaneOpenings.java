@@ -3,7 +3,9 @@ package app.twicetold.core.playground.run;
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.ExemplarMoves;
+import app.twicetold.core.playground.ResultMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.playground.rules.LaneRetry;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.rules.RoundState;
@@ -111,8 +113,8 @@ public class LaneOpenings {
     }
 
     private List<String> open(PlaygroundRoundEntity round, List<PlaygroundResultEntity> results) {
-        results.forEach(result -> PlaygroundMoves.open(result, clock.instant()));
-        PlaygroundMoves.assess(round);
+        results.forEach(result -> ResultMoves.open(result, clock.instant()));
+        RoundMoves.assess(round);
         return results.stream().map(result -> result.laneId).distinct().toList();
     }
 
@@ -144,7 +146,7 @@ public class LaneOpenings {
             exemplar.runId = runId;
             exemplar.laneId = laneId;
             exemplar.round = number;
-            PlaygroundMoves.begin(exemplar, now);
+            ExemplarMoves.begin(exemplar, now);
             playground.add(exemplar);
             return;
         }
@@ -152,7 +154,7 @@ public class LaneOpenings {
         if (exemplar.objectKey != null) {
             staged.add(exemplar.objectKey, now);
         }
-        PlaygroundMoves.open(exemplar, now);
+        ExemplarMoves.open(exemplar, now);
     }
 
     /** What operators judge changes, so a verdict on what was there before is refused. */

@@ -4,7 +4,7 @@ import app.twicetold.core.audit.Actor;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.playground.PlaygroundError;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.playground.rules.RoundState;
 import app.twicetold.core.playground.rules.UploadRule;
 import app.twicetold.core.shared.ServiceException;
@@ -125,7 +125,7 @@ public class RoundUploadSteps {
         String before = rounds.get(number - 1).state;
         for (PlaygroundRoundEntity round : affected) {
             work.forgetResults(runId, round.round);
-            PlaygroundMoves.empty(round);
+            RoundMoves.empty(round);
         }
         PlaygroundRoundEntity round = rounds.get(number - 1);
         round.objectKey = recording.key().value();
@@ -133,7 +133,7 @@ public class RoundUploadSteps {
         round.sizeBytes = recording.sizeBytes();
         round.clientDurationMs = recording.clientDurationMs();
         round.uploadedAt = clock.instant();
-        PlaygroundMoves.transcribe(round, clock.instant());
+        RoundMoves.transcribe(round, clock.instant());
         audit.record(
                 actor,
                 AuditAction.PLAYGROUND_AUDIO_UPLOADED,
@@ -175,7 +175,7 @@ public class RoundUploadSteps {
                         && key.value().equals(round.objectKey))
                 .map(round -> {
                     staged.add(key.value(), clock.instant());
-                    PlaygroundMoves.fail(round, PlaygroundError.QUEUE);
+                    RoundMoves.fail(round, PlaygroundError.QUEUE);
                     round.objectKey = null;
                     round.uploadedAt = null;
                     return true;

@@ -3,9 +3,9 @@ package app.twicetold.core.playground.work;
 import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
 import app.twicetold.core.library.ArticleContents;
+import app.twicetold.core.playground.ExemplarMoves;
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
-import app.twicetold.core.playground.PlaygroundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.provider.chain.Providers;
@@ -73,7 +73,7 @@ public class LaneExemplarSteps {
         PlaygroundLaneEntity lane = playground.lane(exemplar.laneId).orElseThrow();
         ChainEntry entry = PinnedEntry.stored(lane.provider, lane.model, lane.timeoutMs, lane.options)
                 .entry();
-        String token = PlaygroundMoves.claim(
+        String token = ExemplarMoves.claim(
                 exemplar,
                 PlaygroundTimes.leaseUntil(
                         now, entry.timeout().plus(providers.chains().limit(Capability.TTS))));
@@ -102,7 +102,7 @@ public class LaneExemplarSteps {
     }
 
     public void release(Claim claim) {
-        held(claim).ifPresent(PlaygroundMoves::release);
+        held(claim).ifPresent(ExemplarMoves::release);
     }
 
     /** @return whether the claim still held and the result was stored */
@@ -113,9 +113,9 @@ public class LaneExemplarSteps {
                 staged.remove(result.objectKey());
             }
             if (result.error() == null) {
-                PlaygroundMoves.end(exemplar, result.status(), clock.instant());
+                ExemplarMoves.end(exemplar, result.status(), clock.instant());
             } else {
-                PlaygroundMoves.fail(exemplar, result.error(), clock.instant());
+                ExemplarMoves.fail(exemplar, result.error(), clock.instant());
             }
             exemplar.text = result.text();
             exemplar.modelRef = result.modelRef();
@@ -136,7 +136,7 @@ public class LaneExemplarSteps {
         Optional<PlaygroundExemplarEntity> unsent = work.lockExemplar(laneId, round)
                 .filter(exemplar -> ExemplarStatus.ofWire(exemplar.status) == ExemplarStatus.PENDING
                         && !Lease.isTaken(exemplar.lease));
-        unsent.ifPresent(exemplar -> PlaygroundMoves.fail(exemplar, PlaygroundError.QUEUE, clock.instant()));
+        unsent.ifPresent(exemplar -> ExemplarMoves.fail(exemplar, PlaygroundError.QUEUE, clock.instant()));
         return unsent.isPresent();
     }
 

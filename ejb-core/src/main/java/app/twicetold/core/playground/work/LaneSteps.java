@@ -4,20 +4,17 @@ import app.twicetold.core.assessment.rules.Edition;
 import app.twicetold.core.assessment.rules.RoundComparison;
 import app.twicetold.core.assessment.rules.RoundResult;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
-import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.ResultMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.rules.ResultStatus;
 import app.twicetold.core.playground.spend.PlaygroundCalls;
 import app.twicetold.core.provider.chain.AttemptRecord;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.shared.Json;
-import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.training.pipeline.Retelling;
-import app.twicetold.core.training.rules.session.RoundLimits;
-import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.playground.PlaygroundLaneEntity;
 import app.twicetold.persistence.playground.PlaygroundRepository;
@@ -25,7 +22,6 @@ import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundRunEntity;
 import app.twicetold.persistence.playground.PlaygroundWorkRepository;
-import com.fasterxml.jackson.core.type.TypeReference;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -37,22 +33,20 @@ import org.jspecify.annotations.Nullable;
 /** The short transactions around a judgement. A landing without the claim's token changes nothing. */
 @Stateless
 public class LaneSteps {
-    private static final TypeReference<List<SpokenWord>> WORDS = new TypeReference<>() {};
-
     private PlaygroundRepository playground;
     private PlaygroundWorkRepository work;
-    private ArticleContents articles;
+    private LaneMaterial material;
     private InstantSource clock;
 
     @Inject
     public LaneSteps(
             PlaygroundRepository playground,
             PlaygroundWorkRepository work,
-            ArticleContents articles,
+            LaneMaterial material,
             InstantSource clock) {
         this.playground = playground;
         this.work = work;
-        this.articles = articles;
+        this.material = material;
         this.clock = clock;
     }
 
@@ -76,17 +70,8 @@ public class LaneSteps {
         PlaygroundLaneEntity lane = playground.lane(result.laneId).orElseThrow();
         ChainEntry entry = PinnedEntry.stored(lane.provider, lane.model, lane.timeoutMs, lane.options)
                 .entry();
-        String token = PlaygroundMoves.claim(result, PlaygroundTimes.leaseUntil(now, entry.timeout()));
-        RoundResult first = null;
-        ScoredAssessment firstAssessment = null;
-        if (result.round == 2) {
-            firstAssessment = work.firstResult(lane.id, 1)
-                    .map(one -> one.assessment)
-                    .map(json -> Json.read(json, ScoredAssessment.class))
-                    .orElseThrow();
-            first = new RoundResult(
-                    firstAssessment.scores(), duration(result.runId, 1), firstAssessment.keyPointCoverage());
-        }
+        String token = ResultMoves.claim(result, PlaygroundTimes.leaseUntil(now, entry.timeout()));
+        LaneMaterial.Material judged = material.of(run, result);
         return new Claim(
                 result.id,
                 result.runId,
@@ -94,53 +79,18 @@ public class LaneSteps {
                 result.round,
                 new PlaygroundCalls.Asked(run.id, lane.label, entry),
                 Edition.ofWire(run.prompts),
-                retelling(run, result, firstAssessment),
-                first);
-    }
-
-    private Retelling retelling(
-            PlaygroundRunEntity run, PlaygroundResultEntity result, @Nullable ScoredAssessment first) {
-        PlaygroundRoundEntity round = round(result.runId, result.round);
-        if (round.transcript == null
-                || round.words == null
-                || round.durationMs == null
-                || round.asrConfidence == null
-                || round.asrConfidenceReported == null) {
-            throw new IllegalStateException("The round of " + result.id + " was not transcribed");
-        }
-        return new Retelling(
-                run.language,
-                articles.of(run.articleId, run.articleVersion),
-                result.round,
-                RoundLimits.of(SessionKind.TRAINING).maxMs(result.round),
-                round.transcript,
-                Json.read(round.words, WORDS),
-                round.durationMs,
-                round.asrConfidence,
-                round.asrConfidenceReported,
-                first == null ? null : first.oneAction());
-    }
-
-    private PlaygroundRoundEntity round(String runId, int number) {
-        return playground.rounds(List.of(runId)).get(number - 1);
-    }
-
-    private long duration(String runId, int number) {
-        Long durationMs = round(runId, number).durationMs;
-        if (durationMs == null) {
-            throw new IllegalStateException("Round " + number + " of " + runId + " was not transcribed");
-        }
-        return durationMs;
+                judged.retelling(),
+                judged.first());
     }
 
     public void release(Claim claim) {
-        held(claim).ifPresent(PlaygroundMoves::release);
+        held(claim).ifPresent(ResultMoves::release);
     }
 
     public void fail(Claim claim, PlaygroundError error) {
         PlaygroundRoundEntity round = lockRound(claim.runId(), claim.round());
         held(claim).ifPresent(result -> {
-            PlaygroundMoves.fail(result, error, clock.instant());
+            ResultMoves.fail(result, error, clock.instant());
             endWhenOver(round);
         });
     }
@@ -150,7 +100,7 @@ public class LaneSteps {
         PlaygroundRoundEntity round = lockRound(runId, number);
         work.lockResults(runId, number).stream()
                 .filter(result -> laneIds.contains(result.laneId) && result.status.equals(ResultStatus.PENDING.wire()))
-                .forEach(result -> PlaygroundMoves.fail(result, PlaygroundError.QUEUE, clock.instant()));
+                .forEach(result -> ResultMoves.fail(result, PlaygroundError.QUEUE, clock.instant()));
         endWhenOver(round);
     }
 
@@ -181,7 +131,7 @@ public class LaneSteps {
             result.inputTokens = call.usage().inputTokens();
             result.outputTokens = call.usage().outputTokens();
             result.costUsd = call.costUsd();
-            PlaygroundMoves.end(result, clock.instant());
+            ResultMoves.end(result, clock.instant());
             endWhenOver(round);
         });
         return held.isPresent();
@@ -189,7 +139,7 @@ public class LaneSteps {
 
     private void endWhenOver(PlaygroundRoundEntity round) {
         if (!work.hasOpenResults(round.runId, round.round)) {
-            PlaygroundMoves.end(round);
+            RoundMoves.end(round);
         }
     }
 

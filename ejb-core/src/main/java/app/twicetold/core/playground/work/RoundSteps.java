@@ -2,7 +2,8 @@ package app.twicetold.core.playground.work;
 
 import app.twicetold.core.playground.PinnedEntry;
 import app.twicetold.core.playground.PlaygroundError;
-import app.twicetold.core.playground.PlaygroundMoves;
+import app.twicetold.core.playground.ResultMoves;
+import app.twicetold.core.playground.RoundMoves;
 import app.twicetold.core.playground.rules.PlaygroundTimes;
 import app.twicetold.core.playground.rules.RecordingLength;
 import app.twicetold.core.playground.rules.ResultStatus;
@@ -59,12 +60,12 @@ public class RoundSteps {
 
     private Optional<Claim> claim(PlaygroundRoundEntity round, Instant now) {
         if (round.objectKey == null || round.contentType == null || round.sizeBytes == null) {
-            PlaygroundMoves.fail(round, PlaygroundError.STORAGE);
+            RoundMoves.fail(round, PlaygroundError.STORAGE);
             return Optional.empty();
         }
         PlaygroundRunEntity run = playground.find(round.runId).orElseThrow();
         ChainEntry asr = Json.read(run.asr, PinnedEntry.class).entry();
-        String token = PlaygroundMoves.claim(round, PlaygroundTimes.leaseUntil(now, asr.timeout()));
+        String token = RoundMoves.claim(round, PlaygroundTimes.leaseUntil(now, asr.timeout()));
         return Optional.of(new Claim(
                 run.id,
                 round.round,
@@ -88,11 +89,11 @@ public class RoundSteps {
     }
 
     public void release(Claim claim) {
-        held(claim).ifPresent(PlaygroundMoves::release);
+        held(claim).ifPresent(RoundMoves::release);
     }
 
     public void fail(Claim claim, PlaygroundError error) {
-        held(claim).ifPresent(round -> PlaygroundMoves.fail(round, error));
+        held(claim).ifPresent(round -> RoundMoves.fail(round, error));
     }
 
     /**
@@ -116,11 +117,11 @@ public class RoundSteps {
                 .map(lane -> lane.id)
                 .toList();
         if (validity instanceof Validity.Unreliable unreliable) {
-            PlaygroundMoves.distrust(round, unreliable.reason());
+            RoundMoves.distrust(round, unreliable.reason());
         } else if (open.isEmpty()) {
-            PlaygroundMoves.end(round);
+            RoundMoves.end(round);
         } else {
-            PlaygroundMoves.assess(round);
+            RoundMoves.assess(round);
         }
         return open;
     }
@@ -159,9 +160,9 @@ public class RoundSteps {
             result.queuedAt = now;
             result.createdAt = now;
             if (skip == null) {
-                PlaygroundMoves.begin(result);
+                ResultMoves.begin(result);
             } else {
-                PlaygroundMoves.skip(result, skip, now);
+                ResultMoves.skip(result, skip, now);
             }
             playground.add(result);
         }
