@@ -44,6 +44,7 @@ public class FetchWork implements ContentWork {
     private FetchSettings settings;
     private Fetcher fetcher;
     private FetchSteps steps;
+    private PageSteps pages;
     private ItemSteps landing;
     private ContentQueue queue;
     private InstantSource clock;
@@ -54,6 +55,7 @@ public class FetchWork implements ContentWork {
             FetchSettings settings,
             Fetcher fetcher,
             FetchSteps steps,
+            PageSteps pages,
             ItemSteps landing,
             ContentQueue queue,
             InstantSource clock,
@@ -61,6 +63,7 @@ public class FetchWork implements ContentWork {
         this.settings = settings;
         this.fetcher = fetcher;
         this.steps = steps;
+        this.pages = pages;
         this.landing = landing;
         this.queue = queue;
         this.clock = clock;
@@ -111,7 +114,7 @@ public class FetchWork implements ContentWork {
         Set<String> seen = new HashSet<>();
         for (Entry entry : listed.entries()) {
             String hash = ReadItem.hash(entry);
-            ItemSteps.Standing standing = seen.add(hash) ? landing.standing(run, hash) : ItemSteps.Standing.KNOWN;
+            PageSteps.Standing standing = seen.add(hash) ? pages.standing(run, hash) : PageSteps.Standing.KNOWN;
             boolean held = switch (standing) {
                 case AWAITED -> true;
                 case KNOWN -> landing.landEntry(claim, run, ReadItem.repeated(entry));
@@ -119,7 +122,7 @@ public class FetchWork implements ContentWork {
                     Optional<ListedPage> page =
                             entry.text() == null ? ListedPage.of(entry, seen.size()) : Optional.empty();
                     yield page.isPresent()
-                            ? landing.await(claim, run, page.get())
+                            ? pages.await(claim, run, page.get())
                             : land(claim, run, items.read(entry), landing::landEntry);
                 }
             };
@@ -136,7 +139,7 @@ public class FetchWork implements ContentWork {
         Instant end = clock.instant().plus(LONGEST_PART);
         Set<String> busy = new HashSet<>();
         Optional<Duration> soonest = Optional.empty();
-        List<ListedPage> due = landing.due(run, MOST);
+        List<ListedPage> due = pages.due(run, MOST);
         for (ListedPage page : due) {
             if (clock.instant().isAfter(end)) {
                 soonest = Optional.of(Duration.ZERO);
@@ -146,8 +149,7 @@ public class FetchWork implements ContentWork {
                 continue;
             }
             try {
-                FoundItem item =
-                        landing.isTaken(run, page) ? ReadItem.repeated(page.entry()) : items.read(page.entry());
+                FoundItem item = pages.isTaken(run, page) ? ReadItem.repeated(page.entry()) : items.read(page.entry());
                 if (!land(claim, run, item, landing::landPage)) {
                     return;
                 }
@@ -157,7 +159,7 @@ public class FetchWork implements ContentWork {
             } catch (HostBusy notYet) {
                 if (notYet.host().equals(page.host())) {
                     busy.add(page.host());
-                } else if (!landing.postpone(claim, run, page, notYet.waitFor())) {
+                } else if (!pages.postpone(claim, run, page, notYet.waitFor())) {
                     return;
                 }
                 soonest = soonest.filter(it -> it.compareTo(notYet.waitFor()) <= 0)

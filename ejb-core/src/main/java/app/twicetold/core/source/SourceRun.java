@@ -3,7 +3,9 @@ package app.twicetold.core.source;
 import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.source.rules.ItemStatus;
 import app.twicetold.persistence.source.SourceEntity;
+import app.twicetold.persistence.source.SourceItemEntity;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -40,5 +42,12 @@ public record SourceRun(
                 && url.equals(source.url)
                 && Objects.equals(selector, source.selector)
                 && language.tag().equals(source.language);
+    }
+
+    /** What was of no use in the language that its source had may be of use in the one that the source has now. */
+    boolean readsAgain(SourceItemEntity item) {
+        return item.sourceId.equals(sourceId)
+                && item.status.equals(ItemStatus.SKIPPED.wire())
+                && !item.language.equals(language.tag());
     }
 }

@@ -28,6 +28,7 @@ final class FetchBeans implements ContentQueue {
 
     final ContentJobs jobs;
     final FetchSteps steps;
+    final PageSteps pages;
     final ItemSteps landing;
 
     private final InstantSource clock;
@@ -49,6 +50,16 @@ final class FetchBeans implements ContentQueue {
                         new RecordAudit(new AuditRepository(entities), clock),
                         clock),
                 method -> {});
+        pages = SessionBeans.bean(
+                PageSteps.class,
+                database,
+                entities -> new PageSteps(
+                        new SourceRepository(entities),
+                        new SourceItemRepository(entities),
+                        new SourcePageRepository(entities),
+                        new ContentJobs(new ContentJobRepository(entities), clock),
+                        clock),
+                method -> {});
         landing = SessionBeans.bean(
                 ItemSteps.class,
                 database,
@@ -62,7 +73,8 @@ final class FetchBeans implements ContentQueue {
     }
 
     FetchWork work(FetchSettings settings, Fetcher fetcher) {
-        return new FetchWork(settings, fetcher, steps, landing, this, clock, new DatabaseState(System::nanoTime));
+        return new FetchWork(
+                settings, fetcher, steps, pages, landing, this, clock, new DatabaseState(System::nanoTime));
     }
 
     @Override

@@ -358,26 +358,6 @@ class SecondFetchIT {
                 }
                 return beans.landing.landPage(claim, run, found);
             }
-
-            @Override
-            public Standing standing(SourceRun run, String urlHash) {
-                return beans.landing.standing(run, urlHash);
-            }
-
-            @Override
-            public boolean await(ContentClaim claim, SourceRun run, ListedPage listed) {
-                return beans.landing.await(claim, run, listed);
-            }
-
-            @Override
-            public List<ListedPage> due(SourceRun run, int limit) {
-                return beans.landing.due(run, limit);
-            }
-
-            @Override
-            public boolean isTaken(SourceRun run, ListedPage page) {
-                return beans.landing.isTaken(run, page);
-            }
         };
         FetchSettings settings = new FetchSettings(true, Set.of("127.0.0.1:" + server.port()), Duration.ZERO);
         String source = feedSource("/a", "/b");
@@ -388,6 +368,7 @@ class SecondFetchIT {
                         settings,
                         TestFetcher.of(settings, () -> now, () -> nanos),
                         beans.steps,
+                        beans.pages,
                         breaking,
                         beans,
                         () -> now,
