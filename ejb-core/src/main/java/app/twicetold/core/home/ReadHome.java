@@ -4,9 +4,6 @@ import app.twicetold.core.account.AuthenticateCaller.Caller;
 import app.twicetold.core.home.rules.Cell;
 import app.twicetold.core.home.rules.DayPart;
 import app.twicetold.core.home.rules.PracticeScope;
-import app.twicetold.core.home.rules.QuestReward;
-import app.twicetold.core.home.rules.QuestStatus;
-import app.twicetold.core.home.rules.QuestStep;
 import app.twicetold.core.home.rules.ResumeWindow;
 import app.twicetold.core.library.ArticleSummaryView;
 import app.twicetold.core.library.Articles;
@@ -19,7 +16,6 @@ import app.twicetold.core.reward.rules.skill.SkillBook;
 import app.twicetold.core.reward.rules.streak.StreakRule;
 import app.twicetold.core.reward.rules.streak.StreakState;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.training.rules.session.SessionStage;
 import app.twicetold.core.training.session.SessionSummaryView;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.home.DailyQuestRow;
@@ -29,7 +25,6 @@ import app.twicetold.persistence.home.LibraryLevel;
 import app.twicetold.persistence.library.ArticleRow;
 import app.twicetold.persistence.library.ArticleVersionKey;
 import app.twicetold.persistence.training.SessionOnArticleRow;
-import app.twicetold.persistence.training.SessionRow;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -91,7 +86,8 @@ public class ReadHome {
                 user.xpTotal,
                 quest == null
                         ? null
-                        : quest(quest, summary(summaries, articleOf(quest)), now, planDay(row.plan(), today)),
+                        : TodaysQuestView.of(
+                                quest, summary(summaries, articleOf(quest)), now, planDay(row.plan(), today)),
                 UserProgress.part(row.skills(), SkillBook.class)
                         .flatMap(SkillBook::focus)
                         .orElse(null),
@@ -183,22 +179,6 @@ public class ReadHome {
                 .map(progress -> PracticeDays.dayOf(progress.startDate(), today))
                 .orElse(OptionalInt.empty());
         return day.isPresent() ? day.getAsInt() : null;
-    }
-
-    private static TodaysQuestView quest(
-            DailyQuestRow quest, ArticleSummaryView article, Instant now, @Nullable Integer planDay) {
-        SessionRow session = quest.session();
-        SessionStage stage = session == null ? null : SessionStage.ofWire(session.stage());
-        QuestStatus status = QuestStatus.of(stage);
-        Instant completedAt = session == null ? null : session.completedAt();
-        return new TodaysQuestView(
-                article,
-                QuestReward.of(completedAt == null ? now : completedAt, quest.earlierCompletion()),
-                status,
-                session == null ? null : session.id(),
-                planDay,
-                QuestStep.of(stage),
-                session == null || status != QuestStatus.COMPLETED ? null : SessionSummaryView.of(session, article));
     }
 
     private static ArticleRow articleOf(DailyQuestRow quest) {
