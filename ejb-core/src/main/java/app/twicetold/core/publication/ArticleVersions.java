@@ -19,7 +19,6 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,14 +163,13 @@ public class ArticleVersions {
      */
     public boolean automatic(String articleId, int version, AutomaticMove move, boolean sampled, List<String> reasons) {
         StoredArticle article = StoredArticle.lock(versions, articleId);
-        VersionState before = article.state().find(version).orElse(null);
-        ArticleStatus status =
-                before == null ? null : move.from(before.status()).orElse(null);
-        if (before == null || status == null) {
+        Optional<VersionState> before = article.state().find(version);
+        Optional<ArticleStatus> status = before.flatMap(found -> move.from(found.status()));
+        if (before.isEmpty() || status.isEmpty()) {
             return false;
         }
-        VersionState moved =
-                assign(Actor.SYSTEM, Transitions.action(move), article, before, status, Map.of("reasons", reasons));
+        Map<String, List<String>> why = Map.of("reasons", reasons);
+        VersionState moved = assign(Actor.SYSTEM, Transitions.action(move), article, before.get(), status.get(), why);
         move.opens(sampled).ifPresent(kind -> reviews.open(kind, articleId, moved, reasons));
         return true;
     }
@@ -195,12 +193,8 @@ public class ArticleVersions {
         ArticleState unmoved = article.state();
         VersionState moved = article.assign(before.version(), status, clock.instant());
         reviews.supersede(article.id(), unmoved, article.state());
-        Map<String, @Nullable Object> all = new LinkedHashMap<>();
-        all.put("version", before.version());
-        all.put("from", before.status().wire());
-        all.put("to", status.wire());
-        all.putAll(details);
-        action.ifPresent(it -> audit.record(actor, it, "article", article.id(), all));
+        action.ifPresent(
+                it -> audit.record(actor, it, "article", article.id(), Transitions.details(before, status, details)));
         return moved;
     }
 }

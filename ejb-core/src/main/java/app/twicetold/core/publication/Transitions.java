@@ -3,13 +3,16 @@ package app.twicetold.core.publication;
 import app.twicetold.core.audit.AuditAction;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleState.VersionState;
+import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.publication.rules.AutomaticMove;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The names of the moves of an article in the audit log, and the refusal of a move. */
+/** What the audit log says of the moves of an article, and the refusal of a move. */
 final class Transitions {
     private Transitions() {}
 
@@ -34,6 +37,16 @@ final class Transitions {
             case REPORT -> Optional.of(AuditAction.ARTICLE_UNPUBLISHED_BY_REPORT);
             case HEALTH -> Optional.of(AuditAction.ARTICLE_RETIRED_BY_HEALTH);
         };
+    }
+
+    static Map<String, @Nullable Object> details(
+            VersionState before, ArticleStatus to, Map<String, ? extends @Nullable Object> more) {
+        Map<String, @Nullable Object> details = new LinkedHashMap<>();
+        details.put("version", before.version());
+        details.put("from", before.status().wire());
+        details.put("to", to.wire());
+        details.putAll(more);
+        return details;
     }
 
     static ServiceException illegal(ArticleOperation operation, VersionState version) {
