@@ -8,7 +8,6 @@ import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.IdentityRow;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.purchase.EntitlementRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -27,7 +26,6 @@ public class IdentitySteps {
 
     private UserRepository users;
     private IdentityRepository identities;
-    private EntitlementRepository entitlements;
     private MergeAccounts merge;
     private DeletionJobs jobs;
     private AccessTokens tokens;
@@ -37,14 +35,12 @@ public class IdentitySteps {
     public IdentitySteps(
             UserRepository users,
             IdentityRepository identities,
-            EntitlementRepository entitlements,
             MergeAccounts merge,
             DeletionJobs jobs,
             AccessTokens tokens,
             InstantSource clock) {
         this.users = users;
         this.identities = identities;
-        this.entitlements = entitlements;
         this.merge = merge;
         this.jobs = jobs;
         this.tokens = tokens;
@@ -146,26 +142,6 @@ public class IdentitySteps {
             throw ServiceException.callerGone();
         }
         return Optional.empty();
-    }
-
-    /** A notification of the provider. @param at when the event happened */
-    public record Event(String id, String type, String subject, Instant at) {}
-
-    /**
-     * Records a notification of the provider together with its effect.
-     *
-     * @param ends whether the event removes the identity from its account. The account then continues as an anonymous
-     *     one. An identity with a sign-in after the event stays
-     * @return false when the notification was received before
-     */
-    public boolean landEvent(Event event, boolean ends) {
-        boolean applies = ends && identities.isLinked(PROVIDER, event.subject(), event.at());
-        boolean first = entitlements.insertEventIfAbsent(
-                "identity", event.id(), event.type(), applies ? "applied" : "ignored", clock.instant());
-        if (first && applies) {
-            identities.unlink(PROVIDER, event.subject(), event.at());
-        }
-        return first;
     }
 
     private Map<String, UserEntity> lock(String userId, String owner) {

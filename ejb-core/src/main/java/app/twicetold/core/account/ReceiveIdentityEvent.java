@@ -44,10 +44,10 @@ public class ReceiveIdentityEvent {
     private static final Set<String> ENDINGS = Set.of("consent-revoked", "account-delete", "account-deleted");
 
     private AppleTokens tokens;
-    private IdentitySteps steps;
+    private IdentityEventSteps steps;
 
     @Inject
-    public ReceiveIdentityEvent(AppleTokens tokens, IdentitySteps steps) {
+    public ReceiveIdentityEvent(AppleTokens tokens, IdentityEventSteps steps) {
         this.tokens = tokens;
         this.steps = steps;
     }
@@ -63,11 +63,11 @@ public class ReceiveIdentityEvent {
     public boolean receive(String payload) {
         JwtClaims claims = tokens.notification(payload)
                 .orElseThrow(() -> new ServiceException(ErrorCode.UNAUTHORIZED, Map.of("reason", "invalid")));
-        IdentitySteps.Event event = event(claims);
-        return steps.landEvent(event, ENDINGS.contains(event.type()));
+        IdentityEventSteps.Event event = event(claims);
+        return steps.land(event, ENDINGS.contains(event.type()));
     }
 
-    private static IdentitySteps.Event event(JwtClaims claims) {
+    private static IdentityEventSteps.Event event(JwtClaims claims) {
         Map<?, ?> fields = fields(claims.getClaimValue("events"));
         String type = name(fields.get("type"));
         String subject = name(fields.get("sub"));
@@ -77,7 +77,7 @@ public class ReceiveIdentityEvent {
         String id = jti instanceof String text && !text.isBlank()
                 ? name(text)
                 : Sha256.hex(String.join("\n", type, subject, at.toString()));
-        return new IdentitySteps.Event(id, type, subject, at);
+        return new IdentityEventSteps.Event(id, type, subject, at);
     }
 
     private static String name(@Nullable Object claim) {

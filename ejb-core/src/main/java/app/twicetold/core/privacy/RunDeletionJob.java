@@ -29,9 +29,9 @@ import java.util.logging.Logger;
 public class RunDeletionJob {
     private static final Logger LOG = Logger.getLogger(RunDeletionJob.class.getName());
     private static final int PAGE = 100;
-    private static final Duration RENEWAL = DeletionJobs.LEASE.dividedBy(4);
+    private static final Duration RENEWAL = DeletionJobSteps.LEASE.dividedBy(4);
 
-    private DeletionJobs jobs;
+    private DeletionJobSteps steps;
     private ObjectStore store;
     private DeletionNotes notes;
     private IdentityGrants grants;
@@ -40,13 +40,13 @@ public class RunDeletionJob {
 
     @Inject
     public RunDeletionJob(
-            DeletionJobs jobs,
+            DeletionJobSteps steps,
             ObjectStore store,
             DeletionNotes notes,
             IdentityGrants grants,
             InstantSource clock,
             DatabaseState database) {
-        this.jobs = jobs;
+        this.steps = steps;
         this.store = store;
         this.notes = notes;
         this.grants = grants;
@@ -60,8 +60,8 @@ public class RunDeletionJob {
     public void run(String jobId) {
         try (LogContext.Scope scope = LogContext.job(jobId)) {
             // Lost claims are not counted, because a deletion is never given up.
-            Optional<Boolean> unused = ClaimedWork.<DeletionJobs.Claim>of(
-                            id -> database.patiently(() -> jobs.claim(id)), jobs::release)
+            Optional<Boolean> unused = ClaimedWork.<DeletionJobSteps.Claim>of(
+                            id -> database.patiently(() -> steps.claim(id)), steps::release)
                     .run(jobId, this::callAndLand);
         }
     }
@@ -71,7 +71,7 @@ public class RunDeletionJob {
      * the others.
      */
     public void runLapsed() {
-        for (String jobId : jobs.lapsed()) {
+        for (String jobId : steps.lapsed()) {
             try {
                 run(jobId);
             } catch (RuntimeException e) {
@@ -80,18 +80,18 @@ public class RunDeletionJob {
         }
     }
 
-    private Optional<Boolean> callAndLand(DeletionJobs.Claim claim) {
+    private Optional<Boolean> callAndLand(DeletionJobSteps.Claim claim) {
         boolean noted = claim.subject() == null || note(claim, claim.subject());
         boolean removed = removeObjects(claim);
         boolean revoked = claim.identityToken() == null || revoke(claim.identityToken());
-        boolean stuck = database.patiently(() -> jobs.land(claim, noted, revoked, noted && removed && revoked));
+        boolean stuck = database.patiently(() -> steps.land(claim, noted, revoked, noted && removed && revoked));
         if (stuck) {
             LOG.severe(() -> "deletion.stuck: the deletion job " + claim.jobId() + " has failed for seven days");
         }
         return Optional.of(stuck);
     }
 
-    private boolean note(DeletionJobs.Claim claim, String subject) {
+    private boolean note(DeletionJobSteps.Claim claim, String subject) {
         try {
             notes.add(claim.jobId(), subject, claim.askedAt());
             return true;
@@ -111,11 +111,11 @@ public class RunDeletionJob {
     }
 
     /** @return whether all objects are deleted */
-    private boolean removeObjects(DeletionJobs.Claim claim) {
+    private boolean removeObjects(DeletionJobSteps.Claim claim) {
         boolean all = true;
         int refusals = 0;
         while (true) {
-            List<String> page = jobs.objects(claim, PAGE);
+            List<String> page = steps.objects(claim, PAGE);
             if (page.isEmpty()) {
                 return all;
             }
@@ -132,7 +132,7 @@ public class RunDeletionJob {
             }
             all = all && failed.isEmpty();
             // The rest of the page comes again with the next page.
-            if (!jobs.tried(claim, removed, failed) || DeletionTries.isOutage(refusals)) {
+            if (!steps.tried(claim, removed, failed) || DeletionTries.isOutage(refusals)) {
                 return false;
             }
         }

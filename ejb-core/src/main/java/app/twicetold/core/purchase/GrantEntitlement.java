@@ -5,21 +5,15 @@ import app.twicetold.core.purchase.rules.Entitlement;
 import app.twicetold.core.purchase.rules.EntitlementChoice;
 import app.twicetold.core.purchase.rules.EntitlementMapping;
 import app.twicetold.core.purchase.rules.EntitlementStatus;
-import app.twicetold.core.purchase.rules.StoreRevocation;
 import app.twicetold.core.purchase.rules.StoreSubscription;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.purchase.EntitlementEntity;
 import app.twicetold.persistence.purchase.EntitlementRepository;
-import app.twicetold.persistence.purchase.StoreRevocationRepository;
-import app.twicetold.persistence.purchase.StoreRevocationRow;
-import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
-import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -36,19 +30,13 @@ public class GrantEntitlement {
     static final Duration SILENCE = Duration.ofHours(23);
 
     private EntitlementRepository entitlements;
-    private StoreSubscriptionRepository subscriptions;
-    private StoreRevocationRepository revocations;
+    private StoreSubscriptions subscriptions;
     private InstantSource clock;
 
     @Inject
-    public GrantEntitlement(
-            EntitlementRepository entitlements,
-            StoreSubscriptionRepository subscriptions,
-            StoreRevocationRepository revocations,
-            InstantSource clock) {
+    public GrantEntitlement(EntitlementRepository entitlements, StoreSubscriptions subscriptions, InstantSource clock) {
         this.entitlements = entitlements;
         this.subscriptions = subscriptions;
-        this.revocations = revocations;
         this.clock = clock;
     }
 
@@ -65,8 +53,8 @@ public class GrantEntitlement {
         Instant now = clock.instant();
         EntitlementEntity stored = entitlements.find(user.id).orElse(null);
         if (said.status() != EntitlementStatus.NONE) {
-            EntitlementChoice choice =
-                    EntitlementChoice.of(said, said.opensAt(now) ? List.of() : closed(user.id, said), now);
+            EntitlementChoice choice = EntitlementChoice.of(
+                    said, said.opensAt(now) ? List.of() : subscriptions.ofUser(user.id, said), now);
             EntitlementEntity row = write(
                     user,
                     stored,
@@ -85,7 +73,7 @@ public class GrantEntitlement {
         Instant now = clock.instant();
         EntitlementEntity stored = entitlements.find(user.id).orElse(null);
         Entitlement layer = stored != null && isOfLayer(stored) ? EntitlementView.facts(stored) : Entitlement.NONE;
-        List<StoreSubscription> owned = closed(user.id, layer);
+        List<StoreSubscription> owned = subscriptions.ofUser(user.id, layer);
         EntitlementChoice choice = EntitlementChoice.of(layer, owned, now);
         if (choice.ofLayer()) {
             return;
@@ -142,42 +130,6 @@ public class GrantEntitlement {
 
     static boolean isOfLayer(EntitlementEntity stored) {
         return stored.source.equals(EntitlementSource.PURCHASE_LAYER.wire());
-    }
-
-    /**
-     * The subscriptions of a user. A subscription that a refund of the layer ended is noted, so that it stays ended.
-     */
-    private List<StoreSubscription> closed(String userId, Entitlement layer) {
-        Instant refund = EntitlementChoice.refundOf(layer);
-        List<StoreSubscription> owned = new ArrayList<>();
-        for (StoreSubscriptionEntity row : subscriptions.ofUser(userId)) {
-            if (refund != null && facts(row).isEndedBy(refund)) {
-                row.revokedAt = refund;
-                row.signedAt = refund;
-                keep(row.originalTransactionId, facts(row));
-            }
-            owned.add(facts(row));
-        }
-        return owned;
-    }
-
-    /** Stores that a subscription was revoked. The note outlives the account that has the subscription. */
-    public void keep(String originalTransactionId, StoreSubscription subscription) {
-        StoreRevocation revocation = subscription.revocation();
-        if (revocation != null) {
-            revocations.keep(
-                    originalTransactionId,
-                    new StoreRevocationRow(
-                            revocation.periodStart(),
-                            revocation.expiresAt(),
-                            revocation.revokedAt(),
-                            revocation.signedAt()));
-        }
-    }
-
-    static StoreSubscription facts(StoreSubscriptionEntity row) {
-        return new StoreSubscription(
-                row.productId, row.periodStart, row.expiresAt, row.trial, row.graceUntil, row.revokedAt, row.signedAt);
     }
 
     /** Writes the entitlement that holds now. {@code updated_at} moves only when the entitlement changed. */

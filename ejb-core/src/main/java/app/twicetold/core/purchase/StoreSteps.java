@@ -1,14 +1,12 @@
 package app.twicetold.core.purchase;
 
 import app.twicetold.core.purchase.rules.StoreAdmission;
-import app.twicetold.core.purchase.rules.StoreRevocation;
 import app.twicetold.core.purchase.rules.StoreSubscription;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
 import app.twicetold.persistence.purchase.EntitlementRepository;
-import app.twicetold.persistence.purchase.StoreRevocationRepository;
 import app.twicetold.persistence.purchase.StoreSubscriptionEntity;
 import app.twicetold.persistence.purchase.StoreSubscriptionRepository;
 import jakarta.ejb.Stateless;
@@ -31,7 +29,7 @@ public class StoreSteps {
     private UserRepository users;
     private EntitlementRepository entitlements;
     private StoreSubscriptionRepository subscriptions;
-    private StoreRevocationRepository revocations;
+    private StoreSubscriptions state;
     private GrantEntitlement grant;
     private StoreSettings settings;
     private InstantSource clock;
@@ -41,14 +39,14 @@ public class StoreSteps {
             UserRepository users,
             EntitlementRepository entitlements,
             StoreSubscriptionRepository subscriptions,
-            StoreRevocationRepository revocations,
+            StoreSubscriptions state,
             GrantEntitlement grant,
             StoreSettings settings,
             InstantSource clock) {
         this.users = users;
         this.entitlements = entitlements;
         this.subscriptions = subscriptions;
-        this.revocations = revocations;
+        this.state = state;
         this.grant = grant;
         this.settings = settings;
         this.clock = clock;
@@ -78,29 +76,12 @@ public class StoreSteps {
             throw new ServiceException(ErrorCode.INVALID_TRANSACTION);
         }
         StoreSubscription admitted = StoreAdmission.of(
-                        transaction.subscription(), owner != null, revocation(transaction), clock.instant())
+                        transaction.subscription(),
+                        owner != null,
+                        state.revocation(transaction.originalId()),
+                        clock.instant())
                 .orElseThrow(() -> new ServiceException(ErrorCode.INVALID_TRANSACTION));
         return take(userId, owner, locked, transaction.with(admitted), false);
-    }
-
-    private @Nullable StoreRevocation revocation(StoreReceipts.Transaction transaction) {
-        return revocations
-                .find(transaction.originalId())
-                .map(row -> new StoreRevocation(row.periodStart(), row.expiresAt(), row.revokedAt(), row.signedAt()))
-                .orElse(null);
-    }
-
-    /**
-     * Stores a revocation of the store, even for a subscription that no user has presented, and forgets a revocation
-     * that the store undid.
-     */
-    private void noteRevocation(StoreReceipts.Transaction transaction) {
-        StoreSubscription said = transaction.subscription();
-        StoreRevocation known = revocation(transaction);
-        if (known != null && known.isUndoneBy(said)) {
-            revocations.forget(transaction.originalId());
-        }
-        grant.keep(transaction.originalId(), said);
     }
 
     public boolean wasTaken(String notificationId) {
@@ -125,7 +106,7 @@ public class StoreSteps {
             return Optional.of(record(notification, "ignored"));
         }
         if (owner == null) {
-            noteRevocation(transaction);
+            state.note(transaction.originalId(), transaction.subscription());
             return Optional.of(record(notification, "ignored"));
         }
         Map<String, UserEntity> locked = lock(owner, null);
@@ -167,11 +148,11 @@ public class StoreSteps {
             StoreReceipts.Transaction transaction,
             boolean knowsGrace) {
         StoreSubscription news = transaction.subscription();
-        noteRevocation(transaction);
+        state.note(transaction.originalId(), transaction.subscription());
         if (owner == null) {
             StoreSubscriptionEntity added = new StoreSubscriptionEntity();
             added.originalTransactionId = transaction.originalId();
-            write(added, userId, news);
+            StoreSubscriptions.write(added, userId, news);
             if (!subscriptions.insertIfAbsent(added)) {
                 return false;
             }
@@ -181,26 +162,15 @@ public class StoreSteps {
             if (row == null || !row.userId.equals(owner)) {
                 return false;
             }
-            StoreSubscription known = GrantEntitlement.facts(row);
+            StoreSubscription known = StoreSubscriptions.facts(row);
             if (!news.replaces(known)) {
                 return true;
             }
-            write(row, userId, knowsGrace ? news : news.withGraceOf(known));
+            StoreSubscriptions.write(row, userId, knowsGrace ? news : news.withGraceOf(known));
         }
         for (UserEntity user : locked.values()) {
             grant.ofStore(user);
         }
         return true;
-    }
-
-    private static void write(StoreSubscriptionEntity row, String userId, StoreSubscription news) {
-        row.userId = userId;
-        row.productId = news.productId();
-        row.periodStart = news.periodStart();
-        row.expiresAt = news.expiresAt();
-        row.trial = news.trial();
-        row.graceUntil = news.graceUntil();
-        row.revokedAt = news.revokedAt();
-        row.signedAt = news.signedAt();
     }
 }

@@ -23,7 +23,7 @@ class ReceiveIdentityEventTest {
     private static final String OBJECT =
             "{\"type\": \"consent-revoked\", \"sub\": \"s-1\", \"event_time\": 1772442000}";
 
-    private final List<IdentitySteps.Event> landed = new ArrayList<>();
+    private final List<IdentityEventSteps.Event> landed = new ArrayList<>();
 
     /** Takes an event whose claims are the payload. */
     private void receive(String claims) {
@@ -37,9 +37,9 @@ class ReceiveIdentityEventTest {
                 }
             }
         };
-        IdentitySteps steps = new IdentitySteps() {
+        IdentityEventSteps steps = new IdentityEventSteps() {
             @Override
-            public boolean landEvent(Event event, boolean ends) {
+            public boolean land(Event event, boolean ends) {
                 landed.add(event);
                 return true;
             }
@@ -61,7 +61,7 @@ class ReceiveIdentityEventTest {
         receive(claims(quoted(OBJECT)));
 
         assertThat(landed)
-                .containsOnly(new IdentitySteps.Event(
+                .containsOnly(new IdentityEventSteps.Event(
                         "id-1", "consent-revoked", "s-1", Instant.parse("2026-03-02T09:00:00Z")));
     }
 

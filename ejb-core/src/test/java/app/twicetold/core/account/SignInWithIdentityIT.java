@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import app.twicetold.core.SessionBeans;
 import app.twicetold.core.account.apple.AppleKeys;
 import app.twicetold.core.account.apple.AppleTokens;
 import app.twicetold.core.account.apple.IdentitySettings;
@@ -16,7 +17,6 @@ import app.twicetold.core.assessment.rules.DimensionScores;
 import app.twicetold.core.assessment.rules.MicroSkill;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.assessment.rules.ScoredAssessment;
-import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.privacy.DeletionJobs;
@@ -28,6 +28,7 @@ import app.twicetold.core.purchase.LayerAnswer;
 import app.twicetold.core.purchase.LayerQuestion;
 import app.twicetold.core.purchase.PurchaseLayer;
 import app.twicetold.core.purchase.PurchaseSettings;
+import app.twicetold.core.purchase.StoreSubscriptions;
 import app.twicetold.core.purchase.SyncEntitlement;
 import app.twicetold.core.purchase.rules.SubscriberRecord;
 import app.twicetold.core.ratelimit.RateLimit;
@@ -45,7 +46,6 @@ import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.persistence.account.IdentityRepository;
 import app.twicetold.persistence.account.UserEntity;
 import app.twicetold.persistence.account.UserRepository;
-import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.plan.PlanRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.purchase.EntitlementEntity;
@@ -867,8 +867,8 @@ class SignInWithIdentityIT {
     private static GrantEntitlement grant(EntityManager entities) {
         return new GrantEntitlement(
                 new EntitlementRepository(entities),
-                new StoreSubscriptionRepository(entities),
-                new StoreRevocationRepository(entities),
+                new StoreSubscriptions(
+                        new StoreSubscriptionRepository(entities), new StoreRevocationRepository(entities)),
                 CLOCK);
     }
 
@@ -1007,7 +1007,13 @@ class SignInWithIdentityIT {
     }
 
     private boolean receive(String payload) {
-        return new ReceiveIdentityEvent(tokens(), steps()).receive(payload);
+        IdentityEventSteps events = SessionBeans.bean(
+                IdentityEventSteps.class,
+                database,
+                entities -> new IdentityEventSteps(
+                        new IdentityRepository(entities), new EntitlementRepository(entities), CLOCK),
+                method -> {});
+        return new ReceiveIdentityEvent(tokens(), events).receive(payload);
     }
 
     private String account(String installId, @Nullable String answers) {
@@ -1170,11 +1176,6 @@ class SignInWithIdentityIT {
                 return each(steps -> steps.land(userId, subject, grant, said));
             }
 
-            @Override
-            public boolean landEvent(Event event, boolean ends) {
-                return each(steps -> steps.landEvent(event, ends));
-            }
-
             private <T> T each(Function<IdentitySteps, T> work) {
                 return database.inTransaction(entities -> work.apply(steps(entities)));
             }
@@ -1185,15 +1186,11 @@ class SignInWithIdentityIT {
         return new IdentitySteps(
                 new UserRepository(entities),
                 new IdentityRepository(entities),
-                new EntitlementRepository(entities),
                 new MergeAccounts(
                         new IdentityRepository(entities),
                         grant(entities),
                         new DeletionRepository(entities),
-                        new DeletionJobs(
-                                new DeletionRepository(entities),
-                                new RecordAudit(new AuditRepository(entities), CLOCK),
-                                CLOCK),
+                        new DeletionJobs(new DeletionRepository(entities), CLOCK),
                         new ReplayProgress(
                                 new SessionRepository(entities),
                                 new LedgerRepository(entities),
@@ -1201,8 +1198,7 @@ class SignInWithIdentityIT {
                                 new StreakRepairRepository(entities),
                                 CLOCK),
                         CLOCK),
-                new DeletionJobs(
-                        new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), CLOCK), CLOCK),
+                new DeletionJobs(new DeletionRepository(entities), CLOCK),
                 accessTokens(),
                 CLOCK);
     }

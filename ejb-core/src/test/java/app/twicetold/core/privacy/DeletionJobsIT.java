@@ -144,7 +144,8 @@ class DeletionJobsIT {
         assertThat(count("sessions")).isZero();
         assertThat(count("deletion_objects")).isEqualTo(2);
         store.broken = false;
-        jobs().open().forEach(run()::run);
+        List<String> open = database.inTransaction(entities -> jobs(entities).open());
+        open.forEach(run()::run);
         assertThat(stored(gone.recording())).isFalse();
         assertThat(count("deletion_jobs where status = 'done'")).isEqualTo(1);
     }
@@ -456,10 +457,10 @@ class DeletionJobsIT {
             trained(user, NOW);
         }
         String job = deleteAccount(user).jobId();
-        List<Optional<DeletionJobs.Claim>> others = new ArrayList<>();
+        List<Optional<DeletionJobSteps.Claim>> others = new ArrayList<>();
         store.beforeDelete = () -> {
             now = now.plus(Duration.ofMinutes(3));
-            others.add(jobs().claim(job));
+            others.add(jobSteps().claim(job));
         };
 
         run().run(job);
@@ -478,11 +479,11 @@ class DeletionJobsIT {
         trained(user, NOW);
         String job = deleteAccount(user).jobId();
 
-        assertThat(jobs().claim(job)).isPresent();
+        assertThat(jobSteps().claim(job)).isPresent();
         now = NOW.plus(Duration.ofMinutes(10));
-        assertThat(jobs().claim(job)).isEmpty();
+        assertThat(jobSteps().claim(job)).isEmpty();
         now = now.plusMillis(1);
-        assertThat(jobs().claim(job)).isPresent();
+        assertThat(jobSteps().claim(job)).isPresent();
     }
 
     @Test
@@ -623,7 +624,7 @@ class DeletionJobsIT {
         Trained kept = trained(keeping, NOW.minus(Duration.ofDays(300)));
         // The rows of the first page are taken, and the worker of its objects dies.
         String job = nextPage(PurgeRecordings.Place.START).orElseThrow().jobId();
-        assertThat(jobs().claim(job)).isPresent();
+        assertThat(jobSteps().claim(job)).isPresent();
 
         assertThat(purge()).isEqualTo(1);
         assertThat(count("deletion_objects")).isEqualTo(200);
@@ -769,7 +770,7 @@ class DeletionJobsIT {
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs(), store, notes(), grants, () -> now, new DatabaseState(System::nanoTime));
+        return new RunDeletionJob(jobSteps(), store, notes(), grants, () -> now, new DatabaseState(System::nanoTime));
     }
 
     private DeletionNotes notes() {
@@ -777,17 +778,17 @@ class DeletionJobsIT {
     }
 
     /** Every step in a transaction of its own, as the container runs it. */
-    private DeletionJobs jobs() {
-        return new DeletionJobs() {
+    private DeletionJobSteps jobSteps() {
+        return new DeletionJobSteps() {
             @Override
             public Optional<Claim> claim(String jobId) {
-                return each(jobs -> jobs.claim(jobId));
+                return each(steps -> steps.claim(jobId));
             }
 
             @Override
             public void release(Claim claim) {
-                each(jobs -> {
-                    jobs.release(claim);
+                each(steps -> {
+                    steps.release(claim);
                     return claim;
                 });
             }
@@ -795,37 +796,36 @@ class DeletionJobsIT {
             @Override
             public List<String> objects(Claim claim, int limit) {
                 beforeObjects.run();
-                return each(jobs -> jobs.objects(claim, limit));
+                return each(steps -> steps.objects(claim, limit));
             }
 
             @Override
             public boolean tried(Claim claim, List<String> removed, List<String> failed) {
-                return each(jobs -> jobs.tried(claim, removed, failed));
+                return each(steps -> steps.tried(claim, removed, failed));
             }
 
             @Override
             public boolean land(Claim claim, boolean noted, boolean revoked, boolean complete) {
-                return each(jobs -> jobs.land(claim, noted, revoked, complete));
+                return each(steps -> steps.land(claim, noted, revoked, complete));
             }
 
             @Override
             public List<String> lapsed() {
-                return each(DeletionJobs::lapsed);
+                return each(DeletionJobSteps::lapsed);
             }
 
-            @Override
-            public List<String> open() {
-                return each(DeletionJobs::open);
-            }
-
-            private <T> T each(Function<DeletionJobs, T> work) {
-                return database.inTransaction(entities -> work.apply(jobs(entities)));
+            private <T> T each(Function<DeletionJobSteps, T> work) {
+                return database.inTransaction(entities -> work.apply(jobSteps(entities)));
             }
         };
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(
+        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+    }
+
+    private DeletionJobSteps jobSteps(EntityManager entities) {
+        return new DeletionJobSteps(
                 new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
     }
 

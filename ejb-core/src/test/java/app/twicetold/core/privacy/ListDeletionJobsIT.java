@@ -31,7 +31,11 @@ class ListDeletionJobsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(
+        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+    }
+
+    private DeletionJobSteps jobSteps(EntityManager entities) {
+        return new DeletionJobSteps(
                 new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
     }
 
@@ -49,8 +53,11 @@ class ListDeletionJobsIT {
     }
 
     private void run(String job, boolean complete) {
-        DeletionJobs.Claim claim = with(jobs -> jobs.claim(job)).orElseThrow();
-        with(jobs -> jobs.land(claim, true, true, complete));
+        database.inTransaction(entities -> {
+            DeletionJobSteps steps = jobSteps(entities);
+            DeletionJobSteps.Claim claim = steps.claim(job).orElseThrow();
+            return steps.land(claim, true, true, complete);
+        });
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.shared.ErrorCode;
@@ -17,7 +16,6 @@ import app.twicetold.core.training.pipeline.StepBeans;
 import app.twicetold.core.training.recording.UploadSteps;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.Lease;
-import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.privacy.DeletionRepository;
 import app.twicetold.persistence.privacy.RetentionRepository;
 import app.twicetold.persistence.storage.StagedObjectRepository;
@@ -253,8 +251,7 @@ class LostObjectsIT {
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(
-                new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
+        return new DeletionJobs(new DeletionRepository(entities), () -> now);
     }
 
     private List<String> handedOver() {

@@ -48,6 +48,8 @@ class RepeatDeletionsIT {
     private final LibraryFixture fixture = new LibraryFixture(database);
     private final FullStore store;
     private final DeletionJobs jobs = SessionBeans.bean(DeletionJobs.class, database, this::jobs, method -> {});
+    private final DeletionJobSteps jobSteps =
+            SessionBeans.bean(DeletionJobSteps.class, database, this::jobSteps, method -> {});
     private final DeletionSteps steps = SessionBeans.bean(DeletionSteps.class, database, this::steps, method -> {});
     private final List<String> sent = new ArrayList<>();
     private Instant now = NOW;
@@ -185,11 +187,11 @@ class RepeatDeletionsIT {
                 entities -> entities.createNativeQuery("update deletion_jobs set status = 'done', finished_at = now()")
                         .executeUpdate());
 
-        assertThat(jobs.lapsed()).containsExactly(job);
+        assertThat(jobSteps.lapsed()).containsExactly(job);
         run().run(job);
 
         assertThat(notes().all()).extracting(DeletionNote::jobId).containsExactly(job);
-        assertThat(jobs.lapsed()).isEmpty();
+        assertThat(jobSteps.lapsed()).isEmpty();
     }
 
     private String session(String user) {
@@ -205,11 +207,16 @@ class RepeatDeletionsIT {
     }
 
     private RunDeletionJob run() {
-        return new RunDeletionJob(jobs, store, notes(), new NoGrants(), () -> now, new DatabaseState(System::nanoTime));
+        return new RunDeletionJob(
+                jobSteps, store, notes(), new NoGrants(), () -> now, new DatabaseState(System::nanoTime));
     }
 
     private DeletionJobs jobs(EntityManager entities) {
-        return new DeletionJobs(
+        return new DeletionJobs(new DeletionRepository(entities), () -> now);
+    }
+
+    private DeletionJobSteps jobSteps(EntityManager entities) {
+        return new DeletionJobSteps(
                 new DeletionRepository(entities), new RecordAudit(new AuditRepository(entities), () -> now), () -> now);
     }
 

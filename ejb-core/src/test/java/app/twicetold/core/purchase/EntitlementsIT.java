@@ -729,8 +729,8 @@ class EntitlementsIT {
                 new EntitlementRepository(entities),
                 new GrantEntitlement(
                         new EntitlementRepository(entities),
-                        new StoreSubscriptionRepository(entities),
-                        new StoreRevocationRepository(entities),
+                        new StoreSubscriptions(
+                                new StoreSubscriptionRepository(entities), new StoreRevocationRepository(entities)),
                         InstantSource.fixed(now)),
                 settings,
                 InstantSource.fixed(now));

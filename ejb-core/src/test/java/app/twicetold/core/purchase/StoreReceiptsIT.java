@@ -854,8 +854,8 @@ class StoreReceiptsIT {
     private GrantEntitlement grant(EntityManager entities) {
         return new GrantEntitlement(
                 new EntitlementRepository(entities),
-                new StoreSubscriptionRepository(entities),
-                new StoreRevocationRepository(entities),
+                new StoreSubscriptions(
+                        new StoreSubscriptionRepository(entities), new StoreRevocationRepository(entities)),
                 InstantSource.fixed(now));
     }
 
@@ -911,7 +911,8 @@ class StoreReceiptsIT {
                         new UserRepository(entities),
                         new EntitlementRepository(entities),
                         new StoreSubscriptionRepository(entities),
-                        new StoreRevocationRepository(entities),
+                        new StoreSubscriptions(
+                                new StoreSubscriptionRepository(entities), new StoreRevocationRepository(entities)),
                         grant(entities),
                         settings(),
                         InstantSource.fixed(now)),
