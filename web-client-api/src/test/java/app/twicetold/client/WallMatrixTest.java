@@ -211,7 +211,8 @@ class WallMatrixTest {
                 "POST /v1/attempts/{attempt_id}/submit",
                 "GET /v1/attempts/{attempt_id}",
                 "GET /v1/attempts/{attempt_id}/audio",
-                "GET /v1/attempts/{attempt_id}/exemplar")) {
+                "GET /v1/attempts/{attempt_id}/exemplar",
+                "POST /v1/attempts/{attempt_id}/exemplar")) {
             assertThat(routes())
                     .filteredOn(each -> each.name().equals(route))
                     .as(route)

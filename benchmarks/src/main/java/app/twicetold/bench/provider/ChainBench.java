@@ -51,7 +51,7 @@ public final class ChainBench {
             new OutputSchema("judgement", "{\"type\":\"object\"}"),
             0,
             500,
-            new LanguageTask.Exemplar("und", "An article.", List.of(), 1, null, 100));
+            new LanguageTask.Exemplar("und", "An article.", List.of(), 1, null, 0, 100));
 
     private final PrintStream out;
     private final ChainEntry entry = ChainEntry.of(PROVIDER, "stub", TIMEOUT);

@@ -1,6 +1,7 @@
 package app.twicetold.core.prompt;
 
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.ExemplarLength;
 import app.twicetold.core.provider.chain.OutputParser;
 import app.twicetold.core.provider.port.ProviderException;
 import app.twicetold.core.shared.ModelText;
@@ -19,12 +20,12 @@ public final class ExemplarAnswer implements OutputParser<String> {
     private static final Pattern ENDED = Pattern.compile(".*[.!?…。！？]['\"\\p{Pe}\\p{Pf}]*", Pattern.DOTALL);
 
     private final LanguageProfile language;
-    private final int maxUnits;
+    private final ExemplarLength length;
     private final boolean whole;
 
     public ExemplarAnswer(Edition edition, ExemplarFacts facts) {
         this.language = facts.language();
-        this.maxUnits = facts.maxUnits(edition);
+        this.length = facts.length(edition);
         this.whole = edition == Edition.THIRD;
     }
 
@@ -51,7 +52,7 @@ public final class ExemplarAnswer implements OutputParser<String> {
         int end = 0;
         for (int next = sentences.next(); next != BreakIterator.DONE; next = sentences.next()) {
             String sentence = text.substring(0, next).strip();
-            if (language.lengthOf(sentence) > maxUnits) {
+            if (isTooLong(sentence)) {
                 break;
             }
             end = ENDED.matcher(sentence).matches() ? next : end;
@@ -59,15 +60,19 @@ public final class ExemplarAnswer implements OutputParser<String> {
         return text.substring(0, end).strip();
     }
 
+    private boolean isTooLong(String text) {
+        return length.fit(language.lengthOf(text)) == ExemplarLength.Fit.LONG;
+    }
+
     private String fitting(String text) {
-        if (language.lengthOf(text) <= maxUnits) {
+        if (!isTooLong(text)) {
             return text;
         }
         BreakIterator sentences = BreakIterator.getSentenceInstance(ULocale.ROOT);
         sentences.setText(text);
         int end = 0;
         for (int next = sentences.next(); next != BreakIterator.DONE; next = sentences.next()) {
-            if (language.lengthOf(text.substring(0, next)) > maxUnits) {
+            if (isTooLong(text.substring(0, next))) {
                 break;
             }
             end = next;

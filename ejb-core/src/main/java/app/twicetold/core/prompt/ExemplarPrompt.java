@@ -1,6 +1,7 @@
 package app.twicetold.core.prompt;
 
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.ExemplarLength;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.provider.port.LanguageTask;
 import app.twicetold.core.provider.port.OutputSchema;
@@ -22,7 +23,7 @@ public final class ExemplarPrompt {
         PromptFile file =
                 PromptFile.of(edition.wire(), "exemplar", facts.language().tag());
         GivenAction action = facts.action();
-        int maxUnits = facts.maxUnits(edition);
+        ExemplarLength length = facts.length(edition);
         Map<String, String> values = new LinkedHashMap<>();
         values.put("title", PromptFile.line(facts.title()));
         values.put("article", PromptFile.data(facts.article()));
@@ -40,19 +41,20 @@ public final class ExemplarPrompt {
                         facts.keyPoints(),
                         facts.round(),
                         action == null ? null : action.skill().wire(),
-                        maxUnits));
+                        length.least(),
+                        length.most()));
     }
 
     private static Map<String, String> system(Edition edition, PromptFile file, ExemplarFacts facts) {
         Template round = file.section("round_" + facts.round());
-        String maxUnits = Integer.toString(facts.maxUnits(edition));
+        ExemplarLength length = facts.length(edition);
+        String maxUnits = Integer.toString(length.most());
         return switch (edition) {
             case FIRST, SECOND -> Map.of("length", round.fill(Map.of("max_units", maxUnits)));
             case THIRD ->
                 Map.of(
                         "length",
-                        round.fill(Map.of(
-                                "least_units", Integer.toString(facts.leastUnits(edition)), "max_units", maxUnits)),
+                        round.fill(Map.of("least_units", Integer.toString(length.least()), "max_units", maxUnits)),
                         "hesitations",
                         file.listed(facts.language().habits().hesitations()));
         };

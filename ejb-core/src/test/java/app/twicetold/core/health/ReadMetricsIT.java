@@ -104,6 +104,14 @@ class ReadMetricsIT {
     }
 
     @Test
+    void speechThatIsAskedForLaterWaitsSinceItsRequest() {
+        String attempt = pendingExemplar(NOW.minus(Duration.ofDays(3)));
+        database.run(entities -> entities.find(ExemplarEntity.class, attempt).speechRequestedAt = NOW.minusSeconds(7));
+
+        assertThat(read()).contains("queue_oldest_age_seconds{state=\"waiting\",work=\"exemplar_tts\"} 7.0");
+    }
+
+    @Test
     void oneStatementTellsAllHoweverMuchThereIs() {
         for (int i = 0; i < 20; i++) {
             processing("transcribe", null, NOW);
@@ -196,7 +204,7 @@ class ReadMetricsIT {
         });
     }
 
-    private void pendingExemplar(Instant created) {
+    private String pendingExemplar(Instant created) {
         String user = fixture.user();
         String attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1"), 1);
         database.run(entities -> {
@@ -206,6 +214,7 @@ class ReadMetricsIT {
             exemplar.createdAt = created;
             entities.persist(exemplar);
         });
+        return attempt;
     }
 
     private void deletionJob(String status, Instant created) {

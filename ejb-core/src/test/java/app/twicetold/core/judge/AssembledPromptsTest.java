@@ -7,6 +7,7 @@ import app.twicetold.core.judge.JudgeSet.JudgeCase;
 import app.twicetold.core.provider.port.CompletionRequest;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.training.pipeline.ExemplarTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ class AssembledPromptsTest {
     private static final Path FILES = Path.of("src/test/resources/app/twicetold/core/judge/assembled");
 
     private static final int REVIEWED = 12;
+    private static final long CAP_MS = 120_000;
 
     @Test
     void everyCaseIsAskedAsReviewed() throws IOException {
@@ -67,8 +69,20 @@ class AssembledPromptsTest {
                     assertThat(before == null || before.equals(system)).isTrue();
                     assembled.put(edition.wire() + "/" + each.id() + ".txt", request.userPrompt() + "\n");
                 });
+                for (int round : List.of(1, 2)) {
+                    CompletionRequest request = exemplar(language, round).prompt(edition);
+                    assembled.put(
+                            "%s/exemplar-%d.%s.txt".formatted(edition.wire(), round, language.tag()),
+                            request.systemPrompt() + "\n\n" + request.schema().json() + "\n\n" + request.userPrompt()
+                                    + "\n");
+                }
             }
         }
         return assembled;
+    }
+
+    private static ExemplarTask exemplar(LanguageProfile language, int round) {
+        return new ExemplarTask(
+                language.tag(), reviewed(language).get(0).retelling(language).article(), round, CAP_MS, null);
     }
 }

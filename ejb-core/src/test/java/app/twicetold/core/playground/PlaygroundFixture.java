@@ -70,6 +70,7 @@ import app.twicetold.core.shared.SpokenWord;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.rules.session.ExemplarSpeech;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.content.GenerationSettingsRepository;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -289,7 +290,7 @@ public final class PlaygroundFixture {
     }
 
     private TrainingSettings settings() {
-        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), 1, edition);
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), 1, edition, ExemplarSpeech.ALWAYS);
     }
 
     public SweepPlayground sweep() {

@@ -7,6 +7,9 @@ import app.twicetold.core.SessionBeans;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.library.LibraryFixture;
+import app.twicetold.core.provider.chain.ProviderChains;
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.reward.ReplayProgress;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.Ids;
@@ -18,6 +21,7 @@ import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.recording.ExemplarViews;
 import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.core.training.recording.PlaybackAddresses;
 import app.twicetold.persistence.account.IdentityRepository;
@@ -532,15 +536,17 @@ class DeletionJobsIT {
 
         purge();
 
-        assertThatThrownBy(() -> database.run(entities -> new OfferPlayback(
-                                new AttemptRepository(entities),
-                                new PlaybackAddresses(
-                                        store,
-                                        new SignedUrls(
-                                                "secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
-                                        new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
-                                        () -> now))
-                        .recording(user, over.attempt())))
+        PlaybackAddresses addresses = new PlaybackAddresses(
+                store,
+                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
+                () -> now);
+        ExemplarViews exemplars = new ExemplarViews(
+                addresses,
+                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(), new PriceTable(List.of()))));
+        assertThatThrownBy(() -> database.run(
+                        entities -> new OfferPlayback(new AttemptRepository(entities), addresses, exemplars)
+                                .recording(user, over.attempt())))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
                 .extracting(ServiceException::code)
                 .isEqualTo(ErrorCode.AUDIO_PURGED);

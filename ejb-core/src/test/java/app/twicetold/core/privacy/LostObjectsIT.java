@@ -107,8 +107,8 @@ class LostObjectsIT {
     @Test
     void anExemplarWithoutSpeechLeavesNothingToRemove() {
         ExemplarSteps.Claim claim = claimed();
-        ExemplarSteps.Result textOnly =
-                new ExemplarSteps.Result(ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, true);
+        ExemplarSteps.Result textOnly = new ExemplarSteps.Result(
+                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, true, false);
         assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
         assertLeftOver();
     }
@@ -116,8 +116,8 @@ class LostObjectsIT {
     @Test
     void speechThatTheStoreMayHoldNeverthelessIsRemoved() {
         ExemplarSteps.Claim claim = claimed();
-        ExemplarSteps.Result textOnly =
-                new ExemplarSteps.Result(ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, false);
+        ExemplarSteps.Result textOnly = new ExemplarSteps.Result(
+                ExemplarStatus.FAILED, "Said.", "mock/llm", null, null, null, null, false, false);
         assertThat(land(claim, textOnly)).isEqualTo(new Landing.Ended());
         assertLeftOver(claim.key());
     }
@@ -212,7 +212,7 @@ class LostObjectsIT {
 
     private static ExemplarSteps.Result ready(ObjectKey key) {
         return new ExemplarSteps.Result(
-                ExemplarStatus.READY, "Said.", "mock/llm", "mock/tts", 1_000L, key.value(), "audio/mpeg", true);
+                ExemplarStatus.READY, "Said.", "mock/llm", "mock/tts", 1_000L, key.value(), "audio/mpeg", true, false);
     }
 
     private Optional<String> land(ObjectKey key) {

@@ -334,7 +334,7 @@ class AssessmentPromptTest {
 
         CompletionRequest request = ExemplarPrompt.render(Edition.FIRST, facts);
 
-        assertThat(facts.maxUnits(Edition.FIRST)).isEqualTo(299);
+        assertThat(facts.length(Edition.FIRST).most()).isEqualTo(299);
         assertThat(text(request)).contains("at most 299 words", "Micro-skill conclusion_first.", "in English");
         assertThat(((LanguageTask.Exemplar) request.task()).maxUnits()).isEqualTo(299);
         assertThat(new ExemplarAnswer(Edition.FIRST, facts).parse(answer(request)))

@@ -21,21 +21,35 @@ class ThirdEditionTest {
 
     @Test
     void anExemplarIsNoLongerThanItsArticle() {
-        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.SECOND))
+        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000)
+                        .length(Edition.SECOND)
+                        .most())
                 .isEqualTo(448);
-        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000).maxUnits(Edition.THIRD))
+        assertThat(facts(ENGLISH, "word ".repeat(250), 1, 180_000)
+                        .length(Edition.THIRD)
+                        .most())
                 .isEqualTo(250);
-        assertThat(facts(ENGLISH, "word ".repeat(250), 2, 120_000).leastUnits(Edition.THIRD))
+        assertThat(facts(ENGLISH, "word ".repeat(250), 2, 120_000)
+                        .length(Edition.THIRD)
+                        .least())
                 .isEqualTo(150);
-        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000).maxUnits(Edition.THIRD))
+        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000)
+                        .length(Edition.THIRD)
+                        .most())
                 .as("what can be said in the time")
                 .isEqualTo(149);
-        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000).leastUnits(Edition.THIRD))
+        assertThat(facts(ENGLISH, "word ".repeat(520), 2, 60_000)
+                        .length(Edition.THIRD)
+                        .least())
                 .as("there is room below the longest")
                 .isEqualTo(119);
-        assertThat(facts(CHINESE, "字".repeat(400), 2, 120_000).leastUnits(Edition.THIRD))
+        assertThat(facts(CHINESE, "字".repeat(400), 2, 120_000)
+                        .length(Edition.THIRD)
+                        .least())
                 .isEqualTo(240);
-        assertThat(facts(ENGLISH, "Practice beats talent.", 2, 120_000).maxUnits(Edition.THIRD))
+        assertThat(facts(ENGLISH, "Practice beats talent.", 2, 120_000)
+                        .length(Edition.THIRD)
+                        .most())
                 .isEqualTo(60);
     }
 

@@ -79,7 +79,7 @@ class PaidCallsIT {
             new OutputSchema("s", "{}"),
             0,
             1000,
-            new LanguageTask.Exemplar("en", "", List.of(), 1, null, 1));
+            new LanguageTask.Exemplar("en", "", List.of(), 1, null, 0, 1));
 
     private final TestDatabase database = TestDatabase.get();
     private final Deque<ErrorKind> failures = new ArrayDeque<>();

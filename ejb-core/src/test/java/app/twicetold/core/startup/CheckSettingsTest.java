@@ -81,6 +81,7 @@ class CheckSettingsTest {
             ELEVENLABS_BASE_URL | http://localhost:1 | nowhere
             ELEVENLABS_TTS_MODEL | model | -
             ELEVENLABS_TTS_VOICE | anyVoice123 | a voice/of mine
+            EXEMPLAR_SPEECH | on_request | never
             FCM_SERVICE_ACCOUNT | <account> | {}
             FCM_URL | http://localhost:1 | nowhere
             FETCH_ALLOW_PRIVATE | localhost:8099, [::1]:80 | localhost

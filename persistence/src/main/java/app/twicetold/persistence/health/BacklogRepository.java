@@ -14,7 +14,9 @@ public class BacklogRepository {
                 from attempts
                 where status = 'processing'
                 union all
-                select 'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end, created_at
+                select
+                    'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end,
+                    coalesce(speech_requested_at, created_at)
                 from exemplars
                 where status = 'pending'
                 union all

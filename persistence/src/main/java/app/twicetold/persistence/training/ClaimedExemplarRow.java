@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param language the tag of the language of the session
  * @param kind of the session
+ * @param text what is to be spoken; null while it is to be written
+ * @param modelRef who wrote the text
  * @param findings of the assessment of the attempt, as JSON; null when it has none
  */
 public record ClaimedExemplarRow(
@@ -15,4 +17,6 @@ public record ClaimedExemplarRow(
         String kind,
         String articleId,
         int articleVersion,
+        @Nullable String text,
+        @Nullable String modelRef,
         @Nullable String findings) {}

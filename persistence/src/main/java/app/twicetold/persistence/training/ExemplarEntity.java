@@ -44,6 +44,13 @@ public class ExemplarEntity {
     @Column(name = "redrives")
     public int losses;
 
+    /** How often the text, once written, was to be spoken on request. */
+    @Column(name = "speech_requests")
+    public int speechRequests;
+
+    @Column(name = "speech_requested_at")
+    public @Nullable Instant speechRequestedAt;
+
     @Column(name = "created_at", updatable = false)
     public Instant createdAt;
 

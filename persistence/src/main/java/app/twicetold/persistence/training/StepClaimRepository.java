@@ -114,9 +114,9 @@ public class StepClaimRepository {
                     update exemplars
                     set claim_token = :token, lease_until = :until
                     where attempt_id = :id and status || '' = 'pending' and %s
-                    returning attempt_id
+                    returning attempt_id, text, model_ref
                 )
-                select a.round, s.language, s.kind, s.article_id, s.article_version, p.findings
+                select a.round, s.language, s.kind, s.article_id, s.article_version, x.text, x.model_ref, p.findings
                 from taken x
                 join attempts a on a.id = x.attempt_id
                 join sessions s on s.id = a.session_id
@@ -127,6 +127,13 @@ public class StepClaimRepository {
                 .with("now", now)
                 .with("until", until)
                 .first(row -> new ClaimedExemplarRow(
-                        row.integer(), row.text(), row.text(), row.text(), row.integer(), row.textOrNull()));
+                        row.integer(),
+                        row.text(),
+                        row.text(),
+                        row.text(),
+                        row.integer(),
+                        row.textOrNull(),
+                        row.textOrNull(),
+                        row.textOrNull()));
     }
 }

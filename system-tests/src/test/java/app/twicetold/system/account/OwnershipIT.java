@@ -54,6 +54,7 @@ class OwnershipIT {
                 route("GET", "/v1/attempts/{assessed}", null),
                 route("GET", "/v1/attempts/{assessed}/audio", null),
                 route("GET", "/v1/attempts/{assessed}/exemplar", null),
+                route("POST", "/v1/attempts/{assessed}/exemplar", null),
                 route("POST", "/v1/assessments/{assessment}/feedback", Map.of("helpful", true)));
     }
 

@@ -114,7 +114,8 @@ public final class Service {
     /**
      * A service whose process tests of content operations and of the playground may kill and whose clock they move on.
      * It has a shelf of its own and fetches from {@link #site}. Its mock takes its time, and the playground has one
-     * listener. Its database and its brokers are behind TLS, which saves {@code TlsIT} a service of its own.
+     * listener. It speaks exemplars on request, which nothing else of it needs. Its database and its brokers are behind
+     * TLS, which saves {@code TlsIT} a service of its own.
      */
     public static synchronized Service content() {
         needProcesses();
@@ -125,6 +126,7 @@ public final class Service {
                     "PIPELINE_LEASE_MARGIN_MS", "500",
                     "PIPELINE_SWEEP_INTERVAL_MS", "500",
                     "PLAYGROUND_CONCURRENCY", "1",
+                    "EXEMPLAR_SPEECH", "on_request",
                     "CONTENT_FETCH_ENABLED", "true",
                     "FETCH_ALLOW_PRIVATE", site().host(),
                     "FETCH_PAUSE_MS", "0"));

@@ -38,6 +38,7 @@ class AppGuideIT {
         assertThat(said)
                 .contains("\"onboarding_status\":\"not_started\"")
                 .contains("\"status\":\"assessed\"")
+                .contains("\"exemplar\":\"ready\"")
                 .contains("\"replayed\":false");
     }
 

@@ -2,9 +2,12 @@ package app.twicetold.client.training;
 
 import app.twicetold.core.training.attempt.AttemptView;
 import app.twicetold.core.training.attempt.ReadAttempt;
+import app.twicetold.core.training.attempt.RequestSpeech;
 import app.twicetold.core.training.attempt.SubmitAttempt;
+import app.twicetold.core.training.recording.ExemplarView;
 import app.twicetold.core.training.recording.OfferPlayback;
 import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.web.RequestContext;
 import app.twicetold.web.SignedIn;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,14 +34,20 @@ public class AttemptsResource {
     private SubmitAttempt submitAttempt;
     private ReadAttempt readAttempt;
     private OfferPlayback playback;
+    private RequestSpeech requestSpeech;
     private RequestContext context;
 
     @Inject
     public AttemptsResource(
-            SubmitAttempt submitAttempt, ReadAttempt readAttempt, OfferPlayback playback, RequestContext context) {
+            SubmitAttempt submitAttempt,
+            ReadAttempt readAttempt,
+            OfferPlayback playback,
+            RequestSpeech requestSpeech,
+            RequestContext context) {
         this.submitAttempt = submitAttempt;
         this.readAttempt = readAttempt;
         this.playback = playback;
+        this.requestSpeech = requestSpeech;
         this.context = context;
     }
 
@@ -79,7 +88,20 @@ public class AttemptsResource {
     @Path("exemplar")
     @SignedIn
     public ExemplarResponse exemplar(@PathParam("attempt_id") String attemptId) {
-        OfferPlayback.ExemplarView exemplar = playback.exemplar(context.callerId(), attemptId);
+        return told(playback.exemplar(context.callerId(), attemptId));
+    }
+
+    @POST
+    @Path("exemplar")
+    @SignedIn
+    public Response speech(@PathParam("attempt_id") String attemptId) {
+        ExemplarView exemplar = requestSpeech.request(context.callerId(), attemptId);
+        Response.Status status =
+                exemplar.status() == ExemplarStatus.READY ? Response.Status.OK : Response.Status.ACCEPTED;
+        return Response.status(status).entity(told(exemplar)).build();
+    }
+
+    private ExemplarResponse told(ExemplarView exemplar) {
         return new ExemplarResponse(
                 exemplar.status().wire(),
                 exemplar.text(),
@@ -87,7 +109,8 @@ public class AttemptsResource {
                 context.messages().text("exemplar.label"),
                 exemplar.audioUrl(),
                 exemplar.modelRef(),
-                exemplar.ttsRef());
+                exemplar.ttsRef(),
+                exemplar.speechOnRequest());
     }
 
     /** A signed address of the recording. */
@@ -101,5 +124,6 @@ public class AttemptsResource {
             String label,
             @Nullable String audioUrl,
             @Nullable String modelRef,
-            @Nullable String ttsRef) {}
+            @Nullable String ttsRef,
+            boolean speechOnRequest) {}
 }

@@ -1,5 +1,8 @@
 package app.twicetold.core.assessment.rules;
 
+import app.twicetold.core.assessment.rules.AssessmentDraft.ActionDraft;
+import java.util.Optional;
+
 /** The highest level of efficiency for a rate of fillers. */
 public final class FillerCap {
     /** Fillers per 100 words from which efficiency is level 3 at most. */
@@ -18,8 +21,20 @@ public final class FillerCap {
         return bounds(rate) ? 3 : ScoreLevel.HIGHEST;
     }
 
-    /** Whether so many fillers are what to work on next. */
-    static boolean bounds(double rate) {
+    /**
+     * Whether an action of the catalogue passes over fillers that bound efficiency. They come first; see the prompt. A skill
+     * that the catalogue does not have is mapped by the weakest dimension, whatever the fillers.
+     */
+    static boolean isPassedOver(Edition edition, ActionDraft action, AssessmentFacts facts) {
+        return edition == Edition.THIRD
+                && Optional.ofNullable(action.microSkillId())
+                        .flatMap(MicroSkill::find)
+                        .filter(named -> named != MicroSkill.CUT_FILLERS)
+                        .isPresent()
+                && bounds(facts.language().fillerRate(facts.transcript()));
+    }
+
+    private static boolean bounds(double rate) {
         return rate >= SOME;
     }
 }

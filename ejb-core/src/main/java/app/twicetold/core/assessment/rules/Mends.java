@@ -54,7 +54,7 @@ public record Mends(Map<Kind, Integer> counts) {
         ACTION_MISSING,
         /** A micro-skill that the catalogue does not have. */
         SKILL,
-        /** Another action than cut_fillers though fillers bound efficiency. It is shown: its words are the model's. */
+        /** Another action than cut_fillers though fillers bound efficiency. */
         FILLERS_IGNORED,
         /** No answer on a previous action, or one where there was none. */
         PREVIOUS_ACTION,
@@ -95,9 +95,7 @@ public record Mends(Map<Kind, Integer> counts) {
             Optional<MicroSkill> skill =
                     Optional.ofNullable(action.microSkillId()).flatMap(MicroSkill::find);
             note(counts, Kind.SKILL, skill.isPresent() ? 0 : 1);
-            boolean other =
-                    skill.filter(named -> named != MicroSkill.CUT_FILLERS).isPresent();
-            note(counts, Kind.FILLERS_IGNORED, other && fillersBound(edition, facts) ? 1 : 0);
+            note(counts, Kind.FILLERS_IGNORED, FillerCap.isPassedOver(edition, action, facts) ? 1 : 0);
         }
         boolean previous = facts.previousAction() != null;
         note(counts, Kind.PREVIOUS_ACTION, previous == (draft.achievedPreviousAction() != null) ? 0 : 1);
@@ -122,10 +120,6 @@ public record Mends(Map<Kind, Integer> counts) {
         note(counts, Kind.EVIDENCE_OF_MISSED, (int) judged.stream()
                 .filter(point -> point.evidence() != null && point.status() == PointStatus.NO)
                 .count());
-    }
-
-    private static boolean fillersBound(Edition edition, AssessmentFacts facts) {
-        return edition == Edition.THIRD && FillerCap.bounds(facts.language().fillerRate(facts.transcript()));
     }
 
     private static boolean onScale(BigDecimal score) {

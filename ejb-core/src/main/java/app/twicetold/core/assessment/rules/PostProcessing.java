@@ -6,6 +6,7 @@ import app.twicetold.core.assessment.rules.AssessmentDraft.DimensionDraft;
 import app.twicetold.core.assessment.rules.AssessmentDraft.EvidenceDraft;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.ModelText;
+import app.twicetold.core.shared.language.LanguageProfile;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class PostProcessing {
     public static ScoredAssessment of(Edition edition, AssessmentDraft draft, AssessmentFacts facts) {
         EvidenceBook evidence = evidence(draft, facts);
         DimensionScores scores = HeldScores.of(edition, draft, facts).scores();
-        OneAction action = actionOf(draft, scores.weakest(), evidence);
+        OneAction action = actionOf(edition, draft, facts, scores.weakest(), evidence);
         HeldConfidence confidence = HeldConfidence.of(draft, facts, evidence, action);
         return new ScoredAssessment(
                 edition.rubric(),
@@ -82,10 +83,14 @@ public final class PostProcessing {
         return findings;
     }
 
-    private static @Nullable OneAction actionOf(AssessmentDraft draft, Dimension weakest, EvidenceBook evidence) {
+    private static @Nullable OneAction actionOf(
+            Edition edition, AssessmentDraft draft, AssessmentFacts facts, Dimension weakest, EvidenceBook evidence) {
         ActionDraft action = draft.oneAction();
         if (action == null || !action.saysSomething()) {
             return null;
+        }
+        if (FillerCap.isPassedOver(edition, action, facts)) {
+            return cutFillers(action, draft, facts.language(), evidence);
         }
         String skill = action.microSkillId();
         return new OneAction(
@@ -98,6 +103,22 @@ public final class PostProcessing {
                 skill == null
                         ? MicroSkill.forWeakest(weakest)
                         : MicroSkill.find(skill).orElseGet(() -> MicroSkill.forWeakest(weakest)));
+    }
+
+    /** The words of the service, with the sentence that the model would say: it is about the article. */
+    private static OneAction cutFillers(
+            ActionDraft action, AssessmentDraft draft, LanguageProfile language, EvidenceBook evidence) {
+        DimensionDraft efficiency = draft.of(Dimension.EFFICIENCY);
+        return new OneAction(
+                language.cutFillers().title(),
+                language.cutFillers().instruction(),
+                language.withoutHesitations(ModelText.clean(action.exampleSentence())),
+                evidence.valid(counted(efficiency)).stream()
+                        .findFirst()
+                        .or(() -> actionEvidence(action, efficiency, evidence))
+                        .map(Evidence::id)
+                        .orElse(null),
+                MicroSkill.CUT_FILLERS);
     }
 
     /**

@@ -10,8 +10,11 @@ import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.shared.KeyPoint;
 import app.twicetold.core.shared.language.LanguageProfile;
 import app.twicetold.core.shared.language.LanguageProfiles;
+import app.twicetold.core.shared.language.LengthUnit;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.ibm.icu.text.BreakIterator;
+import com.ibm.icu.util.ULocale;
 import java.time.Duration;
 import java.util.List;
 
@@ -62,7 +65,7 @@ public final class MockLanguageModel implements LanguageModel {
         return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
     }
 
-    /** As many key points, in their order, as fit. */
+    /** As many key points, in their order, as fit; then sentences of the article, until the text is long enough. */
     private static ObjectNode exemplar(LanguageTask.Exemplar task) {
         MockPhrases phrases = MockPhrases.of(task.language());
         LanguageProfile language = LanguageProfiles.of(task.language());
@@ -77,6 +80,26 @@ public final class MockLanguageModel implements LanguageModel {
             }
             text = longer;
         }
-        return JsonNodeFactory.instance.objectNode().put("text", text);
+        return JsonNodeFactory.instance.objectNode().put("text", filled(text, task, language));
+    }
+
+    private static String filled(String text, LanguageTask.Exemplar task, LanguageProfile language) {
+        String space = language.lengthUnit() == LengthUnit.WORDS ? " " : "";
+        BreakIterator sentences = BreakIterator.getSentenceInstance(ULocale.ROOT);
+        sentences.setText(task.article());
+        String filled = text;
+        int start = 0;
+        int end = sentences.next();
+        while (end != BreakIterator.DONE && language.lengthOf(filled) < task.leastUnits()) {
+            String longer =
+                    filled + space + task.article().substring(start, end).strip();
+            if (language.lengthOf(longer) > task.maxUnits()) {
+                break;
+            }
+            filled = longer;
+            start = end;
+            end = sentences.next();
+        }
+        return filled;
     }
 }

@@ -36,6 +36,7 @@ public sealed interface LanguageTask {
      * Write an exemplar of the retelling.
      *
      * @param microSkillId of the action that the text shows, null when there is none
+     * @param leastUnits the shortest text that is asked for; 0 when none is
      * @param maxUnits the longest text, in the length unit of the language
      */
     record Exemplar(
@@ -44,6 +45,7 @@ public sealed interface LanguageTask {
             List<KeyPoint> keyPoints,
             int round,
             @Nullable String microSkillId,
+            int leastUnits,
             int maxUnits)
             implements LanguageTask {
         public Exemplar {

@@ -24,8 +24,10 @@ import app.twicetold.core.provider.openai.OpenAiLanguageModel;
 import app.twicetold.core.provider.openai.OpenAiSpeechRecognizer;
 import app.twicetold.core.provider.openai.OpenAiSpeechSynthesizer;
 import app.twicetold.core.provider.port.Adapter;
+import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
+import app.twicetold.core.provider.port.SpeechSynthesizer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -116,6 +118,12 @@ public class ProviderRegistry implements Providers {
             }
         }
         return null;
+    }
+
+    /** Whether an entry that speaks can be called here. */
+    public boolean hasVoice() {
+        return chains().of(Capability.TTS).stream()
+                .anyMatch(entry -> entry.enabled() && find(SpeechSynthesizer.class, entry) != null);
     }
 
     @Override

@@ -32,6 +32,7 @@ import java.util.regex.Pattern;
  * @param originalByline the byline of an article that was written by a model; an adapted one names its author
  * @param privateNames finds what looks like the name of a private person
  * @param lowConfidence why an assessment has low confidence
+ * @param cutFillers what a speaker is told to do whose fillers bound efficiency
  * @param htmlLang the {@code lang} attribute of a page
  * @param ogLocale the Open Graph locale of a page
  * @param sitePath what the addresses of the public site begin with in this language: empty, or a slash and one segment
@@ -57,6 +58,7 @@ public record LanguageProfile(
         String originalByline,
         Pattern privateNames,
         LowConfidence lowConfidence,
+        StandardAction cutFillers,
         String htmlLang,
         String ogLocale,
         String sitePath) {

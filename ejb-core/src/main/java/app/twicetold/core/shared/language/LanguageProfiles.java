@@ -98,6 +98,9 @@ public final class LanguageProfiles {
                             "The recording or its transcript leaves too little to judge by with certainty.",
                             "The recording was hard to make out, so this assessment is less certain.",
                             "Some of the passages that this assessment refers to could not be found in your recording, so it is less certain."),
+                    new StandardAction(
+                            "Swap fillers for silence",
+                            "In your next attempt, stop for a moment wherever a filler wants to come, and say the next real word after it."),
                     "en",
                     "en_US",
                     ""),
@@ -141,6 +144,7 @@ public final class LanguageProfiles {
                             + "[\\u4e00-\\u9fff]{1,2}的?[，,（(：:]?(?:电话|手机)[^。！？\\n]{0,6}?\\d[\\d -]{5,20}\\d"),
                     new LowConfidence(
                             "录音或转写内容不足，本次评估的把握较低。", "录音有些地方听不清，本次评估的把握较低。", "评估里提到的一些话，在你的录音里没有找到，所以本次评估的把握较低。"),
+                    new StandardAction("用停顿代替口头禅", "下一次复述时，口头禅快要出口的地方就停一下，然后直接说下一个有意义的词。"),
                     "zh-Hans",
                     "zh_CN",
                     "/zh"));

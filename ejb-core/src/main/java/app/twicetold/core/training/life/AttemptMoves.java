@@ -91,6 +91,24 @@ public final class AttemptMoves {
         exemplar.lease = Lease.waiting(leaseUntil);
     }
 
+    /** Notes that an exemplar is to be spoken which is still being written. */
+    public static void speakOnceWritten(ExemplarEntity exemplar, Instant now) {
+        if (exemplar.text == null && exemplar.speechRequests == 0) {
+            exemplar.speechRequests = 1;
+            exemplar.speechRequestedAt = now;
+        }
+    }
+
+    /** Has an exemplar spoken that was written without speech. */
+    public static void speak(ExemplarEntity exemplar, Instant now, Instant leaseUntil) {
+        exemplar.status = ExemplarStatus.ofWire(exemplar.status).to(ExemplarStatus.PENDING, exemplar.attemptId);
+        exemplar.finishedAt = null;
+        exemplar.losses = 0;
+        exemplar.speechRequests++;
+        exemplar.speechRequestedAt = now;
+        passOn(exemplar, leaseUntil);
+    }
+
     public static void end(ExemplarEntity exemplar, ExemplarStatus status, Instant now) {
         exemplar.status = ExemplarStatus.ofWire(exemplar.status).to(status, exemplar.attemptId);
         exemplar.lease = null;

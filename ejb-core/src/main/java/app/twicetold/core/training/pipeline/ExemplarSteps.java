@@ -12,6 +12,7 @@ import app.twicetold.core.training.rules.session.RoundLimits;
 import app.twicetold.core.training.rules.session.SessionKind;
 import app.twicetold.persistence.storage.StagedObjectRepository;
 import app.twicetold.persistence.training.ClaimedExemplarRow;
+import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
@@ -63,11 +64,12 @@ public class ExemplarSteps {
                         articles.of(row.articleId(), row.articleVersion()),
                         row.round(),
                         RoundLimits.of(SessionKind.ofWire(row.kind())).maxMs(row.round()),
-                        Json.read(findings, ScoredAssessment.class).oneAction()));
+                        Json.read(findings, ScoredAssessment.class).oneAction()),
+                row.text() == null || row.modelRef() == null ? null : new Written(row.text(), row.modelRef()));
     }
 
     /**
-     * Stores the result.
+     * Stores the result. A text whose speech somebody asked for meanwhile waits for a delivery that speaks it.
      *
      * @param calls what the result cost
      */
@@ -78,24 +80,42 @@ public class ExemplarSteps {
                     if (result.settlesKey()) {
                         staged.remove(claim.key().value());
                     }
-                    AttemptMoves.end(exemplar, result.status(), clock.instant());
+                    Landing landing = end(exemplar, result);
                     exemplar.text = result.text();
                     exemplar.modelRef = result.modelRef();
                     exemplar.ttsRef = result.ttsRef();
                     exemplar.durationMs = result.durationMs();
                     exemplar.objectKey = result.objectKey();
                     exemplar.contentType = result.contentType();
-                    return (Landing) new Landing.Ended();
+                    return landing;
                 })
                 .orElseGet(Landing.Lost::new);
     }
 
+    private Landing end(ExemplarEntity exemplar, Result result) {
+        if (result.speechWaits() && exemplar.speechRequests > 0) {
+            claims.passOn(exemplar);
+            return new Landing.Waits(PipelineStep.EXEMPLAR);
+        }
+        AttemptMoves.end(exemplar, result.status(), clock.instant());
+        return new Landing.Ended();
+    }
+
+    /** A text that was written before, and who wrote it. */
+    public record Written(String text, String modelRef) {}
+
     /**
      * What the holder of the claim needs.
      *
+     * @param written the text that is to be spoken; null when it is to be written first
      * @param key under which the speech is to be stored
      */
-    public record Claim(String attemptId, String token, ExemplarTask task, ObjectKey key) implements ClaimedStep {
+    public record Claim(
+            String attemptId,
+            String token,
+            ExemplarTask task,
+            @Nullable Written written,
+            ObjectKey key) implements ClaimedStep {
         @Override
         public PipelineStep step() {
             return PipelineStep.EXEMPLAR;
@@ -106,6 +126,7 @@ public class ExemplarSteps {
      * The result of the step. A part that was not made is null.
      *
      * @param settlesKey whether no object can be lost any more: the result names it, or none was written
+     * @param speechWaits whether the speech was not tried, because nobody had asked for it
      */
     public record Result(
             ExemplarStatus status,
@@ -115,19 +136,32 @@ public class ExemplarSteps {
             @Nullable Long durationMs,
             @Nullable String objectKey,
             @Nullable String contentType,
-            boolean settlesKey) {
+            boolean settlesKey,
+            boolean speechWaits) {
 
         static Result withoutText() {
-            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true);
+            return new Result(ExemplarStatus.FAILED, null, null, null, null, null, null, true, false);
         }
 
-        static Result withoutAudio(ExemplarStatus status, String text, String modelRef) {
-            return new Result(status, text, modelRef, null, null, null, null, true);
+        static Result withoutAudio(ExemplarStatus status, Written written) {
+            return new Result(status, written.text(), written.modelRef(), null, null, null, null, true, false);
+        }
+
+        /** The text alone. */
+        static Result unspoken(Written written) {
+            return new Result(
+                    ExemplarStatus.UNAVAILABLE, written.text(), written.modelRef(), null, null, null, null, true, true);
         }
 
         /** The store failed, and may hold the object nevertheless. */
-        static Result notStored(String text, String modelRef) {
-            return new Result(ExemplarStatus.FAILED, text, modelRef, null, null, null, null, false);
+        static Result notStored(Written written) {
+            return new Result(
+                    ExemplarStatus.FAILED, written.text(), written.modelRef(), null, null, null, null, false, false);
+        }
+
+        /** Whether everything was made that was to be made. */
+        boolean isWhole() {
+            return status == ExemplarStatus.READY || speechWaits;
         }
     }
 }

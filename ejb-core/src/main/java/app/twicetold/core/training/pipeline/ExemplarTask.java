@@ -1,6 +1,7 @@
 package app.twicetold.core.training.pipeline;
 
 import app.twicetold.core.assessment.rules.Edition;
+import app.twicetold.core.assessment.rules.ExemplarLength;
 import app.twicetold.core.assessment.rules.OneAction;
 import app.twicetold.core.library.ArticleContents;
 import app.twicetold.core.prompt.ExemplarAnswer;
@@ -31,6 +32,11 @@ public record ExemplarTask(
     /** Reads what the model answers. */
     public ExemplarAnswer answer(Edition edition) {
         return new ExemplarAnswer(edition, facts());
+    }
+
+    /** Whether a text leaves out too much to be a model. */
+    public boolean isShort(Edition edition, String text) {
+        return facts().length(edition).fit(LanguageProfiles.of(language).lengthOf(text)) == ExemplarLength.Fit.SHORT;
     }
 
     private ExemplarFacts facts() {

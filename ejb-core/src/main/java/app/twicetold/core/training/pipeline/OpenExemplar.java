@@ -6,6 +6,7 @@ import app.twicetold.persistence.storage.StagedObjectRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /** Begins exemplars, in the transaction of the caller. */
 @ApplicationScoped
@@ -33,13 +34,14 @@ public class OpenExemplar {
             claims.addExemplar(attemptId);
             return new Landing.Waits(PipelineStep.EXEMPLAR);
         }
-        return new Landing.GoesOn(staged(attemptId, claims.addTakenExemplar(attemptId), task));
+        return new Landing.GoesOn(staged(attemptId, claims.addTakenExemplar(attemptId), task, null));
     }
 
     /** Notes the key together with the claim, so that the object is found even if the step fails. */
-    ExemplarSteps.Claim staged(String attemptId, String token, ExemplarTask task) {
+    ExemplarSteps.Claim staged(
+            String attemptId, String token, ExemplarTask task, ExemplarSteps.@Nullable Written written) {
         ObjectKey key = ObjectKey.forExemplar(attemptId);
         staged.add(key.value(), clock.instant());
-        return new ExemplarSteps.Claim(attemptId, token, task, key);
+        return new ExemplarSteps.Claim(attemptId, token, task, written, key);
     }
 }

@@ -9,19 +9,23 @@ import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
+import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.storage.ObjectStore;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.training.TrainingSettings;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.pipeline.ExemplarSteps.Written;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.work.ClaimedWork;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -79,89 +83,121 @@ public class ProduceExemplar {
         try (StageRun run = meters.stage(PipelineStep.EXEMPLAR.wire());
                 HeldCalls calls = providers.hold()) {
             ExemplarSteps.Result result = made(claim, calls);
-            if (landed(claim, result, calls)) {
-                run.ended(result.status() == ExemplarStatus.READY ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
-                return Optional.of(new Landing.Ended());
+            Landing landing = landed(claim, result, calls);
+            if (!(landing instanceof Landing.Lost)) {
+                run.ended(result.isWhole() ? StageRun.Outcome.OK : StageRun.Outcome.FAILED);
+                return Optional.of(landing);
             }
             run.ended(StageRun.Outcome.STOPPED);
             if (result.objectKey() != null) {
                 store.delete(claim.key());
             }
-            return Optional.of(new Landing.Lost());
+            return Optional.of(landing);
         }
     }
 
     /**
-     * Whether the row holds the result. After an outage it is unknown whether the result had landed before, so the
+     * Lands the result. After an outage it is unknown whether the result had landed before, so the
      * object stays. An object that no row names is removed at night.
      */
-    private boolean landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
+    private Landing landed(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
         try {
             return land(claim, result, calls);
         } catch (RuntimeException broken) {
             if (!database.explains(broken) || !database.awaitAnswer()) {
                 throw broken;
             }
-            boolean unused = database.patiently(() -> land(claim, result, calls));
-            return true;
+            Landing again = database.patiently(() -> land(claim, result, calls));
+            return again instanceof Landing.Lost ? new Landing.Ended() : again;
         }
     }
 
-    private boolean land(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
-        if (steps.land(claim, result, calls.notes()) instanceof Landing.Lost) {
-            return false;
+    private Landing land(ExemplarSteps.Claim claim, ExemplarSteps.Result result, HeldCalls calls) {
+        Landing landing = steps.land(claim, result, calls.notes());
+        if (!(landing instanceof Landing.Lost)) {
+            calls.recorded();
         }
-        calls.recorded();
-        return true;
+        return landing;
     }
 
-    /**
-     * The call that writes the text is recorded at its end. Its landing comes a whole call later, and a crash until
-     * then would lose the record of what was paid.
-     */
     private ExemplarSteps.Result made(ExemplarSteps.Claim claim, HeldCalls calls) {
-        Answer<String> text;
+        Written written = claim.written();
+        if (written != null) {
+            return spoken(claim, written, calls);
+        }
+        String attempt = claim.attemptId();
         try {
-            text = providers.complete(
-                    CallPurpose.app(claim.attemptId(), leases.budget(Capability.LLM)),
-                    Capability.LLM,
-                    claim.task().prompt(settings.edition()),
-                    claim.task().answer(settings.edition()));
+            return switch (settings.exemplarSpeech()) {
+                // The call is recorded at its end. Its landing comes a whole call later, and a crash until then would
+                // lose the record of what was paid.
+                case ALWAYS -> spoken(claim, write(claim, left -> CallPurpose.app(attempt, left)), calls);
+                case ON_REQUEST ->
+                    ExemplarSteps.Result.unspoken(write(claim, left -> CallPurpose.app(attempt, left, calls)));
+            };
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();
         }
-        String modelRef = text.ref().toString();
+    }
+
+    /**
+     * A text that is too short is asked for once more, within the time of the chain. A short one is better than none, so
+     * the longer of both is kept.
+     */
+    private Written write(ExemplarSteps.Claim claim, Function<Duration, CallPurpose> purpose) {
+        Deadline whole = Deadline.in(leases.budget(Capability.LLM));
+        Written first = written(claim, purpose.apply(whole.remaining()));
+        if (!claim.task().isShort(settings.edition(), first.text())) {
+            return first;
+        }
+        Written second;
+        try {
+            second = written(claim, purpose.apply(whole.remaining()));
+        } catch (ChainFailure failure) {
+            return first;
+        }
+        return second.text().length() > first.text().length() ? second : first;
+    }
+
+    private Written written(ExemplarSteps.Claim claim, CallPurpose purpose) {
+        Answer<String> text = providers.complete(
+                purpose,
+                Capability.LLM,
+                claim.task().prompt(settings.edition()),
+                claim.task().answer(settings.edition()));
+        return new Written(text.value(), text.ref().toString());
+    }
+
+    private ExemplarSteps.Result spoken(ExemplarSteps.Claim claim, Written written, HeldCalls calls) {
         Answer<Speech> speech;
         try {
             speech = providers.synthesize(
                     CallPurpose.app(claim.attemptId(), leases.budget(Capability.TTS), calls),
-                    new SpeechRequest(text.value(), claim.task().language()));
+                    new SpeechRequest(written.text(), claim.task().language()));
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutAudio(
-                    failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED,
-                    text.value(),
-                    modelRef);
+                    failure.unconfigured() ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.FAILED, written);
         }
-        return store(claim, text.value(), modelRef, speech);
+        return store(claim, written, speech);
     }
 
-    private ExemplarSteps.Result store(ExemplarSteps.Claim claim, String text, String modelRef, Answer<Speech> speech) {
+    private ExemplarSteps.Result store(ExemplarSteps.Claim claim, Written written, Answer<Speech> speech) {
         byte[] audio = speech.value().audio();
         try {
             store.write(
                     claim.key(), new ByteArrayInputStream(audio), speech.value().contentType(), audio.length);
         } catch (IOException | StorageException e) {
             LOG.log(Level.SEVERE, e, () -> "The exemplar of " + claim.attemptId() + " could not be stored");
-            return ExemplarSteps.Result.notStored(text, modelRef);
+            return ExemplarSteps.Result.notStored(written);
         }
         return new ExemplarSteps.Result(
                 ExemplarStatus.READY,
-                text,
-                modelRef,
+                written.text(),
+                written.modelRef(),
                 speech.ref().toString(),
                 speech.value().durationMs(),
                 claim.key().value(),
                 speech.value().contentType(),
-                true);
+                true,
+                false);
     }
 }

@@ -111,6 +111,11 @@ public class StepClaims {
         return token;
     }
 
+    /** Releases the claim of an exemplar whose text lands and whose speech waits for a delivery. */
+    public void passOn(ExemplarEntity exemplar) {
+        AttemptMoves.passOn(exemplar, leases.until(clock.instant(), PipelineStep.EXEMPLAR));
+    }
+
     /** A row that was taken, and the token of the claim. */
     public record Taken<R>(String token, R row) {}
 

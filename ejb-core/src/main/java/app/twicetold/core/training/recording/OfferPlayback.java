@@ -3,24 +3,23 @@ package app.twicetold.core.training.recording;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.training.recording.PlaybackAddresses.Playback;
-import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.persistence.training.AttemptEntity;
 import app.twicetold.persistence.training.AttemptRepository;
-import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
-import org.jspecify.annotations.Nullable;
 
 /** Signed addresses to listen to: the recording of an attempt and its exemplar. */
 @Stateless
 public class OfferPlayback {
     private AttemptRepository attempts;
     private PlaybackAddresses addresses;
+    private ExemplarViews exemplars;
 
     @Inject
-    public OfferPlayback(AttemptRepository attempts, PlaybackAddresses addresses) {
+    public OfferPlayback(AttemptRepository attempts, PlaybackAddresses addresses, ExemplarViews exemplars) {
         this.attempts = attempts;
         this.addresses = addresses;
+        this.exemplars = exemplars;
     }
 
     protected OfferPlayback() {}
@@ -42,30 +41,8 @@ public class OfferPlayback {
 
     /** The exemplar; unavailable while the attempt has no assessment. */
     public ExemplarView exemplar(String userId, String attemptId) {
-        if (attempts.find(attemptId, userId).isEmpty()) {
-            throw ServiceException.notFound("attempt");
-        }
-        ExemplarEntity exemplar = attempts.findExemplar(attemptId);
-        if (exemplar == null) {
-            return new ExemplarView(ExemplarStatus.UNAVAILABLE, null, null, null, null, null);
-        }
-        return new ExemplarView(
-                ExemplarStatus.ofWire(exemplar.status),
-                exemplar.text,
-                exemplar.durationMs,
-                exemplar.objectKey == null
-                        ? null
-                        : addresses.of(exemplar.objectKey).url(),
-                exemplar.modelRef,
-                exemplar.ttsRef);
+        AttemptEntity attempt =
+                attempts.find(attemptId, userId).orElseThrow(() -> ServiceException.notFound("attempt"));
+        return exemplars.of(attempt, attempts.findExemplar(attemptId));
     }
-
-    /** A model retelling. A part that does not exist is null. */
-    public record ExemplarView(
-            ExemplarStatus status,
-            @Nullable String text,
-            @Nullable Long durationMs,
-            @Nullable String audioUrl,
-            @Nullable String modelRef,
-            @Nullable String ttsRef) {}
 }

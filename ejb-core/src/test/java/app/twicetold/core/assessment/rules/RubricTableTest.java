@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,7 @@ class RubricTableTest {
         "THIRD, 150, unknown, 0",
         "SECOND, 150, one_example, 0"
     })
-    void anotherActionThoughFillersBoundEfficiencyIsCounted(Edition edition, int fillers, String skill, int counted) {
+    void anotherActionThoughFillersBoundEfficiencyIsReplaced(Edition edition, int fillers, String skill, int replaced) {
         for (LanguageProfile language : LanguageProfiles.all()) {
             String text = word(language, 0).repeat(fillers)
                     + word(language, 1).repeat(10 * language.hundredWords() - fillers);
@@ -102,8 +103,48 @@ class RubricTableTest {
 
             assertThat(Mends.of(edition, draft, facts).of(Mends.Kind.FILLERS_IGNORED))
                     .as(language.tag())
-                    .isEqualTo(counted);
+                    .isEqualTo(replaced);
+            OneAction shown = Objects.requireNonNull(
+                    PostProcessing.of(edition, draft, facts).oneAction());
+            assertThat(shown.title().equals(language.cutFillers().title()))
+                    .as(language.tag())
+                    .isEqualTo(replaced == 1);
+            assertThat(shown.instruction().equals(language.cutFillers().instruction()))
+                    .isEqualTo(replaced == 1);
+            assertThat(shown.microSkill() == MicroSkill.ONE_EXAMPLE)
+                    .isEqualTo(replaced == 0 && skill.equals("one_example"));
         }
+    }
+
+    @Test
+    void theActionOfTheServiceKeepsTheSentenceAndPointsAtEfficiency() {
+        LanguageProfile language = LanguageProfiles.of("en");
+        String text = "um uh er the moon goes dark behind the earth and um it comes back";
+        AssessmentFacts facts = new AssessmentFacts(text, 60_000, language, List.of(), null, 0.9, true);
+        Map<Dimension, DimensionDraft> dimensions = new EnumMap<>(dimensions(3));
+        dimensions.computeIfPresent(
+                Dimension.EFFICIENCY,
+                (dimension, given) -> new DimensionDraft(
+                        given.level(),
+                        given.score(),
+                        given.note(),
+                        List.of(new EvidenceDraft(null, null, "and um it comes back"))));
+        ActionDraft action = new ActionDraft(
+                "One example",
+                "Tell one example.",
+                "Um, the moon goes dark behind the earth.",
+                "one_example",
+                new EvidenceDraft(null, null, "the moon goes dark behind"));
+        AssessmentDraft draft = new AssessmentDraft(dimensions, null, action, List.of(), null, null, "high", null);
+
+        ScoredAssessment shown = PostProcessing.of(Edition.THIRD, draft, facts);
+
+        OneAction given = Objects.requireNonNull(shown.oneAction());
+        assertThat(given.exampleSentence()).isEqualTo("the moon goes dark behind the earth.");
+        assertThat(shown.evidence())
+                .filteredOn(item -> item.id().equals(given.evidenceId()))
+                .extracting(Evidence::transcriptExcerpt)
+                .containsExactly("and um it comes back");
     }
 
     @ParameterizedTest
@@ -155,6 +196,16 @@ class RubricTableTest {
                 .doesNotHaveDuplicates()
                 .allSatisfy(reason ->
                         assertThat(LanguageProfiles.fromAsrTag(null, reason)).contains(language));
+    }
+
+    @ParameterizedTest
+    @MethodSource("languages")
+    void theActionOfTheServiceIsInTheLanguageAndHasNoFillers(LanguageProfile language) {
+        assertThat(List.of(language.cutFillers().title(), language.cutFillers().instruction()))
+                .allSatisfy(text -> {
+                    assertThat(LanguageProfiles.fromAsrTag(null, text)).contains(language);
+                    assertThat(language.fillerRate(text)).isZero();
+                });
     }
 
     @Test

@@ -27,6 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MockLanguageModelTest extends LanguageModelContract {
     private static final String ARTICLE = "Practice beats talent in most fields. A study followed two hundred young"
@@ -220,12 +222,26 @@ class MockLanguageModelTest extends LanguageModelContract {
         }
     }
 
-    @Test
-    void anExemplarIsMadeOfTheKeyPointsThatFit() {
-        String all = tree(complete("standard", new LanguageTask.Exemplar("en", ARTICLE, POINTS, 1, null, 60)))
+    @ParameterizedTest
+    @CsvSource({"0, false", "40, true"})
+    void anExemplarGoesOnWithTheArticleUntilItIsLongEnough(int least, boolean goesOn) {
+        String article = "Water the plant. Then wait for a day. ".repeat(10);
+        String text = tree(complete(
+                        "standard", new LanguageTask.Exemplar("en", article, POINTS.subList(0, 1), 1, null, least, 80)))
                 .path("text")
                 .asText();
-        String few = tree(complete("standard", new LanguageTask.Exemplar("en", ARTICLE, POINTS, 2, null, 18)))
+
+        assertThat(text.endsWith(". Water the plant.") || text.endsWith(". Then wait for a day."))
+                .isEqualTo(goesOn);
+        assertThat(LanguageProfiles.of("en").lengthOf(text)).isBetween(least, 80);
+    }
+
+    @Test
+    void anExemplarIsMadeOfTheKeyPointsThatFit() {
+        String all = tree(complete("standard", new LanguageTask.Exemplar("en", ARTICLE, POINTS, 1, null, 0, 60)))
+                .path("text")
+                .asText();
+        String few = tree(complete("standard", new LanguageTask.Exemplar("en", ARTICLE, POINTS, 2, null, 0, 18)))
                 .path("text")
                 .asText();
 

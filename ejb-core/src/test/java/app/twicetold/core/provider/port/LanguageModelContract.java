@@ -24,6 +24,7 @@ public abstract class LanguageModelContract extends AdapterContract {
                     List.of(new KeyPoint("kp_1", "Practice beats talent.")),
                     1,
                     "one_example",
+                    0,
                     100));
 
     @Override

@@ -40,6 +40,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -265,8 +270,14 @@ class NonsenseAnswersTest {
     @ParameterizedTest
     @MethodSource("mended")
     void whatIsInconsistentIsMendedAndCounted(Nonsense nonsense) {
-        Judged judged = judge(spoiled(nonsense.spoil()), new Meters());
+        List<String> log = new ArrayList<>();
+        Judged judged = logging(log, () -> judge(spoiled(nonsense.spoil()), new Meters()));
 
+        assertThat(log)
+                .isEqualTo(
+                        nonsense.mended().isEmpty()
+                                ? List.of()
+                                : List.of("stub/judge for att_1, mended: " + nonsense.mended()));
         ScoredAssessment shown = judged.assessment();
         assertThat("%d %d %d %d %s"
                         .formatted(
@@ -323,6 +334,29 @@ class NonsenseAnswersTest {
                     assertThat(item.startMs()).isEqualTo(24 * 400);
                     assertThat(item.endMs()).isEqualTo(31 * 400);
                 });
+    }
+
+    /** What the judge writes to the log meanwhile. */
+    private static <T> T logging(List<String> lines, Supplier<T> work) {
+        Logger log = Logger.getLogger(JudgeRetelling.class.getName());
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                lines.add(new SimpleFormatter().formatMessage(line));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        log.addHandler(handler);
+        try {
+            return work.get();
+        } finally {
+            log.removeHandler(handler);
+        }
     }
 
     private static Judged judge(ObjectNode answer, Meters meters) {

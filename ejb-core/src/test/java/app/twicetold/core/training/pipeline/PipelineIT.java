@@ -42,16 +42,27 @@ import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectKey;
 import app.twicetold.core.storage.ObjectStat;
 import app.twicetold.core.storage.ObjectStore;
+import app.twicetold.core.storage.SignedUrls;
 import app.twicetold.core.storage.StorageException;
 import app.twicetold.core.storage.StoredObject;
 import app.twicetold.core.training.TrainingSettings;
+import app.twicetold.core.training.attempt.RequestSpeech;
+import app.twicetold.core.training.attempt.SpeechRequestSteps;
 import app.twicetold.core.training.attempt.SubmissionFixture;
+import app.twicetold.core.training.life.AttemptMoves;
 import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.recording.ExemplarView;
+import app.twicetold.core.training.recording.ExemplarViews;
+import app.twicetold.core.training.recording.OfferPlayback;
+import app.twicetold.core.training.recording.PlaybackAddresses;
+import app.twicetold.core.training.rules.session.ExemplarSpeech;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.LostWork;
 import app.twicetold.core.work.Leases;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.assessment.AssessmentEntity;
 import app.twicetold.persistence.assessment.AssessmentRepository;
+import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -69,6 +80,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,11 +88,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +126,10 @@ class PipelineIT {
     private final List<String> transactions = new ArrayList<>();
     private Map<String, Runnable> meanwhile = Map.of();
     private int listeners = 16;
+    private final Meters meters = new Meters();
+    private UnaryOperator<String> spoil = json -> json;
+    private ExemplarSpeech speech = ExemplarSpeech.ALWAYS;
+    private Queue<String> written = new ArrayDeque<>();
     private String user = "";
     private String attempt = "";
 
@@ -511,6 +530,15 @@ class PipelineIT {
     }
 
     @Test
+    void whatIsMendedIsCountedByModel() {
+        spoil = json -> json.replaceFirst("\"micro_skill_id\":\"\\w+\"", "\"micro_skill_id\":\"sing\"");
+        runAll();
+
+        assertThat(attempt().status).isEqualTo("assessed");
+        assertThat(meters.text(List.of())).contains("assessment_mends_total{kind=\"skill\",model=\"fake/m\"} 1.0");
+    }
+
+    @Test
     void whatTheModelRefusesIsNotTriedAgain() {
         judging = ErrorKind.CONTENT_POLICY;
         deliver(PipelineStep.TRANSCRIBE);
@@ -556,6 +584,274 @@ class PipelineIT {
 
         assertThat(exemplar().status).isEqualTo("failed");
         assertThat(exemplar().text).isNotBlank();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"short, long, long, 2", "long, short, long, 1", "short, shorter, short, 2", "short, fails, short, 2"})
+    void aTextThatIsTooShortIsAskedForOnceMore(String first, String second, String kept, int calls) {
+        Map<String, String> texts = Map.of(
+                "long",
+                        "Ten words are what this one sentence here is made of. "
+                                .repeat(15)
+                                .strip(),
+                "short", "This is far too short.",
+                "shorter", "Far too short.");
+        longArticle();
+        written = new ArrayDeque<>(Stream.of(first, second)
+                .map(name -> texts.getOrDefault(name, "no end"))
+                .toList());
+        runAll();
+
+        assertThat(exemplar().text).isEqualTo(texts.get(kept));
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).filteredOn("exemplar"::equals).hasSize(calls);
+        assertThat(count("ProviderCallEntity")).as("Each is paid for").isEqualTo(asked.size());
+    }
+
+    /** The article has 250 words, so that an exemplar has 150 at least. */
+    private void longArticle() {
+        database.run(entities -> entities.createQuery(
+                        "select v from ArticleVersionEntity v", ArticleVersionEntity.class)
+                .getResultList()
+                .forEach(version -> version.paragraphs = Json.write(List.of("word ".repeat(250)))));
+    }
+
+    @Test
+    void onRequestTheTextAloneIsMade() {
+        speech = ExemplarSpeech.ON_REQUEST;
+        transactions.clear();
+        runAll();
+
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar");
+        assertThat(exemplar().status).isEqualTo("unavailable");
+        assertThat(exemplar().text).isNotBlank();
+        assertThat(exemplar().lease).isNull();
+        assertThat(shown().speechOnRequest()).isTrue();
+        assertThat(transactions)
+                .as("The landing records the call")
+                .containsExactly(
+                        "TranscriptionSteps.claim",
+                        "TranscriptionSteps.land",
+                        "AssessmentSteps.land",
+                        "ExemplarSteps.land");
+        assertThat(count("ProviderCallEntity")).isEqualTo(3);
+        assertThat(this.<Object>in(
+                        entities -> entities.createNativeQuery("select count(*) from staged_objects", Long.class)
+                                .getSingleResult()))
+                .isEqualTo(0L);
+    }
+
+    @Test
+    void whoAsksHearsTheTextThatWasWritten() {
+        writtenOnly();
+        String text = exemplar().text;
+        String writer = exemplar().modelRef;
+
+        ExemplarView requested = request();
+        assertThat(requested.status()).isEqualTo(ExemplarStatus.PENDING);
+        assertThat(requested.text()).isEqualTo(text);
+        assertThat(requested.speechOnRequest()).isFalse();
+        transactions.clear();
+        runAll(1);
+
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(transactions).containsExactly("ExemplarSteps.claim", "ExemplarSteps.land");
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(exemplar().text).isEqualTo(text);
+        assertThat(exemplar().modelRef).isEqualTo(writer);
+        assertThat(store.stat(new ObjectKey(Objects.requireNonNull(exemplar().objectKey))))
+                .isPresent();
+        assertThat(request()).isEqualTo(shown());
+        assertThat(sent).as("Nothing is left to do").hasSize(2);
+    }
+
+    @Test
+    void aSecondTapAndASecondMessageMakeNothingTwice() {
+        writtenOnly();
+
+        request();
+        request();
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
+        deliver(PipelineStep.EXEMPLAR);
+        deliver(PipelineStep.EXEMPLAR);
+
+        assertThat(asked).containsOnlyOnce("speak");
+        assertThat(exemplar().speechRequests).isEqualTo(1);
+    }
+
+    @Test
+    void aRequestWhileTheTextIsWrittenIsRemembered() {
+        speech = ExemplarSpeech.ON_REQUEST;
+        meanwhile = Map.of("exemplar", () -> {
+            assertThat(request().status()).isEqualTo(ExemplarStatus.PENDING);
+            request();
+        });
+        runAll();
+
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak");
+        assertThat(sent).containsExactly(PipelineStep.TRANSCRIBE, PipelineStep.EXEMPLAR);
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(exemplar().speechRequests).isEqualTo(1);
+    }
+
+    @Test
+    void speechThatFailsIsAskedForAgainThreeTimesInAll() {
+        writtenOnly();
+        speaking = ErrorKind.SERVER_ERROR;
+        for (int time = 0; time < 3; time++) {
+            assertThat(shown().speechOnRequest()).isTrue();
+            request();
+            runAll(sent.size() - 1);
+            assertThat(exemplar().status).isEqualTo("failed");
+            assertThat(exemplar().text).isNotBlank();
+        }
+
+        assertThat(shown().speechOnRequest()).isFalse();
+        assertThatThrownBy(this::request).hasMessageContaining("speech_unavailable");
+        assertThat(asked).filteredOn("speak"::equals).hasSize(3);
+    }
+
+    @Test
+    void speechThatFailedIsAskedForAgainAlsoWhereItIsAlwaysMade() {
+        speaking = ErrorKind.SERVER_ERROR;
+        runAll();
+        speaking = null;
+
+        request();
+        runAll(1);
+
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(asked).containsExactly("transcribe", "assess", "exemplar", "speak", "speak");
+    }
+
+    @Test
+    void aRequestWhoseMessageTheBrokerDoesNotTakeIsFoundByTheSweep() {
+        writtenOnly();
+        assertThat(requester(false).request(user, attempt).status()).isEqualTo(ExemplarStatus.PENDING);
+        sent.clear();
+        endLease(PipelineStep.EXEMPLAR);
+
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        runAll();
+
+        assertThat(sent).containsExactly(PipelineStep.EXEMPLAR);
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(exemplar().losses).as("Nobody had taken it").isZero();
+    }
+
+    @Test
+    void aCrashWhileItIsSpokenWritesNoSecondText() {
+        writtenOnly();
+        String text = exemplar().text;
+        request();
+        meanwhile = Map.of("speak", () -> {
+            throw new Crash();
+        });
+        assertThatThrownBy(() -> deliver(PipelineStep.EXEMPLAR)).isInstanceOf(Crash.class);
+        meanwhile = Map.of();
+        sent.clear();
+        endLease(PipelineStep.EXEMPLAR);
+
+        new SweepPipeline(claims(), dispatch(), databaseState).sweep();
+        runAll();
+
+        assertThat(exemplar().status).isEqualTo("ready");
+        assertThat(exemplar().text).isEqualTo(text);
+        assertThat(asked).containsOnlyOnce("exemplar");
+    }
+
+    @Test
+    void whatCannotBeSpokenIsRefused() {
+        assertThatThrownBy(this::request).as("not assessed").hasMessageContaining("speech_unavailable");
+        writing = ErrorKind.SERVER_ERROR;
+        runAll();
+        assertThat(shown().speechOnRequest()).isFalse();
+        assertThatThrownBy(this::request).as("without a text").hasMessageContaining("speech_unavailable");
+
+        database.run(entities -> {
+            ExemplarEntity row = entities.find(ExemplarEntity.class, attempt);
+            row.text = "Said.";
+            row.modelRef = "fake/m";
+        });
+        voice = false;
+        assertThat(shown().speechOnRequest()).isFalse();
+        assertThatThrownBy(this::request).as("without a voice").hasMessageContaining("speech_unavailable");
+        assertThat(exemplar().speechRequests).isZero();
+    }
+
+    @Test
+    void onlyItsOwnerMayAsk() {
+        writtenOnly();
+        String other = fixture.user();
+
+        assertThatThrownBy(() -> requester(true).request(other, attempt)).hasMessageContaining("not_found");
+        assertThat(exemplar().status).isEqualTo("unavailable");
+    }
+
+    @Test
+    void purgedSoundIsNotMadeAgain() {
+        writtenOnly();
+        request();
+        database.run(entities -> AttemptMoves.purge(new AttemptRepository(entities), List.of(attempt), NOW));
+        deliver(PipelineStep.EXEMPLAR);
+
+        assertThat(asked).as("A request that waited").doesNotContain("speak");
+        assertThat(shown().speechOnRequest()).isFalse();
+        assertThat(shown().text()).isNotBlank();
+        assertThatThrownBy(this::request).hasMessageContaining("audio_purged");
+    }
+
+    @Test
+    void aRequestTakesThreeStatementsAndALookTwo() {
+        writtenOnly();
+
+        assertThat(database.statementsOf(entities -> playback(entities).exemplar(user, attempt)))
+                .hasSize(2);
+        assertThat(database.statementsOf(entities -> speechSteps(entities).request(user, attempt)))
+                .hasSize(3);
+        assertThat(database.statementsOf(entities -> speechSteps(entities).request(user, attempt)))
+                .as("A second tap")
+                .hasSize(2);
+    }
+
+    /** The pipeline has run, and nobody has asked to hear anything. */
+    private void writtenOnly() {
+        speech = ExemplarSpeech.ON_REQUEST;
+        runAll();
+        assertThat(asked).doesNotContain("speak");
+    }
+
+    private ExemplarView request() {
+        return requester(true).request(user, attempt);
+    }
+
+    private RequestSpeech requester(boolean broker) {
+        return new RequestSpeech(
+                bean(SpeechRequestSteps.class, this::speechSteps), new PipelineDispatch(new Broker(broker), claims()));
+    }
+
+    private SpeechRequestSteps speechSteps(EntityManager entities) {
+        return new SpeechRequestSteps(new AttemptRepository(entities), views(), leases(), () -> NOW);
+    }
+
+    private ExemplarView shown() {
+        return in(entities -> playback(entities).exemplar(user, attempt));
+    }
+
+    private OfferPlayback playback(EntityManager entities) {
+        return new OfferPlayback(new AttemptRepository(entities), addresses(), views());
+    }
+
+    private ExemplarViews views() {
+        return new ExemplarViews(addresses(), registry());
+    }
+
+    private PlaybackAddresses addresses() {
+        return new PlaybackAddresses(
+                store,
+                new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
+                settings(),
+                () -> NOW);
     }
 
     @Test
@@ -713,7 +1009,7 @@ class PipelineIT {
         overdue(attempt().sessionId, 3);
         sent.clear();
         AttemptClaims claims = claims();
-        PipelineDispatch away = new PipelineDispatch(new Queue(false), claims);
+        PipelineDispatch away = new PipelineDispatch(new Broker(false), claims);
 
         new SweepPipeline(claims, away, databaseState).sweep();
 
@@ -742,7 +1038,12 @@ class PipelineIT {
     }
 
     private void runAll() {
-        int delivered = 0;
+        runAll(0);
+    }
+
+    /** Delivers the messages from the given one on. */
+    private void runAll(int first) {
+        int delivered = first;
         while (delivered < sent.size()) {
             deliver(sent.get(delivered++));
         }
@@ -754,14 +1055,7 @@ class PipelineIT {
                         new TranscribeAttempt(
                                 claims(), transcriptions(), leases(), store, chain(), new Meters(), databaseState),
                         new AssessAttempt(
-                                claims(),
-                                assessments(),
-                                leases(),
-                                chain(),
-                                settings(),
-                                load,
-                                new Meters(),
-                                databaseState),
+                                claims(), assessments(), leases(), chain(), settings(), load, meters, databaseState),
                         new ProduceExemplar(
                                 claims(),
                                 exemplars(),
@@ -802,15 +1096,15 @@ class PipelineIT {
     }
 
     private PipelineDispatch dispatch() {
-        return new PipelineDispatch(new Queue(true), claims());
+        return new PipelineDispatch(new Broker(true), claims());
     }
 
     private PipelineLeases leases() {
         return new PipelineLeases(registry(), settings());
     }
 
-    private static TrainingSettings settings() {
-        return new TrainingSettings("http://localhost", Duration.ofMinutes(1));
+    private TrainingSettings settings() {
+        return new TrainingSettings("http://localhost", Duration.ofMinutes(1), 16, Edition.NEWEST, speech);
     }
 
     private ProviderChain chain() {
@@ -931,8 +1225,14 @@ class PipelineIT {
             if (request.task() instanceof LanguageTask.Assess) {
                 judged.add(request);
                 ask("assess", judging);
+                Completion judgement = mock.complete(request, call);
+                return new Completion(spoil.apply(judgement.json()), judgement.usage());
             } else {
                 ask("exemplar", writing);
+                String text = written.poll();
+                if (text != null) {
+                    return new Completion(Json.write(Map.of("text", text)), Usage.tokens(1L, 1L));
+                }
             }
             return mock.complete(request, call);
         }
@@ -952,10 +1252,10 @@ class PipelineIT {
     }
 
     /** Remembers what it was given; one that is away takes nothing. */
-    private final class Queue implements PipelineQueue {
+    private final class Broker implements PipelineQueue {
         private final boolean there;
 
-        Queue(boolean there) {
+        Broker(boolean there) {
             this.there = there;
         }
 

@@ -12,7 +12,7 @@ public enum ExemplarStatus implements LifeState<ExemplarStatus> {
     READY("ready"),
     /** The text, or at least the audio, could not be made. */
     FAILED("failed"),
-    /** There is none: the attempt was not assessed, no voice is configured, or the audio was purged. */
+    /** There is none: the attempt was not assessed, speech waits for a request or a voice, or the audio was purged. */
     UNAVAILABLE("unavailable");
 
     private final String wire;
@@ -34,7 +34,7 @@ public enum ExemplarStatus implements LifeState<ExemplarStatus> {
     public Set<ExemplarStatus> next() {
         return switch (this) {
             case PENDING -> Set.of(READY, FAILED, UNAVAILABLE);
-            // Its audio is purged, or an operator of the playground has another one made.
+            // Its audio is purged, or speech is asked for, or an operator of the playground has another one made.
             case READY, FAILED -> Set.of(PENDING, UNAVAILABLE);
             case UNAVAILABLE -> Set.of(PENDING);
         };

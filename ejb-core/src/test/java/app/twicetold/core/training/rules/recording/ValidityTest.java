@@ -12,6 +12,7 @@ import app.twicetold.core.shared.language.LengthUnit;
 import app.twicetold.core.shared.language.LocaleTags;
 import app.twicetold.core.shared.language.LowConfidence;
 import app.twicetold.core.shared.language.SpokenHabits;
+import app.twicetold.core.shared.language.StandardAction;
 import app.twicetold.core.training.rules.recording.Validity.Facts;
 import app.twicetold.core.training.rules.recording.Validity.Unreliable;
 import app.twicetold.core.training.rules.recording.Validity.Valid;
@@ -125,6 +126,7 @@ class ValidityTest {
                 "byline",
                 Pattern.compile("x"),
                 new LowConfidence("little", "unclear", "unfounded"),
+                new StandardAction("title", "instruction"),
                 "xx",
                 "xx_XX",
                 "/xx");

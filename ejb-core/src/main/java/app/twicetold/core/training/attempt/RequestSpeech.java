@@ -1,0 +1,41 @@
+package app.twicetold.core.training.attempt;
+
+import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.training.life.PipelineStep;
+import app.twicetold.core.training.pipeline.PipelineDispatch;
+import app.twicetold.core.training.recording.ExemplarView;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * Has the exemplar of an attempt spoken. The row says that work is due before the message is sent, so a broker that is
+ * down loses nothing: the sweep sends the message again.
+ */
+@ApplicationScoped
+public class RequestSpeech {
+    private SpeechRequestSteps steps;
+    private PipelineDispatch dispatch;
+
+    @Inject
+    public RequestSpeech(SpeechRequestSteps steps, PipelineDispatch dispatch) {
+        this.steps = steps;
+        this.dispatch = dispatch;
+    }
+
+    protected RequestSpeech() {}
+
+    /**
+     * Idempotent while the exemplar is made and after it is spoken.
+     *
+     * @return the exemplar as the request left it: pending, or ready
+     * @throws ServiceException {@code audio_purged} after the sound of the attempt was purged, {@code speech_unavailable}
+     *     when there is no text or no voice, or after three requests
+     */
+    public ExemplarView request(String userId, String attemptId) {
+        SpeechRequestSteps.Requested requested = steps.request(userId, attemptId);
+        if (requested.due()) {
+            dispatch.send(PipelineStep.EXEMPLAR, attemptId);
+        }
+        return requested.exemplar();
+    }
+}

@@ -1,0 +1,18 @@
+package app.twicetold.core.training.recording;
+
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model retelling. A part that does not exist is null.
+ *
+ * @param speechOnRequest whether its user can ask for the speech now
+ */
+public record ExemplarView(
+        ExemplarStatus status,
+        @Nullable String text,
+        @Nullable Long durationMs,
+        @Nullable String audioUrl,
+        @Nullable String modelRef,
+        @Nullable String ttsRef,
+        boolean speechOnRequest) {}

@@ -1,0 +1,52 @@
+package app.twicetold.core.training.recording;
+
+import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.training.rules.session.ExemplarStatus;
+import app.twicetold.core.training.rules.session.SpeechOnRequest;
+import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.ExemplarEntity;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.jspecify.annotations.Nullable;
+
+/** What the owner of an attempt sees of its exemplar, and what a request for its speech would lead to. */
+@ApplicationScoped
+public class ExemplarViews {
+    private PlaybackAddresses addresses;
+    private ProviderRegistry providers;
+
+    @Inject
+    public ExemplarViews(PlaybackAddresses addresses, ProviderRegistry providers) {
+        this.addresses = addresses;
+        this.providers = providers;
+    }
+
+    protected ExemplarViews() {}
+
+    /** The exemplar; unavailable while the attempt has none. */
+    public ExemplarView of(AttemptEntity attempt, @Nullable ExemplarEntity exemplar) {
+        if (exemplar == null) {
+            return new ExemplarView(ExemplarStatus.UNAVAILABLE, null, null, null, null, null, false);
+        }
+        return new ExemplarView(
+                ExemplarStatus.ofWire(exemplar.status),
+                exemplar.text,
+                exemplar.durationMs,
+                exemplar.objectKey == null
+                        ? null
+                        : addresses.of(exemplar.objectKey).url(),
+                exemplar.modelRef,
+                exemplar.ttsRef,
+                request(attempt, exemplar) == SpeechOnRequest.DUE);
+    }
+
+    /** What becomes of a request to hear it. */
+    public SpeechOnRequest request(AttemptEntity attempt, @Nullable ExemplarEntity exemplar) {
+        return SpeechOnRequest.of(new SpeechOnRequest.Facts(
+                exemplar == null ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.ofWire(exemplar.status),
+                exemplar != null && exemplar.text != null,
+                attempt.audioPurgedAt != null,
+                providers.hasVoice(),
+                exemplar == null ? 0 : exemplar.speechRequests));
+    }
+}
