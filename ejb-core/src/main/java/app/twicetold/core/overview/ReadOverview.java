@@ -102,7 +102,7 @@ public class ReadOverview {
         for (Capability capability : Capability.values()) {
             rates.put(capability.wire(), null);
         }
-        rows.forEach(row -> rates.put(
+        rows.stream().filter(row -> row.calls() > 0).forEach(row -> rates.put(
                 row.capability(),
                 BigDecimal.valueOf(row.failures())
                         .divide(BigDecimal.valueOf(row.calls()), RATE_PLACES, RoundingMode.HALF_UP)));
