@@ -19,8 +19,7 @@ public final class ServiceVersion {
 
     private static String read() {
         Properties build = new Properties();
-        try (InputStream file =
-                Objects.requireNonNull(ServiceVersion.class.getResourceAsStream("build.properties"))) {
+        try (InputStream file = Objects.requireNonNull(ServiceVersion.class.getResourceAsStream("build.properties"))) {
             build.load(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -28,7 +28,7 @@ import java.util.List;
 /** The question that each capability is asked: the same each time, small, and about nobody. */
 final class SmallQuestion {
     /** A phrase of a demo recording, in the default language: 16-bit PCM, mono, 16 kHz. */
-    private static final byte[] WORDS = Resources.bytes(SmallQuestion.class, "words.wav");
+    static final byte[] WORDS = Resources.bytes(SmallQuestion.class, "words.wav");
 
     static final long WORDS_MS = 1_500;
 
@@ -47,9 +47,10 @@ final class SmallQuestion {
             case LLM, CONTENT_LLM, QA_LLM ->
                 CallEstimate.of(prices, entry.provider(), entry.model(), SYSTEM + USER, LONGEST_LINE);
             case EMBEDDINGS -> CallEstimate.of(prices, entry.provider(), entry.model(), words(language()), 0);
-            case TTS -> LanguageProfiles.all().stream()
-                    .map(language -> CallEstimate.of(prices, entry.provider(), entry.model(), words(language), 0))
-                    .reduce(BigDecimal.ZERO, BigDecimal::max);
+            case TTS ->
+                LanguageProfiles.all().stream()
+                        .map(language -> CallEstimate.of(prices, entry.provider(), entry.model(), words(language), 0))
+                        .reduce(BigDecimal.ZERO, BigDecimal::max);
             case ASR -> {
                 BigDecimal cost = prices.cost(entry.provider(), entry.model(), 0L, 0L, WORDS_MS);
                 yield cost == null ? BigDecimal.ZERO : cost;
@@ -58,14 +59,14 @@ final class SmallQuestion {
     }
 
     /** Asks it. What came of it is with the calls that the purpose holds. */
-    static void ask(ProviderChain chain, Providers providers, CallPurpose purpose, Capability capability, ChainEntry entry) {
-        Object unused =
-                switch (capability) {
-                    case ASR -> chain.transcribe(purpose, recording());
-                    case LLM, CONTENT_LLM, QA_LLM -> chain.complete(purpose, capability, line(), SmallQuestion::read);
-                    case TTS -> chain.synthesize(purpose, speech(providers, entry));
-                    case EMBEDDINGS -> chain.embed(purpose, List.of(words(language())));
-                };
+    static void ask(
+            ProviderChain chain, Providers providers, CallPurpose purpose, Capability capability, ChainEntry entry) {
+        Object unused = switch (capability) {
+            case ASR -> chain.transcribe(purpose, recording());
+            case LLM, CONTENT_LLM, QA_LLM -> chain.complete(purpose, capability, line(), SmallQuestion::read);
+            case TTS -> chain.synthesize(purpose, speech(providers, entry));
+            case EMBEDDINGS -> chain.embed(purpose, List.of(words(language())));
+        };
     }
 
     private static RecognitionRequest recording() {
@@ -75,15 +76,28 @@ final class SmallQuestion {
 
     private static CompletionRequest line() {
         return new CompletionRequest(
-                SYSTEM, USER, SCHEMA, 0, LONGEST_LINE, new LanguageTask.Greet(language().tag()));
+                SYSTEM,
+                USER,
+                SCHEMA,
+                0,
+                LONGEST_LINE,
+                new LanguageTask.Greet(language().tag()));
     }
 
     private static String read(String json) {
-        JsonNode line = Json.read(json, JsonNode.class).path("line");
+        JsonNode line = document(json).path("line");
         if (!line.isTextual() || line.textValue().isBlank()) {
             throw ProviderException.invalidOutput("A greeting without a line");
         }
         return line.textValue();
+    }
+
+    private static JsonNode document(String json) {
+        try {
+            return Json.read(json, JsonNode.class);
+        } catch (IllegalStateException e) {
+            throw ProviderException.invalidOutput("Not a JSON document");
+        }
     }
 
     /** In the first language that the entry speaks. */

@@ -97,7 +97,8 @@ public class TryEntry {
         }
         if (permission instanceof Permission.Paused paused) {
             throw new ServiceException(
-                    ErrorCode.GENERATION_PAUSED, Map.of("paused_reason", paused.reason().wire()));
+                    ErrorCode.GENERATION_PAUSED,
+                    Map.of("paused_reason", paused.reason().wire()));
         }
         throw new ServiceException(ErrorCode.RATE_LIMITED, Map.of("retry_after_seconds", RETRY_AFTER_SECONDS));
     }

@@ -68,14 +68,17 @@ class ReadCatalogueIT {
                     .extracting(Catalogue.Tier::difficulty)
                     .containsExactlyElementsOf(catalogue.difficulties());
             assertThat(language.tiers()).allSatisfy(tier -> {
-                assertThat(tier.min()).isEqualTo(profile.lengthTier(tier.difficulty()).min());
-                assertThat(tier.max()).isEqualTo(profile.lengthTier(tier.difficulty()).max());
+                assertThat(tier.min())
+                        .isEqualTo(profile.lengthTier(tier.difficulty()).min());
+                assertThat(tier.max())
+                        .isEqualTo(profile.lengthTier(tier.difficulty()).max());
             });
         }
     }
 
     @Test
     void itTakesOneStatement() {
-        assertThat(database.statementsOf(entities -> catalogue(entities).read())).hasSize(1);
+        assertThat(database.statementsOf(entities -> catalogue(entities).read()))
+                .hasSize(1);
     }
 }

@@ -70,9 +70,7 @@ class ReadWorkIT {
 
     @Test
     void everyQueueTellsEachKindOfItsWorkAlsoWhereThereIsNone() {
-        assertThat(read().queues())
-                .extracting(Work.Queue::queue)
-                .containsExactly("pipeline", "content", "playground");
+        assertThat(read().queues()).extracting(Work.Queue::queue).containsExactly("pipeline", "content", "playground");
         assertThat(read().queues().stream().flatMap(queue -> queue.work().stream()))
                 .hasSize(11)
                 .allMatch(kind -> kind.equals(new Work.Kind(kind.work(), 0, 0, null, null)));

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.audit.Actor;
 import app.twicetold.core.shared.Settings;
+import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
+import org.eclipse.microprofile.config.Config;
 import org.junit.jupiter.api.Test;
 
 class ReadOperatorSessionTest {
     private static final Instant NOW = Instant.parse("2026-11-27T08:15:30Z");
 
     private static OperatorSession session(String actor, Map<String, String> settings) {
-        return new ReadOperatorSession(Settings.of(settings), () -> NOW).read(new Actor(actor, "req_1"));
+        Config config = (Config) Proxy.newProxyInstance(
+                Config.class.getClassLoader(),
+                new Class<?>[] {Config.class},
+                (proxy, method, arguments) -> Optional.ofNullable(settings.get((String) arguments[0])));
+        return new ReadOperatorSession(new Settings(config), () -> NOW).read(new Actor(actor, "req_1"));
     }
 
     @Test

@@ -94,11 +94,6 @@ public class BacklogRepository {
     public List<QueueRow> queues() {
         return NativeRead.of(entities, QUEUES)
                 .list(row -> new QueueRow(
-                        row.text(),
-                        row.text(),
-                        row.bigint(),
-                        row.bigint(),
-                        row.momentOrNull(),
-                        row.momentOrNull()));
+                        row.text(), row.text(), row.bigint(), row.bigint(), row.momentOrNull(), row.momentOrNull()));
     }
 }

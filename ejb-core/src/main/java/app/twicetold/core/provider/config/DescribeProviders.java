@@ -36,8 +36,8 @@ public class DescribeProviders {
     private List<Offer> offers(ProviderId id) {
         return Arrays.stream(Capability.values())
                 .filter(id::offers)
-                .map(capability -> new Offer(
-                        capability.wire(), capability.defaultTimeout().toMillis(), options(id, capability)))
+                .map(capability ->
+                        new Offer(capability.wire(), capability.defaultTimeout().toMillis(), options(id, capability)))
                 .toList();
     }
 
@@ -51,8 +51,8 @@ public class DescribeProviders {
                     List.of(ChainEntry.ON_CONTEXT_LENGTH_STOP, ChainEntry.ON_CONTEXT_LENGTH_NEXT)));
         }
         if (capability == Capability.EMBEDDINGS) {
-            options.add(new Option(
-                    ChainEntry.MAX_INPUT_TOKENS, "whole", List.of(), 1, EntryOptionsForm.MOST_INPUT_TOKENS));
+            options.add(
+                    new Option(ChainEntry.MAX_INPUT_TOKENS, "whole", List.of(), 1, EntryOptionsForm.MOST_INPUT_TOKENS));
         }
         if (capability == Capability.TTS) {
             options.add(Option.of("voices", "text_by_language"));

@@ -28,8 +28,7 @@ final class EntryOptionsForm {
                             + "|authorization|bearer",
                     Pattern.CASE_INSENSITIVE)
             .asMatchPredicate();
-    static final Set<Capability> LANGUAGE_MODELS =
-            Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
+    static final Set<Capability> LANGUAGE_MODELS = Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
 
     /** At Deepgram a voice is a model. The name of a voice family is not a model. */
     private static final Pattern DEEPGRAM_VOICE = Pattern.compile("aura(-2)?-[a-z]+-[a-z]{2}");

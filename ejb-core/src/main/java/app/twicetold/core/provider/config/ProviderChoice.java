@@ -33,7 +33,11 @@ public record ProviderChoice(String id, boolean configured, List<Offer> capabili
      * @param max of a whole number, included
      */
     public record Option(
-            String name, String type, List<String> choices, @Nullable Integer min, @Nullable Integer max) {
+            String name,
+            String type,
+            List<String> choices,
+            @Nullable Integer min,
+            @Nullable Integer max) {
         public Option {
             choices = List.copyOf(choices);
         }

@@ -59,7 +59,9 @@ public record ModelFamily(boolean temperature, List<String> efforts, boolean thi
     /** The efforts that any model of a provider accepts, from none to the most. */
     public static List<String> effortsOf(String provider) {
         List<ModelFamily> families = Stream.concat(
-                        ROWS.stream().filter(row -> row.provider().equals(provider)).map(Row::family),
+                        ROWS.stream()
+                                .filter(row -> row.provider().equals(provider))
+                                .map(Row::family),
                         Stream.of(of(provider, "")))
                 .toList();
         return ALL.stream()

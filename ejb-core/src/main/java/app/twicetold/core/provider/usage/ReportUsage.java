@@ -83,8 +83,7 @@ public class ReportUsage {
                                 .mapToLong(FirstPublicationsRow::made)
                                 .sum()),
                 first.datesUntil(today.plusDays(1))
-                        .map(day ->
-                                day(day, byDay.getOrDefault(day, List.of()), published.getOrDefault(day, NONE)))
+                        .map(day -> day(day, byDay.getOrDefault(day, List.of()), published.getOrDefault(day, NONE)))
                         .toList());
     }
 

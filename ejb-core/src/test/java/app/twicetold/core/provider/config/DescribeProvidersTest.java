@@ -71,7 +71,8 @@ class DescribeProvidersTest {
                     told.add(option.name());
                     values(option).forEach(value -> {
                         if (!takes(choice, offer, option.name(), value)) {
-                            wrong.add(choice.id() + " " + offer.capability() + " refuses " + option.name() + " " + value);
+                            wrong.add(
+                                    choice.id() + " " + offer.capability() + " refuses " + option.name() + " " + value);
                         }
                     });
                 }
