@@ -35,7 +35,8 @@ class AuditIT {
 
     private Page<AuditView> list(@Nullable String actor, @Nullable String action, @Nullable String cursor, int limit) {
         return database.inTransaction(entities ->
-                new ListAudit(new AuditRepository(entities)).list(actor, action, Cursor.decode(cursor), limit));
+                new ListAudit(new AuditRepository(entities))
+                .list(AuditFilter.of(actor, action), Cursor.decode(cursor), limit));
     }
 
     @Test

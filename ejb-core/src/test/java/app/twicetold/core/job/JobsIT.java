@@ -102,7 +102,7 @@ class JobsIT {
         }
 
         assertThat(database.statementsOf(
-                        entities -> new ListContentJobs(read(entities), views(entities)).list(null, null, null, 3)))
+                        entities -> new ListContentJobs(read(entities), views(entities)).list(JobFilter.of(null, null), null, 3)))
                 .hasSize(2);
     }
 
@@ -311,7 +311,8 @@ class JobsIT {
 
     private Page<JobView> list(@Nullable String stage, @Nullable String status, @Nullable String cursor, int limit) {
         return database.inTransaction(entities ->
-                new ListContentJobs(read(entities), views(entities)).list(stage, status, Cursor.decode(cursor), limit));
+                new ListContentJobs(read(entities), views(entities))
+                        .list(JobFilter.of(stage, status), Cursor.decode(cursor), limit));
     }
 
     private JobStatus status(String id) {

@@ -72,7 +72,7 @@ class BrowseRunsIT {
 
     private PlaygroundRunView listed() {
         return playground.database.inTransaction(
-                entities -> JudgedRuns.browse(entities).list(null, 50).items().get(0));
+                entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, null, 50).items().get(0));
     }
 
     /** What the article speaks of, every model speaks of. */
@@ -103,7 +103,7 @@ class BrowseRunsIT {
                         entities -> JudgedRuns.browse(entities).show(run)))
                 .hasSize(STATEMENTS);
         assertThat(playground.database.statementsOf(
-                        entities -> JudgedRuns.browse(entities).list(null, 50)))
+                        entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, null, 50)))
                 .hasSize(STATEMENTS);
         if (answered) {
             assertThat(playground.database.statementsOf(

@@ -160,7 +160,7 @@ class GiveVerdictIT {
         } while (cursor != null);
 
         assertThat(listed).isEqualTo(stored);
-        assertThat(database.statementsOf(entities -> JudgedRuns.browse(entities).list(null, 50)))
+        assertThat(database.statementsOf(entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, null, 50)))
                 .hasSize(8);
     }
 

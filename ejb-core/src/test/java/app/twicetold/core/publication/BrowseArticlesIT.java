@@ -5,6 +5,7 @@ import static app.twicetold.core.publication.PublicationFixture.content;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import app.twicetold.core.shared.ListOrder;
 import app.twicetold.core.library.LibraryFixture;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
@@ -104,7 +105,8 @@ class BrowseArticlesIT {
         assertThatExceptionOfType(ServiceException.class)
                 .isThrownBy(() -> fixture.database()
                         .run(entities -> browse(entities)
-                                .list(new ArticleListFilter(status, language, topic, null, origin, null, 10))))
+                                .list(new ArticleListFilter(
+                                        status, language, topic, null, origin, null, ListOrder.NEWEST, null, 10))))
                 .satisfies(
                         refused -> assertThat(refused.details().get("fields")).isEqualTo(Map.of(field, "unknown")));
     }
@@ -117,7 +119,8 @@ class BrowseArticlesIT {
 
         assertThat(fixture.database()
                         .statementsOf(entities ->
-                                browse(entities).list(new ArticleListFilter(null, null, null, null, null, null, 10))))
+                                browse(entities).list(new ArticleListFilter(
+                                        null, null, null, null, null, null, ListOrder.NEWEST, null, 10))))
                 .hasSize(1);
     }
 
@@ -146,7 +149,8 @@ class BrowseArticlesIT {
                 .rowsRead(
                         "article_versions",
                         entities -> assertThat(browse(entities)
-                                        .list(new ArticleListFilter(status, null, null, null, origin, null, 50))
+                                        .list(new ArticleListFilter(
+                                                status, null, null, null, origin, null, ListOrder.NEWEST, null, 50))
                                         .items())
                                 .hasSize(50));
 
@@ -205,7 +209,16 @@ class BrowseArticlesIT {
             @Nullable String status, @Nullable String origin, @Nullable String cursor, int limit) {
         return fixture.database()
                 .inTransaction(entities -> browse(entities)
-                        .list(new ArticleListFilter(status, null, null, null, origin, Cursor.decode(cursor), limit)));
+                        .list(new ArticleListFilter(
+                                status,
+                                null,
+                                null,
+                                null,
+                                origin,
+                                null,
+                                ListOrder.NEWEST,
+                                Cursor.decode(cursor),
+                                limit)));
     }
 
     private AdminArticleView.Detail show(String articleId) {
