@@ -46,8 +46,7 @@ public final class Filters {
      */
     public Filters before(String at, String id, @Nullable Instant beforeAt, @Nullable String beforeId) {
         if (beforeAt != null && beforeId != null) {
-            conditions
-                    .append(" and %1$s <= :beforeAt and (%1$s < :beforeAt or %2$s < :beforeId)".formatted(at, id));
+            conditions.append(" and %1$s <= :beforeAt and (%1$s < :beforeAt or %2$s < :beforeId)".formatted(at, id));
             values.put("beforeAt", beforeAt);
             values.put("beforeId", beforeId);
         }

@@ -62,7 +62,9 @@ public class BrowseArticles {
         boolean oldestFirst = filter.order() == ListOrder.OLDEST;
         String title = search.map(it -> it instanceof ByTitle byTitle ? byTitle.part() : null)
                 .orElse(null);
-        Position until = title == null ? null : articles.last(after, oldestFirst, lookedAt).orElse(null);
+        Position until = title == null
+                ? null
+                : articles.last(after, oldestFirst, lookedAt).orElse(null);
         Page<AdminArticleView> page = Page.of(
                         articles.page(new AdminArticleQuery(
                                 filter.status(),
@@ -83,7 +85,9 @@ public class BrowseArticles {
         return page.nextCursor() == null && until != null
                 ? new Page<>(
                         page.items(),
-                        filter.order().mark(new Cursor(until.createdAt(), until.id())).encode())
+                        filter.order()
+                                .mark(new Cursor(until.createdAt(), until.id()))
+                                .encode())
                 : page;
     }
 

@@ -64,8 +64,7 @@ public class BrowseReviews {
         return new ReviewPage(
                 new Page<>(views, page.nextCursor()),
                 Arrays.stream(ReviewKind.values())
-                        .collect(Collectors.toMap(
-                                Function.identity(), kind -> open.getOrDefault(kind.wire(), 0L))));
+                        .collect(Collectors.toMap(Function.identity(), kind -> open.getOrDefault(kind.wire(), 0L))));
     }
 
     private static Position position(Cursor after) {

@@ -27,7 +27,6 @@ public class CompareVersions {
     }
 
     private VersionView find(String articleId, int version) {
-        return versions.find(articleId, version)
-                .orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));
+        return versions.find(articleId, version).orElseThrow(() -> new ServiceException(ErrorCode.ARTICLE_NOT_FOUND));
     }
 }

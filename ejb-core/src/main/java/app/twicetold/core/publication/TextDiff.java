@@ -91,8 +91,7 @@ public record TextDiff(By by, List<Segment> segments) {
 
     private static List<Segment> segments(List<String> before, List<String> after) {
         List<Block> blocks = new ArrayList<>();
-        for (AbstractDelta<String> delta : DiffUtils.diff(
-                        before, after, new MyersDiffWithLinearSpace<>(), null, true)
+        for (AbstractDelta<String> delta : DiffUtils.diff(before, after, new MyersDiffWithLinearSpace<>(), null, true)
                 .getDeltas()) {
             String from = String.join("", delta.getSource().getLines());
             String to = String.join("", delta.getTarget().getLines());
@@ -110,7 +109,10 @@ public record TextDiff(By by, List<Segment> segments) {
         int last = blocks.size() - 1;
         if (last >= 0 && blocks.get(last).isEqual() == next.isEqual()) {
             blocks.set(last, blocks.get(last).joined(next));
-        } else if (last >= 1 && next.isReplacement() && blocks.get(last).isGap() && blocks.get(last - 1).isReplacement()) {
+        } else if (last >= 1
+                && next.isReplacement()
+                && blocks.get(last).isGap()
+                && blocks.get(last - 1).isReplacement()) {
             Block gap = blocks.remove(last);
             Block before = blocks.remove(last - 1);
             blocks.add(before.joined(new Block("", gap.equal, gap.equal)).joined(next));

@@ -42,8 +42,7 @@ public record UnfinishedArticle(
         if (tag != null && language.isEmpty()) {
             form.fault("language", "unsupported");
         }
-        @Nullable Integer difficulty =
-                form.whole(form.required("difficulty"), Difficulty.EASIEST, Difficulty.HARDEST);
+        @Nullable Integer difficulty = form.whole(form.required("difficulty"), Difficulty.EASIEST, Difficulty.HARDEST);
         String title = form.unfinishedText("title", ArticleForm.LONGEST_NAME);
         String byline = form.unfinishedText("byline", ArticleForm.LONGEST_NAME);
         List<String> paragraphs =

@@ -39,9 +39,8 @@ public class MeasureArticle {
 
     public ArticleMeasure measure(UnfinishedArticle article) {
         LanguageProfile language = article.language();
-        Optional<LicenseEntity> license = article.licenseId().isEmpty()
-                ? Optional.empty()
-                : licenses.find(article.licenseId());
+        Optional<LicenseEntity> license =
+                article.licenseId().isEmpty() ? Optional.empty() : licenses.find(article.licenseId());
         String attribution = attribution(article, license.isPresent());
         Draft draft = new Draft(
                 article.difficulty(),

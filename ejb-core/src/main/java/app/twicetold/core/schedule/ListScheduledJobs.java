@@ -29,10 +29,7 @@ public class ListScheduledJobs {
 
     @Inject
     public ListScheduledJobs(
-            ScheduledJobs jobs,
-            ScheduledRunRepository runs,
-            BatchExecutionRepository executions,
-            InstantSource clock) {
+            ScheduledJobs jobs, ScheduledRunRepository runs, BatchExecutionRepository executions, InstantSource clock) {
         this.jobs = jobs;
         this.runs = runs;
         this.executions = executions;

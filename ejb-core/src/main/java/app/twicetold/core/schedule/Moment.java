@@ -49,9 +49,8 @@ public sealed interface Moment {
 
         @Override
         public Instant next(Instant now, Instant started) {
-            ZonedDateTime at = now.atZone(ZoneOffset.UTC)
-                    .truncatedTo(ChronoUnit.MINUTES)
-                    .plusMinutes(1);
+            ZonedDateTime at =
+                    now.atZone(ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES).plusMinutes(1);
             // A day has all hours, and an hour all minutes.
             while (!fits(hour, at.getHour()) || !fits(minute, at.getMinute())) {
                 at = at.plusMinutes(1);

@@ -97,7 +97,8 @@ public final class JsonForm {
 
     /** A text without blanks around it that may be empty, as while somebody writes; empty for none and for a wrong one. */
     public String unfinishedText(String key, int longest) {
-        @Nullable String text = read(
+        @Nullable
+        String text = read(
                 key,
                 node -> JsonRefusal.unfinishedText(node, longest),
                 node -> node.textValue().strip());

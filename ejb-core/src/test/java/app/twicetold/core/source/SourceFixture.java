@@ -1,7 +1,7 @@
 package app.twicetold.core.source;
 
-import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;

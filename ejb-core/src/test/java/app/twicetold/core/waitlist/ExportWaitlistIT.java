@@ -2,8 +2,8 @@ package app.twicetold.core.waitlist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;

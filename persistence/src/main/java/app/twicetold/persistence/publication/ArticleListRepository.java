@@ -51,7 +51,8 @@ public class ArticleListRepository {
 
     private static void place(NativeRead read, AdminArticleQuery page) {
         if (page.after() != null) {
-            read.with("at", page.after().createdAt()).with("before", page.after().id());
+            read.with("at", page.after().createdAt())
+                    .with("before", page.after().id());
         }
         if (page.until() != null) {
             read.with("until", page.until().createdAt())
@@ -72,11 +73,11 @@ public class ArticleListRepository {
                 order by a.created_at %2$s, a.id %2$s
                 offset :skipped limit 1
                 """.formatted(
-                        after == null
-                                ? ""
-                                : " and (a.created_at, a.id) %s (cast(:at as timestamptz), :before)"
-                                        .formatted(oldestFirst ? ">" : "<"),
-                        oldestFirst ? "asc" : "desc"))
+                                after == null
+                                        ? ""
+                                        : " and (a.created_at, a.id) %s (cast(:at as timestamptz), :before)"
+                                                .formatted(oldestFirst ? ">" : "<"),
+                                oldestFirst ? "asc" : "desc"))
                 .with("skipped", count - 1);
         if (after != null) {
             read.with("at", after.createdAt()).with("before", after.id());
@@ -99,7 +100,9 @@ public class ArticleListRepository {
     }
 
     public Optional<AdminArticleRow> find(String articleId) {
-        return rows("and v.article_id = :article", "desc", 1).with("article", articleId).first(ArticleListRepository::row);
+        return rows("and v.article_id = :article", "desc", 1)
+                .with("article", articleId)
+                .first(ArticleListRepository::row);
     }
 
     private NativeRead rows(String where, String direction, int limit) {

@@ -58,11 +58,13 @@ public class ReviewRepository {
                  and (r.held = false and :held = true
                       or r.held = :held and (r.createdAt %1$s :at or r.createdAt = :at and r.id %1$s :id))
                 """.formatted(page.oldestFirst() ? ">" : "<");
-        TypedQuery<ReviewItemEntity> query = filters.fill(entities.createQuery("""
+        TypedQuery<ReviewItemEntity> query = filters.fill(entities.createQuery(
+                """
                 select r from ReviewItemEntity r
                 where 1 = 1%1$s%2$s
                 order by r.held desc, r.createdAt %3$s, r.id %3$s
-                """.formatted(filters.conditions(), seen, page.oldestFirst() ? "asc" : "desc"), ReviewItemEntity.class));
+                """.formatted(filters.conditions(), seen, page.oldestFirst() ? "asc" : "desc"),
+                ReviewItemEntity.class));
         if (after != null) {
             query.setParameter("held", after.held())
                     .setParameter("at", after.createdAt())
@@ -121,13 +123,7 @@ public class ReviewRepository {
                 """)
                 .with("reviews", reviewIds.toArray(String[]::new))
                 .list(row -> new Standing(
-                        row.text(),
-                        row.textOrNull(),
-                        row.bool(),
-                        row.text(),
-                        row.text(),
-                        row.text(),
-                        row.integer()));
+                        row.text(), row.textOrNull(), row.bool(), row.text(), row.text(), row.text(), row.integer()));
     }
 
     /** Whether a review of reports of the served version of an article is open. */

@@ -15,8 +15,7 @@ public record ArticleDiffResponse(String articleId, int from, int to, List<Field
                     diff.changed(),
                     diff.by().wire(),
                     diff.segments().stream()
-                            .map(segment ->
-                                    new SegmentResponse(segment.kind().wire(), segment.text()))
+                            .map(segment -> new SegmentResponse(segment.kind().wire(), segment.text()))
                             .toList());
         }
     }
