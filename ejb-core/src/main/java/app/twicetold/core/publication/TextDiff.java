@@ -98,27 +98,40 @@ public record TextDiff(By by, List<Segment> segments) {
             add(blocks, delta.getType() == DeltaType.EQUAL ? new Block(from, "", "") : new Block("", from, to));
         }
         List<Segment> segments = new ArrayList<>();
-        for (Block block : blocks) {
+        for (Block block : withoutGaps(blocks)) {
             block.addTo(segments);
         }
         return segments;
     }
 
-    /** Two words that follow each other and are both replaced are one replacement: the blank between them says nothing. */
+    /** Changes that follow each other are one, and so is what stays the same. */
     private static void add(List<Block> blocks, Block next) {
         int last = blocks.size() - 1;
         if (last >= 0 && blocks.get(last).isEqual() == next.isEqual()) {
             blocks.set(last, blocks.get(last).joined(next));
-        } else if (last >= 1
-                && next.isReplacement()
-                && blocks.get(last).isGap()
-                && blocks.get(last - 1).isReplacement()) {
-            Block gap = blocks.remove(last);
-            Block before = blocks.remove(last - 1);
-            blocks.add(before.joined(new Block("", gap.equal, gap.equal)).joined(next));
         } else {
             blocks.add(next);
         }
+    }
+
+    /** Words in a row that are all replaced are one replacement: the blanks between them say nothing. */
+    private static List<Block> withoutGaps(List<Block> blocks) {
+        List<Block> joined = new ArrayList<>();
+        for (Block next : blocks) {
+            int last = joined.size() - 1;
+            if (last >= 1
+                    && next.isReplacement()
+                    && joined.get(last).isGap()
+                    && joined.get(last - 1).isReplacement()) {
+                String gap = joined.remove(last).equal;
+                joined.set(
+                        last - 1,
+                        joined.get(last - 1).joined(new Block("", gap, gap)).joined(next));
+            } else {
+                joined.add(next);
+            }
+        }
+        return joined;
     }
 
     /** What is equal, or what is deleted and inserted in its place. */

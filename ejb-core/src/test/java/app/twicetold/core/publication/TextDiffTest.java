@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.publication.TextDiff.By;
 import app.twicetold.core.publication.TextDiff.Kind;
-import java.time.Duration;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +19,7 @@ class TextDiffTest {
                 "Why bread rises | Why sourdough rises | Why [-bread-][+sourdough+] rises",
                 "Why bread rises | Why bread rises | Why bread rises",
                 "Why bread rises | Why bread | Why bread[- rises-]",
-                "Why rises | Why bread rises | Why [+bread +]rises",
+                "Why rises | Why bread rises | Why[+ bread+] rises",
                 "the old dough | the new bread | the [-old dough-][+new bread+]",
                 "It's ready. | It's done. | It's [-ready-][+done+].",
                 "我们喜欢面包 | 我们喜欢米饭 | 我们喜欢[-面包-][+米饭+]",
