@@ -1,15 +1,16 @@
 /** Starts the console: its frame, the sign-in, the keys, and the pages. */
 import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
-import { startApi, ApiError, get, hasKey, forgetKey, behindGateway } from 'ui/api.js';
+import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js';
 import { openDialog } from 'ui/dialog.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
 import { closeNotice, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
-import { language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
+import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { field } from 'ui/elements.js';
 import { PAGES, GROUPS } from 'console/menu.js';
+import { readSession } from 'console/service.js';
 import 'console/pages/missing.js';
 
 const BASE = '/v1/admin/console/';
@@ -148,7 +149,7 @@ function menu() {
         <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M3 11h26M3 21h14"></path></svg>
         Twicetold <span>${t('console.name')}</span>
       </a>
-      ${session ? html`<span class="badge environment ${session.environment}">${t('console.environment', { name: session.environment })}</span>` : nothing}
+      ${session ? html`<span class="badge environment ${session.environment}">${label('console.environment', session.environment)}</span>` : nothing}
       <div class="tools">
         <button class="quiet" @click=${showKeys}>${t('ui.keys.title')} <kbd>?</kbd></button>
         ${languages()
@@ -158,7 +159,7 @@ function menu() {
       </div>
     </header>
     <nav class="menu" aria-label=${t('console.menu')}>
-      ${GROUPS.map(
+      ${GROUPS.filter(({ pages }) => pages.some(isPage)).map(
         ({ text, pages }) => html`
           <section>
             <h2>${t(`console.group.${text}`)}</h2>
@@ -182,9 +183,9 @@ function draw() {
   render(menu(), frame);
 }
 
-async function readSession() {
+async function showSession() {
   try {
-    session = await get('session', { quiet: true });
+    session = await readSession();
     behindGateway(session.signed_in_by === 'gateway');
     draw();
   } catch {
@@ -217,7 +218,7 @@ async function start() {
     },
     'Twicetold',
   );
-  await readSession();
+  await showSession();
 }
 
 start();
