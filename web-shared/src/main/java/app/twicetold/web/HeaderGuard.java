@@ -45,6 +45,13 @@ public class HeaderGuard implements Filter {
         }
     }
 
+    /** What a client sent, whether this filter has hidden it or not. */
+    static @Nullable String acceptLanguage(HttpServletRequest request) {
+        return request.getAttribute(ACCEPT_LANGUAGE) instanceof String sent
+                ? sent
+                : request.getHeader(HttpHeaders.ACCEPT_LANGUAGE);
+    }
+
     private static boolean isHarmless(String declared) {
         try {
             MediaType type = MediaType.valueOf(declared);

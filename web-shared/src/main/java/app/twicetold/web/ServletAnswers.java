@@ -27,15 +27,19 @@ public class ServletAnswers {
 
     protected ServletAnswers() {}
 
-    /** Notes the request id and the wanted languages, and sets the headers that every answer has. */
+    /** Notes the request id and the wanted languages, and sets the headers that every answer of an API has. */
     public void begin(HttpServletRequest request, HttpServletResponse response) {
-        RequestIdFilter.note(
-                context, request.getHeader("X-Request-Id"), request.getHeader(HttpHeaders.ACCEPT_LANGUAGE));
-        response.setHeader("X-Request-Id", context.requestId());
+        beginFile(request, response);
         response.setHeader(HttpHeaders.CONTENT_LANGUAGE, context.locale());
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
-        response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    /** The same for a file, which is the same in every language and may be kept. */
+    public void beginFile(HttpServletRequest request, HttpServletResponse response) {
+        RequestIdFilter.note(context, request.getHeader("X-Request-Id"), HeaderGuard.acceptLanguage(request));
+        response.setHeader("X-Request-Id", context.requestId());
+        response.setHeader("X-Content-Type-Options", "nosniff");
     }
 
     public void json(HttpServletResponse response, int status, Object document) throws IOException {
@@ -49,7 +53,12 @@ public class ServletAnswers {
 
     /** Writes an error of the catalogue. */
     public void error(HttpServletResponse response, ErrorCode code) throws IOException {
-        json(response, code.status(), errors.envelope(new ServiceException(code)));
+        error(response, new ServiceException(code));
+    }
+
+    /** Writes an error with its details. */
+    public void error(HttpServletResponse response, ServiceException error) throws IOException {
+        json(response, error.code().status(), errors.envelope(error));
     }
 
     /** The id of the request at hand, for the log. */

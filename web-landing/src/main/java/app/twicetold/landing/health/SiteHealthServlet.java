@@ -1,6 +1,6 @@
 package app.twicetold.landing.health;
 
-import app.twicetold.landing.site.Served;
+import app.twicetold.ui.Served;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;

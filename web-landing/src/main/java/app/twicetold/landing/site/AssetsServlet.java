@@ -1,5 +1,7 @@
 package app.twicetold.landing.site;
 
+import app.twicetold.ui.Assets;
+import app.twicetold.ui.Served;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -26,21 +28,15 @@ public class AssetsServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String path = request.getRequestURI();
-        Optional<Assets.Asset> found =
-                path.startsWith(Assets.ROOT) ? Assets.find(path.substring(Assets.ROOT.length())) : Optional.empty();
+        Optional<Assets.Asset> found = path.startsWith(SiteAssets.ROOT)
+                ? SiteAssets.find(path.substring(SiteAssets.ROOT.length()))
+                : Optional.empty();
         if (found.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
             response.setHeader("Cache-Control", "no-store");
             Served.body(response, PagesServlet.HTML, pages.render(SiteAddress.notFound(path), null, null));
             return;
         }
-        Assets.Asset asset = found.get();
-        boolean thisVersion = asset.version().equals(request.getParameter("v"));
-        Served.cached(
-                request,
-                response,
-                asset.type() + ";charset=UTF-8",
-                thisVersion ? "public, max-age=31536000, immutable" : "no-cache",
-                asset.bytes());
+        found.get().serve(request, response);
     }
 }

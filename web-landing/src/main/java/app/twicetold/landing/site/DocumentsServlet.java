@@ -1,6 +1,7 @@
 package app.twicetold.landing.site;
 
 import app.twicetold.core.library.ClientSettings;
+import app.twicetold.ui.Served;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;

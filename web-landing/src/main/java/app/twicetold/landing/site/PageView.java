@@ -70,6 +70,6 @@ public record PageView(
     }
 
     public String asset(String name) {
-        return Assets.url(name);
+        return SiteAssets.url(name);
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.landing.site;
 
+import app.twicetold.ui.Served;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;

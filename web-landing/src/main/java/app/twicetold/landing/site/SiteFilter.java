@@ -3,6 +3,7 @@ package app.twicetold.landing.site;
 import app.twicetold.core.database.DatabaseState;
 import app.twicetold.core.metrics.Meters;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.ui.Served;
 import app.twicetold.web.BodyGate;
 import app.twicetold.web.ReceivedBody;
 import jakarta.inject.Inject;
@@ -91,8 +92,8 @@ public class SiteFilter implements Filter {
 
     /** The route in the metrics: one of a few names, and null for every other path. */
     private static @Nullable String route(String path) {
-        if (path.startsWith(Assets.ROOT)) {
-            return Assets.ROOT + "{name}";
+        if (path.startsWith(SiteAssets.ROOT)) {
+            return SiteAssets.ROOT + "{name}";
         }
         return OTHER_ROUTES.contains(path) || SiteAddress.at(path).isPresent() ? path : null;
     }

@@ -5,7 +5,7 @@ import app.twicetold.core.ratelimit.MemoryRateLimiter;
 import app.twicetold.core.ratelimit.RateLimit;
 import app.twicetold.core.waitlist.JoinWaitlist;
 import app.twicetold.core.waitlist.WaitlistStatus;
-import app.twicetold.landing.site.Served;
+import app.twicetold.ui.Served;
 import app.twicetold.web.ClientAddress;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;

@@ -6,6 +6,7 @@ import app.twicetold.core.library.ClientSettings;
 import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.waitlist.WaitlistSettings;
 import app.twicetold.core.waitlist.WaitlistStatus;
+import app.twicetold.ui.Served;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -281,7 +282,7 @@ class PagesTest {
 
     @Test
     void theAddressOfAnAssetChangesWithItsBytes() {
-        assertThat(Assets.url("site.css")).matches("/assets/site\\.css\\?v=[0-9a-f]{16}");
+        assertThat(SiteAssets.url("site.css")).matches("/assets/site\\.css\\?v=[0-9a-f]{16}");
         assertThat(Served.digest(new byte[] {1})).isNotEqualTo(Served.digest(new byte[] {2}));
     }
 }

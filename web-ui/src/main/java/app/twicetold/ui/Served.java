@@ -1,4 +1,4 @@
-package app.twicetold.landing.site;
+package app.twicetold.ui;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Writes answers of the site. */
+/** Writes answers of a page or of its files. */
 public final class Served {
     private static final int DIGEST_BYTES = 8;
 
@@ -44,7 +44,7 @@ public final class Served {
     }
 
     /** Writes an answer that may be kept for a while. A second request for the same bytes is answered without them. */
-    static void cached(
+    public static void cached(
             HttpServletRequest request, HttpServletResponse response, String type, String cacheControl, byte[] bytes)
             throws IOException {
         String tag = '"' + digest(bytes) + '"';
@@ -57,14 +57,15 @@ public final class Served {
         body(response, type, bytes);
     }
 
-    static void body(HttpServletResponse response, String type, byte[] bytes) throws IOException {
+    /** Writes the body of an answer whose status and headers are set. */
+    public static void body(HttpServletResponse response, String type, byte[] bytes) throws IOException {
         response.setContentType(type);
         response.setContentLength(bytes.length);
         response.getOutputStream().write(bytes);
     }
 
     /** Sixteen hexadecimal digits that differ when the bytes do. */
-    static String digest(byte[] bytes) {
+    public static String digest(byte[] bytes) {
         try {
             byte[] whole = MessageDigest.getInstance("SHA-256").digest(bytes);
             return HexFormat.of().formatHex(whole, 0, DIGEST_BYTES);

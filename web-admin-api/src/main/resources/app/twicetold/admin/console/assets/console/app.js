@@ -1,0 +1,225 @@
+/** Starts the console: its frame, the sign-in, the keys, and the pages. */
+import 'ui/trusted.js';
+import { html, render, nothing } from 'lit';
+import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js';
+import { openDialog } from 'ui/dialog.js';
+import { addKeys, allKeys, startKeys } from 'ui/keys.js';
+import { startLive } from 'ui/live.js';
+import { closeNotice, notify } from 'ui/notice.js';
+import { startRouter, href, navigate, pageName } from 'ui/router.js';
+import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
+import { field } from 'ui/elements.js';
+import { PAGES, GROUPS } from 'console/menu.js';
+import { forgetService, readSession } from 'console/service.js';
+import 'console/pages/missing.js';
+
+const BASE = '/v1/admin/console/';
+
+/** What the service says about who is asking; null until it is known. @type {any} */
+let session = null;
+
+/** @param {{how: 'key' | 'gateway', wrong: boolean}} why */
+async function signIn({ how, wrong }) {
+  forgetService();
+  return how === 'gateway' ? atGateway() : withKey(wrong);
+}
+
+async function withKey(wrong) {
+  const error = wrong ? new ApiError({ status: 401, code: 'unauthorized', details: { fields: { key: t('ui.sign_in.key_wrong') } } }) : null;
+  const typed = await openDialog({
+    title: t('ui.sign_in.title'),
+    dismissed: '',
+    stays: true,
+    content: (close) => html`
+      <form @submit=${(event) => {
+        event.preventDefault();
+        close(String(new FormData(event.target).get('key')).trim());
+      }}>
+        ${field({ name: 'key', label: t('ui.sign_in.key'), type: 'password', help: t('ui.sign_in.key_help'), error, required: true })}
+        <div class="buttons"><button class="main">${t('ui.sign_in.go')}</button></div>
+      </form>`,
+  });
+  return typed;
+}
+
+async function atGateway() {
+  await openDialog({
+    title: t('ui.sign_in.gateway_title'),
+    dismissed: null,
+    stays: true,
+    content: (close) => html`
+      <p>${t('ui.sign_in.gateway_text')}</p>
+      <div class="buttons">
+        <a class="button main" href=${location.pathname} target="_blank" rel="noopener">${t('ui.sign_in.gateway_open')}</a>
+        <button @click=${() => close(null)}>${t('ui.sign_in.go')}</button>
+      </div>`,
+  });
+  return null;
+}
+
+let countdown = 0;
+
+/** @param {{until: number} | null} wait */
+function waiting(wait) {
+  clearInterval(countdown);
+  if (wait === null) {
+    closeNotice('waiting');
+    return;
+  }
+  const show = (quiet) => {
+    const n = Math.max(0, Math.ceil((wait.until - Date.now()) / 1_000));
+    notify({ id: 'waiting', text: t('ui.waiting', { n }), stays: true, quiet });
+  };
+  show(false);
+  countdown = window.setInterval(() => show(true), 1_000);
+}
+
+/** The name of the module of a page, and of its texts. @param {string} name */
+const ownName = (name) => PAGES[name].module ?? name;
+
+/** @param {string} name */
+const moduleOf = (name) => (isPage(name) ? `console/pages/${ownName(name)}.js` : undefined);
+
+/** Whether the menu knows the page and its module is there. @param {string} name */
+function isPage(name) {
+  if (!Object.hasOwn(PAGES, name)) {
+    return false;
+  }
+  try {
+    // A name that the import map does not have leads nowhere.
+    import.meta.resolve(`console/pages/${ownName(name)}.js`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name */
+const textsOf = (name) => loadTexts(ownName(name), `console/texts/${ownName(name)}`);
+
+function showKeys() {
+  const groups = new Map();
+  for (const key of allKeys()) {
+    const group = key.group ?? t('console.keys.page');
+    groups.set(group, [...(groups.get(group) ?? []), key]);
+  }
+  openDialog({
+    title: t('ui.keys.title'),
+    dismissed: null,
+    wide: true,
+    content: (close) => html`
+      <div class="keys">
+        ${[...groups].map(
+          ([group, keys]) => html`<section>
+            <h3>${group}</h3>
+            <dl>${keys.map(({ key, label }) => html`<div><dt>${key.split(' ').map((one) => html`<kbd>${one}</kbd>`)}</dt><dd>${label}</dd></div>`)}</dl>
+          </section>`,
+        )}
+      </div>
+      <div class="buttons"><button @click=${() => close(null)}>${t('ui.close')}</button></div>`,
+  });
+}
+
+function globalKeys() {
+  return [
+    { key: '?', label: t('console.keys.help'), run: showKeys, group: t('console.keys.everywhere') },
+    { key: '/', label: t('console.keys.search'), run: focusSearch, group: t('console.keys.everywhere') },
+    ...Object.entries(PAGES)
+      .filter(([name, { key }]) => key && isPage(name))
+      .map(([name, { key }]) => ({
+        key: `g ${key}`,
+        label: t(`console.page.${PAGES[name].text}`),
+        run: () => navigate(name),
+        group: t('console.keys.go'),
+      })),
+  ];
+}
+
+/** The search of the page, if it has one. */
+function focusSearch() {
+  const search = /** @type {HTMLElement | null} */ (document.querySelector('main input[type="search"]'));
+  search?.focus();
+}
+
+function menu() {
+  const at = pageName();
+  return html`
+    <a class="skip" href="#content">${t('console.skip')}</a>
+    <header class="top">
+      <a class="brand" href=${href('')}>
+        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="M3 11h26M3 21h14"></path></svg>
+        Twicetold <span>${t('console.name')}</span>
+      </a>
+      ${session ? html`<span class="badge environment ${session.environment}">${label('console.environment', session.environment)}</span>` : nothing}
+      <div class="tools">
+        <button class="quiet" @click=${showKeys}>${t('ui.keys.title')} <kbd>?</kbd></button>
+        ${languages()
+          .filter(({ tag }) => tag !== language())
+          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => setLanguage(tag)}>${name}</button>`)}
+        ${hasKey() ? html`<button class="quiet" @click=${signOut}>${t('console.sign_out')}</button>` : nothing}
+      </div>
+    </header>
+    <nav class="menu" aria-label=${t('console.menu')}>
+      ${GROUPS.filter(({ pages }) => pages.some(isPage)).map(
+        ({ text, pages }) => html`
+          <section>
+            <h2>${t(`console.group.${text}`)}</h2>
+            <ul>${pages.filter(isPage).map((name) => html`
+              <li><a href=${href(name)} aria-current=${name === at ? 'page' : nothing}>${t(`console.page.${PAGES[name].text}`)}</a></li>`)}
+            </ul>
+          </section>`,
+      )}
+    </nav>`;
+}
+
+function signOut() {
+  forgetKey();
+  location.assign(BASE);
+}
+
+const frame = document.createElement('div');
+const main = document.createElement('main');
+
+function draw() {
+  render(menu(), frame);
+}
+
+async function showSession() {
+  try {
+    session = await readSession();
+    behindGateway(session.signed_in_by === 'gateway');
+    draw();
+  } catch {
+    // The page says by itself what is wrong; the frame does without.
+  }
+}
+
+async function start() {
+  document.documentElement.lang = language();
+  await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
+  frame.className = 'frame';
+  main.id = 'content';
+  main.tabIndex = -1;
+  document.body.append(frame, main);
+  startLive();
+  startApi({ language, signIn, waiting });
+  document.addEventListener('language', draw);
+  startKeys();
+  addKeys('console', globalKeys);
+  await startRouter(
+    {
+      base: BASE,
+      module: moduleOf,
+      texts: textsOf,
+      alone: (name) => name === 'playground',
+      outlet: main,
+      opened: draw,
+      missing: () => ({ title: () => t('console.missing.title'), element: 'page-missing' }),
+      broken: () => ({ title: () => t('console.broken.title'), element: 'page-broken' }),
+    },
+    'Twicetold',
+  );
+  await showSession();
+}
+
+start();

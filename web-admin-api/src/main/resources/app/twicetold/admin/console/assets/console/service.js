@@ -1,0 +1,72 @@
+/**
+ * What the console knows of the service: who is signed in, and the choices that forms offer.
+ */
+import { get } from 'ui/api.js';
+import { label, language } from 'ui/text.js';
+
+const KEPT_AS = 'twicetold.catalogue';
+
+/** @type {Promise<any> | undefined} */
+let session;
+/** @type {Promise<any> | undefined} */
+let choices;
+
+/** Who asks, and whom: the answer of `GET /session`. */
+export function readSession() {
+  session ??= get('session', { quiet: true }).catch((error) => {
+    // The next one asks again.
+    session = undefined;
+    throw error;
+  });
+  return session;
+}
+
+/** The choices that forms and filters offer: the answer of `GET /catalogue`. They stay in the tab as long as the release does. */
+export function catalogue() {
+  choices ??= readCatalogue().catch((error) => {
+    choices = undefined;
+    throw error;
+  });
+  return choices;
+}
+
+async function readCatalogue() {
+  const { version } = await readSession();
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (kept !== null) {
+    const known = JSON.parse(kept);
+    if (known.version === version) {
+      return known.answer;
+    }
+  }
+  const answer = await get('catalogue', { quiet: true });
+  sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, answer }));
+  return answer;
+}
+
+/** Somebody else signs in. */
+export function forgetService() {
+  session = undefined;
+  choices = undefined;
+}
+
+/**
+ * The name of something in the catalogue in the language of the interface.
+ *
+ * @param {{titles: Object<string, string>}} named
+ */
+export const titleOf = (named) => named.titles[language()] ?? Object.values(named.titles)[0];
+
+/** The name of a topic; its id while the catalogue is not there. @param {any} choices @param {string} id */
+export function topicName(choices, id) {
+  const topic = choices?.topics.find((one) => one.id === id);
+  return topic ? titleOf(topic) : id;
+}
+
+/**
+ * The options of a select from values of an enumeration.
+ *
+ * @param {string} group as for `label`
+ * @param {string[]} values
+ */
+export const optionsOf = (group, values) => values.map((value) => ({ value, label: label(group, value) }));

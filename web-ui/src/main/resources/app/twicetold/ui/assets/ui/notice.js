@@ -1,0 +1,76 @@
+import { html, render, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { t } from 'ui/text.js';
+import { announce } from 'ui/live.js';
+
+/**
+ * Short messages at the edge of the page. A good one goes by itself; a bad one stays until it is closed.
+ *
+ * @typedef {object} Notice
+ * @property {string} text
+ * @property {'good' | 'bad' | 'plain'} [tone]
+ * @property {string} [id] a later notice with the same id takes the place of the earlier one
+ * @property {{label: string, run: () => void}} [action]
+ * @property {boolean} [stays] whether it stays until it is closed
+ * @property {boolean} [quiet] whether it is not read aloud
+ */
+
+const LIFETIME_MS = 6_000;
+/** @type {(Notice & {id: string})[]} */
+let notices = [];
+let last = 0;
+
+function place() {
+  let element = document.getElementById('notices');
+  if (!element) {
+    element = document.createElement('div');
+    element.id = 'notices';
+    document.body.append(element);
+  }
+  return element;
+}
+
+function show() {
+  render(
+    repeat(
+      notices,
+      ({ id }) => id,
+      (notice) => html`<div class="notice ${notice.tone ?? 'plain'}">
+        <p>${notice.text}</p>
+        ${notice.action
+          ? html`<button class="quiet" @click=${() => run(notice)}>${notice.action.label}</button>`
+          : nothing}
+        <button class="quiet close" aria-label=${t('ui.close')} @click=${() => closeNotice(notice.id)}>×</button>
+      </div>`,
+    ),
+    place(),
+  );
+}
+
+function run(notice) {
+  closeNotice(notice.id);
+  notice.action.run();
+}
+
+/** @param {Notice} notice @returns {string} its id */
+export function notify(notice) {
+  const id = notice.id ?? `notice-${++last}`;
+  const known = notices.find((other) => other.id === id);
+  notices = known
+    ? notices.map((other) => (other.id === id ? { ...notice, id } : other))
+    : [...notices, { ...notice, id }];
+  show();
+  if (!notice.quiet) {
+    announce(notice.text, { urgent: notice.tone === 'bad' });
+  }
+  if (!notice.stays && notice.tone !== 'bad') {
+    setTimeout(() => closeNotice(id), LIFETIME_MS);
+  }
+  return id;
+}
+
+/** @param {string} id */
+export function closeNotice(id) {
+  notices = notices.filter((notice) => notice.id !== id);
+  show();
+}
