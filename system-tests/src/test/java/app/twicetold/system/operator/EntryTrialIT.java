@@ -46,7 +46,7 @@ class EntryTrialIT {
 
     @ParameterizedTest
     @CsvSource({
-        "en, The entry cannot be called here. Check its credentials, its model and its voices.",
+        "en, 'The entry cannot be called here. Check its credentials, its model and its voices.'",
         "zh-Hans, 此处无法调用该条目。请检查凭据、模型和语音。"
     })
     void saysInTheLanguageOfTheCallerWhyAnEntryDoesNotAnswer(String language, String message) {
