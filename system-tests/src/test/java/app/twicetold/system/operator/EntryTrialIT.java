@@ -21,8 +21,8 @@ class EntryTrialIT {
     @ParameterizedTest
     @ValueSource(strings = {"asr", "llm", "content_llm", "qa_llm", "tts", "embeddings"})
     void asksTheEntryForWhatItDoes(String capability) {
-        Answer trial = Operator.post(TRY, Map.of("capability", capability, "index", 0))
-                .expecting(200);
+        Answer trial =
+                Operator.post(TRY, Map.of("capability", capability, "index", 0)).expecting(200);
 
         assertThat(trial.flag("ok")).as(trial.text()).isTrue();
         assertThat(trial.isNull("error")).isTrue();
@@ -116,6 +116,9 @@ class EntryTrialIT {
     }
 
     private static double spent() {
-        return Operator.get("/v1/admin/overview").expecting(200).at("spend_today_usd").asDouble();
+        return Operator.get("/v1/admin/overview")
+                .expecting(200)
+                .at("spend_today_usd")
+                .asDouble();
     }
 }
