@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What waits and what is worked on, for operators. Work waits in the database; the broker tells of dead letters alone.
- * One statement, whatever the amount of work, and one for the chains in force. No connection is held while the broker is
- * asked.
+ * One statement, whatever the amount of work, and one for the chains in force. No connection is held while the broker
+ * is asked.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)

@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The version of this program. It comes from a file, because not every server gives a package the attributes of its archive. */
+/**
+ * The version of this program. It comes from a file, because not every server gives a package the attributes of its
+ * archive.
+ */
 public final class ServiceVersion {
     private static final String VERSION = read();
 

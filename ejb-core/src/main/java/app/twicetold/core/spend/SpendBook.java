@@ -72,8 +72,8 @@ public class SpendBook {
     }
 
     /**
-     * As {@link #reserve}, for a call that an operator asks for by hand: the cap alone refuses it. An operator who looks
-     * for the fault of a provider does so while the pipeline is paused.
+     * As {@link #reserve}, for a call that an operator asks for by hand: the cap alone refuses it. An operator who
+     * looks for the fault of a provider does so while the pipeline is paused.
      */
     public Permission reserveByHand(String callId, BigDecimal estimate, Duration lease) {
         Optional<PauseReason> pause = settings.endExpiredPause().map(Pause::reason);

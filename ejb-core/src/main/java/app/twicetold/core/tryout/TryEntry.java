@@ -29,8 +29,8 @@ import java.util.Map;
 
 /**
  * Asks one entry one small question. What it may cost is reserved under the cap of content operations, which all tries
- * count towards. Circuit breakers neither stop the call nor learn from it: one small question is no proof that work would
- * be answered, and an operator's mistake is none that a provider is away.
+ * count towards. Circuit breakers neither stop the call nor learn from it: one small question is no proof that work
+ * would be answered, and an operator's mistake is none that a provider is away.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NEVER)

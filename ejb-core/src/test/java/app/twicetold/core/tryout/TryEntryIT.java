@@ -202,7 +202,7 @@ class TryEntryIT {
 
         for (int i = 0; i < 3; i++) {
             try (CircuitBreakers.Permit permit =
-                    breakers.admit(Capability.LLM, chains.get(Capability.LLM).get(0))) {
+                    breakers.admit(Capability.LLM, first())) {
                 assertThat(permit).isNotNull();
                 permit.failed(ErrorKind.SERVER_ERROR, null);
             }
@@ -210,9 +210,13 @@ class TryEntryIT {
         failure = null;
 
         assertThat(tried("{'capability': 'llm', 'index': 0}").error()).isNull();
-        assertThat(breakers.admit(Capability.LLM, chains.get(Capability.LLM).get(0)))
+        assertThat(breakers.admit(Capability.LLM, first()))
                 .as("not closed")
                 .isNull();
+    }
+
+    private ChainEntry first() {
+        return new ProviderChains(chains).of(Capability.LLM).get(0);
     }
 
     @Test

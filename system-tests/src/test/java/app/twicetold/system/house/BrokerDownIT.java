@@ -107,12 +107,10 @@ class BrokerDownIT {
         Answer away = operator("GET", "/v1/admin/work").send().expecting(200);
 
         assertThat(away.flag("broker_answers")).isFalse();
-        assertThat(away.at("queues"))
-                .hasSize(3)
-                .allSatisfy(queue -> {
-                    assertThat(queue.path("dead_letters").isNull()).isTrue();
-                    assertThat(queue.path("work")).isNotEmpty();
-                });
+        assertThat(away.at("queues")).hasSize(3).allSatisfy(queue -> {
+            assertThat(queue.path("dead_letters").isNull()).isTrue();
+            assertThat(queue.path("work")).isNotEmpty();
+        });
         start();
     }
 

@@ -95,7 +95,8 @@ class ChoicesAndWorkIT {
 
     @Test
     void usageByDayHasEachDayOfTheWindow() {
-        Answer usage = Operator.get("/v1/admin/ai-providers/usage?by=day&window_days=7").expecting(200);
+        Answer usage = Operator.get("/v1/admin/ai-providers/usage?by=day&window_days=7")
+                .expecting(200);
 
         assertThat(usage.at("days")).hasSize(7);
         assertThat(usage.text("from")).startsWith(usage.text("days.0.day") + "T00:00:00");
@@ -104,7 +105,10 @@ class ChoicesAndWorkIT {
             sum += day.path("total_cost_usd").asDouble();
         }
         assertThat(usage.at("total_cost_usd").asDouble()).isCloseTo(sum, offset(1e-9));
-        assertThat(Operator.get("/v1/admin/ai-providers/usage").expecting(200).json().has("days"))
+        assertThat(Operator.get("/v1/admin/ai-providers/usage")
+                        .expecting(200)
+                        .json()
+                        .has("days"))
                 .isFalse();
     }
 

@@ -21,8 +21,8 @@ class EntryTrialIT {
     @ParameterizedTest
     @ValueSource(strings = {"asr", "llm", "content_llm", "qa_llm", "tts", "embeddings"})
     void asksTheEntryForWhatItDoes(String capability) {
-        Answer trial = Operator.post(TRY, Map.of("capability", capability, "index", 0))
-                .expecting(200);
+        Answer trial =
+                Operator.post(TRY, Map.of("capability", capability, "index", 0)).expecting(200);
 
         assertThat(trial.flag("ok")).as(trial.text()).isTrue();
         assertThat(trial.isNull("error")).isTrue();
@@ -46,7 +46,7 @@ class EntryTrialIT {
 
     @ParameterizedTest
     @CsvSource({
-        "en, The entry cannot be called here. Check its credentials, its model and its voices.",
+        "en, 'The entry cannot be called here. Check its credentials, its model and its voices.'",
         "zh-Hans, 此处无法调用该条目。请检查凭据、模型和语音。"
     })
     void saysInTheLanguageOfTheCallerWhyAnEntryDoesNotAnswer(String language, String message) {
@@ -116,6 +116,9 @@ class EntryTrialIT {
     }
 
     private static double spent() {
-        return Operator.get("/v1/admin/overview").expecting(200).at("spend_today_usd").asDouble();
+        return Operator.get("/v1/admin/overview")
+                .expecting(200)
+                .at("spend_today_usd")
+                .asDouble();
     }
 }
