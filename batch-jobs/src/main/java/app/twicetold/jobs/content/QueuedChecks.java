@@ -1,39 +1,24 @@
 package app.twicetold.jobs.content;
 
 import app.twicetold.core.quality.QueueWaitingCheck;
-import app.twicetold.jobs.schedule.ScheduledParts;
-import jakarta.batch.api.chunk.AbstractItemWriter;
-import jakarta.batch.runtime.context.JobContext;
-import jakarta.batch.runtime.context.StepContext;
+import app.twicetold.jobs.schedule.PartWriter;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
-import java.util.List;
 
-/** Queues the checks. An article that cannot be queued is audited, and the others follow. */
+/** Queues the checks. */
 @Named
 @Dependent
-public class QueuedChecks extends AbstractItemWriter {
-    @Inject
-    private JobContext job;
-
-    @Inject
-    private StepContext step;
-
-    @Inject
-    private ScheduledParts parts;
-
+public class QueuedChecks extends PartWriter {
     @Inject
     private QueueWaitingCheck queue;
 
+    public QueuedChecks() {
+        super("check");
+    }
+
     @Override
-    public void writeItems(List<Object> articles) {
-        for (Object article : articles) {
-            try {
-                queue.queue((String) article);
-            } catch (RuntimeException e) {
-                parts.failed(job, step, "check", e);
-            }
-        }
+    protected void work(String id) {
+        queue.queue(id);
     }
 }

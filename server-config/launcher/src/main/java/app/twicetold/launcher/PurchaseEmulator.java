@@ -6,10 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -17,8 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * A purchase layer for development and tests, on this machine only and in memory only. It speaks the part of the wire
@@ -42,37 +37,25 @@ public final class PurchaseEmulator implements AutoCloseable {
     private static final Duration MONTH = Duration.ofDays(30);
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
-    private final HttpServer server;
-    private final ExecutorService workers;
+    private final LocalServer server;
     private final Map<String, JsonNode> subscribers = new ConcurrentHashMap<>();
     private final Map<String, Integer> faults = new ConcurrentHashMap<>();
 
-    private PurchaseEmulator(HttpServer server, ExecutorService workers) {
-        this.server = server;
-        this.workers = workers;
+    private PurchaseEmulator() throws IOException {
+        this.server = LocalServer.start("purchase-emulator", this::handle);
     }
 
     /** Starts it on a free port. */
     public static PurchaseEmulator start() {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            ExecutorService workers = Executors.newCachedThreadPool(work -> {
-                Thread thread = new Thread(work, "purchase-emulator");
-                thread.setDaemon(true);
-                return thread;
-            });
-            PurchaseEmulator emulator = new PurchaseEmulator(server, workers);
-            server.setExecutor(workers);
-            server.createContext("/", emulator::handle);
-            server.start();
-            return emulator;
+            return new PurchaseEmulator();
         } catch (IOException cannotListen) {
             throw StartRefused.failure("The purchase emulator cannot listen: " + cannotListen.getMessage() + ".");
         }
     }
 
     public URI url() {
-        return URI.create("http://localhost:" + server.getAddress().getPort());
+        return URI.create("http://localhost:" + server.port());
     }
 
     /** The settings that make a service use it. */
@@ -85,8 +68,7 @@ public final class PurchaseEmulator implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        workers.shutdownNow();
+        server.close();
     }
 
     private void handle(HttpExchange exchange) throws IOException {

@@ -1,19 +1,15 @@
 package app.twicetold.rehearsals.content;
 
+import app.twicetold.launcher.LocalServer;
 import app.twicetold.launcher.StartRefused;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,32 +31,20 @@ public final class SourceSite implements AutoCloseable {
     private static final int BUSY_ANSWERS = 2;
     private static final String PRIVATE_ADDRESS = "http://10.0.0.7/secret.html";
 
-    private final HttpServer server;
-    private final ExecutorService workers;
+    private final LocalServer server;
     private final AtomicInteger edition = new AtomicInteger();
     private final AtomicInteger busyAnswers = new AtomicInteger();
     private final Map<String, AtomicInteger> answers = new ConcurrentHashMap<>();
     private volatile CountDownLatch open = new CountDownLatch(0);
 
-    private SourceSite(HttpServer server, ExecutorService workers) {
-        this.server = server;
-        this.workers = workers;
+    private SourceSite() throws IOException {
+        this.server = LocalServer.start("source-site", this::handle);
     }
 
     /** Starts it on a free port. */
     public static SourceSite start() {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            ExecutorService workers = Executors.newCachedThreadPool(work -> {
-                Thread thread = new Thread(work, "source-site");
-                thread.setDaemon(true);
-                return thread;
-            });
-            SourceSite site = new SourceSite(server, workers);
-            server.setExecutor(workers);
-            server.createContext("/", site::handle);
-            server.start();
-            return site;
+            return new SourceSite();
         } catch (IOException cannotListen) {
             throw StartRefused.failure("The site of the sources cannot listen: " + cannotListen.getMessage() + ".");
         }
@@ -72,7 +56,7 @@ public final class SourceSite implements AutoCloseable {
 
     /** Host and port, as the setting that allows private addresses wants them. */
     public String host() {
-        return "127.0.0.1:" + server.getAddress().getPort();
+        return "127.0.0.1:" + server.port();
     }
 
     /** Publishes the next edition: every feed has new pages. */
@@ -99,8 +83,7 @@ public final class SourceSite implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        workers.shutdownNow();
+        server.close();
     }
 
     private void handle(HttpExchange exchange) throws IOException {

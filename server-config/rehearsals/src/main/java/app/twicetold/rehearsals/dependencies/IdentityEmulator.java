@@ -1,5 +1,6 @@
 package app.twicetold.rehearsals.dependencies;
 
+import app.twicetold.launcher.LocalServer;
 import app.twicetold.launcher.StartRefused;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,11 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +26,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * Sign in with Apple for tests, on this machine only and in memory only. It speaks the part of the wire format that the
@@ -57,8 +53,7 @@ public final class IdentityEmulator implements AutoCloseable {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-    private final HttpServer server;
-    private final ExecutorService workers;
+    private final LocalServer server;
     private final KeyPair published;
     private final KeyPair stranger;
     private final KeyPair client;
@@ -67,9 +62,7 @@ public final class IdentityEmulator implements AutoCloseable {
     private final List<String> revoked = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> faults = new ConcurrentHashMap<>();
 
-    private IdentityEmulator(HttpServer server, ExecutorService workers) throws GeneralSecurityException {
-        this.server = server;
-        this.workers = workers;
+    private IdentityEmulator() throws IOException, GeneralSecurityException {
         KeyPairGenerator rsa = KeyPairGenerator.getInstance("RSA");
         rsa.initialize(2048);
         this.published = rsa.generateKeyPair();
@@ -77,29 +70,20 @@ public final class IdentityEmulator implements AutoCloseable {
         KeyPairGenerator ec = KeyPairGenerator.getInstance("EC");
         ec.initialize(new ECGenParameterSpec("secp256r1"));
         this.client = ec.generateKeyPair();
+        this.server = LocalServer.start("identity-emulator", this::handle);
     }
 
     /** Starts it on a free port. */
     public static IdentityEmulator start() {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            ExecutorService workers = Executors.newCachedThreadPool(work -> {
-                Thread thread = new Thread(work, "identity-emulator");
-                thread.setDaemon(true);
-                return thread;
-            });
-            IdentityEmulator emulator = new IdentityEmulator(server, workers);
-            server.setExecutor(workers);
-            server.createContext("/", emulator::handle);
-            server.start();
-            return emulator;
+            return new IdentityEmulator();
         } catch (IOException | GeneralSecurityException cannotStart) {
             throw StartRefused.failure("The identity emulator does not start: " + cannotStart.getMessage() + ".");
         }
     }
 
     public URI url() {
-        return URI.create("http://localhost:" + server.getAddress().getPort());
+        return URI.create("http://localhost:" + server.port());
     }
 
     /** The settings that make a service use it; none holds a blank. */
@@ -119,8 +103,7 @@ public final class IdentityEmulator implements AutoCloseable {
 
     @Override
     public void close() {
-        server.stop(0);
-        workers.shutdownNow();
+        server.close();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
