@@ -50,7 +50,10 @@ class CompareVersionsIT {
                         new Segment(Kind.INSERTED, "dough"),
                         new Segment(Kind.EQUAL, " rises"));
         assertThat(segments(diff, Part.PARAGRAPHS))
-                .containsExactly(new Segment(Kind.EQUAL, "One.\nTwo."), new Segment(Kind.INSERTED, "\nThree."));
+                .containsExactly(
+                        new Segment(Kind.EQUAL, "One.\nTwo"),
+                        new Segment(Kind.INSERTED, ".\nThree"),
+                        new Segment(Kind.EQUAL, "."));
         assertThat(segments(diff, Part.KEY_POINTS)).containsExactly(new Segment(Kind.EQUAL, "A\nB\nC"));
         assertThat(segments(diff, Part.DIFFICULTY)).containsExactly(new Segment(Kind.EQUAL, "1"));
         assertThat(segments(diff, Part.LICENSE_ID)).isEmpty();

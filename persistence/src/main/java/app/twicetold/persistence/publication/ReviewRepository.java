@@ -75,7 +75,7 @@ public class ReviewRepository {
 
     /** How many items are open, by kind; kinds without one are left out. @param language null for all */
     public Map<String, Long> openCounts(@Nullable String language) {
-        return NativeRead.of(entities, """
+        NativeRead read = NativeRead.of(entities, """
                 select r.kind, count(*) from review_items r
                 where r.state = 'open'%s
                 group by r.kind
@@ -83,8 +83,11 @@ public class ReviewRepository {
                          and exists (
                             select from article_versions v
                             where v.article_id = r.article_id and v.version = r.article_version and v.language = :language
-                        )"""))
-                .with("language", language)
+                        )"""));
+        if (language != null) {
+            read.with("language", language);
+        }
+        return read
                 .list(row -> Map.entry(row.text(), row.bigint()))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
