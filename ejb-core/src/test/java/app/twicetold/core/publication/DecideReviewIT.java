@@ -318,6 +318,7 @@ class DecideReviewIT {
         waiting(ReviewKind.QA);
         waiting(ReviewKind.QA);
         waiting(ReviewKind.AUDIT);
+        fixture.now(LibraryFixture.NOW.plusSeconds(1));
         VersionRef chinese = versions.add(null, content("zh-Hans", 2), byModel(null), ArticleStatus.QA);
         versions.automatic(chinese.articleId(), 1, AutomaticMove.QA_DOUBTS, false, List.of());
         decide(open(), ReviewDecision.APPROVE);
