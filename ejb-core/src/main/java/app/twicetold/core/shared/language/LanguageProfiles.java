@@ -100,7 +100,8 @@ public final class LanguageProfiles {
                             "Some of the passages that this assessment refers to could not be found in your recording, so it is less certain."),
                     new StandardAction(
                             "Swap fillers for silence",
-                            "In your next attempt, stop for a moment wherever a filler wants to come, and say the next real word after it."),
+                            "In your next attempt, stop for a moment wherever a filler wants to come, "
+                                    + "and say the next real word after it."),
                     "en",
                     "en_US",
                     ""),

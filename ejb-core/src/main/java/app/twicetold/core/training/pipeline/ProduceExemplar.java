@@ -9,7 +9,6 @@ import app.twicetold.core.provider.chain.ChainFailure;
 import app.twicetold.core.provider.chain.HeldCalls;
 import app.twicetold.core.provider.chain.ProviderChain;
 import app.twicetold.core.provider.port.Capability;
-import app.twicetold.core.provider.port.Deadline;
 import app.twicetold.core.provider.port.Speech;
 import app.twicetold.core.provider.port.SpeechRequest;
 import app.twicetold.core.storage.ObjectStore;
@@ -23,9 +22,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -126,45 +123,19 @@ public class ProduceExemplar {
             return spoken(claim, written, calls);
         }
         String attempt = claim.attemptId();
+        WriteExemplar writer = new WriteExemplar(providers, settings.edition(), leases.budget(Capability.LLM));
         try {
             return switch (settings.exemplarSpeech()) {
                 // The call is recorded at its end. Its landing comes a whole call later, and a crash until then would
                 // lose the record of what was paid.
-                case ALWAYS -> spoken(claim, write(claim, left -> CallPurpose.app(attempt, left)), calls);
+                case ALWAYS -> spoken(claim, writer.write(claim.task(), left -> CallPurpose.app(attempt, left)), calls);
                 case ON_REQUEST ->
-                    ExemplarSteps.Result.unspoken(write(claim, left -> CallPurpose.app(attempt, left, calls)));
+                    ExemplarSteps.Result.unspoken(
+                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left, calls)));
             };
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();
         }
-    }
-
-    /**
-     * A text that is too short is asked for once more, within the time of the chain. A short one is better than none, so
-     * the longer of both is kept.
-     */
-    private Written write(ExemplarSteps.Claim claim, Function<Duration, CallPurpose> purpose) {
-        Deadline whole = Deadline.in(leases.budget(Capability.LLM));
-        Written first = written(claim, purpose.apply(whole.remaining()));
-        if (!claim.task().isShort(settings.edition(), first.text())) {
-            return first;
-        }
-        Written second;
-        try {
-            second = written(claim, purpose.apply(whole.remaining()));
-        } catch (ChainFailure failure) {
-            return first;
-        }
-        return second.text().length() > first.text().length() ? second : first;
-    }
-
-    private Written written(ExemplarSteps.Claim claim, CallPurpose purpose) {
-        Answer<String> text = providers.complete(
-                purpose,
-                Capability.LLM,
-                claim.task().prompt(settings.edition()),
-                claim.task().answer(settings.edition()));
-        return new Written(text.value(), text.ref().toString());
     }
 
     private ExemplarSteps.Result spoken(ExemplarSteps.Claim claim, Written written, HeldCalls calls) {
