@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
 public class ArticleListRepository {
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):(\\w+)");
 
+    /** Without {@code offset 0} PostgreSQL may begin with all versions, and reads more than the range. */
+    private static final String BOUNDED = """
+            (
+                select a.id, a.created_at, a.updated_at from articles a
+                where 1 = 1%s
+                offset 0
+            )""";
+
     private final EntityManager entities;
 
     public ArticleListRepository(EntityManager entities) {
@@ -34,19 +42,29 @@ public class ArticleListRepository {
         put(filters, "and v.origin = :origin", page.origin());
         put(filters, "and v.article_id = :article_id", page.articleId());
         put(filters, "and strpos(lower(v.title), lower(cast(:title as text))) > 0", page.title());
-        StringBuilder where = new StringBuilder(String.join(" ", filters.keySet()));
-        if (page.after() != null) {
-            where.append(" and (a.created_at, a.id) %s (cast(:at as timestamptz), :before)"
-                    .formatted(page.oldestFirst() ? ">" : "<"));
-        }
-        if (page.until() != null) {
-            where.append(" and (a.created_at, a.id) %s (cast(:until as timestamptz), :last)"
-                    .formatted(page.oldestFirst() ? "<=" : ">="));
-        }
-        NativeRead read = rows(where.toString(), page.oldestFirst() ? "asc" : "desc", page.limit());
+        String where = String.join(" ", filters.keySet());
+        String range = range(page);
+        String direction = page.oldestFirst() ? "asc" : "desc";
+        NativeRead read = page.until() == null
+                ? rows("articles", where + range, direction, page.limit())
+                : rows(BOUNDED.formatted(range), where, direction, page.limit());
         filters.forEach((condition, value) -> read.with(parameter(condition), value));
         place(read, page);
         return read.list(ArticleListRepository::row);
+    }
+
+    private static String range(AdminArticleQuery page) {
+        String until = page.until() == null
+                ? ""
+                : " and (a.created_at, a.id) %s (cast(:until as timestamptz), :last)"
+                        .formatted(page.oldestFirst() ? "<=" : ">=");
+        return behind(page.after(), page.oldestFirst()) + until;
+    }
+
+    private static String behind(@Nullable Position after, boolean oldestFirst) {
+        return after == null
+                ? ""
+                : " and (a.created_at, a.id) %s (cast(:at as timestamptz), :before)".formatted(oldestFirst ? ">" : "<");
     }
 
     private static void place(NativeRead read, AdminArticleQuery page) {
@@ -72,12 +90,7 @@ public class ArticleListRepository {
                 where 1 = 1%1$s
                 order by a.created_at %2$s, a.id %2$s
                 offset :skipped limit 1
-                """.formatted(
-                                after == null
-                                        ? ""
-                                        : " and (a.created_at, a.id) %s (cast(:at as timestamptz), :before)"
-                                                .formatted(oldestFirst ? ">" : "<"),
-                                oldestFirst ? "asc" : "desc"))
+                """.formatted(behind(after, oldestFirst), oldestFirst ? "asc" : "desc"))
                 .with("skipped", count - 1);
         if (after != null) {
             read.with("at", after.createdAt()).with("before", after.id());
@@ -100,12 +113,12 @@ public class ArticleListRepository {
     }
 
     public Optional<AdminArticleRow> find(String articleId) {
-        return rows("and v.article_id = :article", "desc", 1)
+        return rows("articles", "and v.article_id = :article", "desc", 1)
                 .with("article", articleId)
                 .first(ArticleListRepository::row);
     }
 
-    private NativeRead rows(String where, String direction, int limit) {
+    private NativeRead rows(String articles, String where, String direction, int limit) {
         return NativeRead.of(entities, """
                 select v.article_id, v.version, v.status, v.language, v.topic_id, v.difficulty, v.title, v.origin,
                     v.length, v.qa_score, a.created_at, a.updated_at, c.version as current_version,
@@ -122,12 +135,12 @@ public class ArticleListRepository {
                           and j.status in ('queued', 'running')
                     ) as regenerating
                 from article_versions v
-                join articles a on a.id = v.article_id
+                join %1$s a on a.id = v.article_id
                 left join article_versions c on c.article_id = v.article_id and c.is_current
-                where v.is_head %1$s
-                order by a.created_at %2$s, a.id %2$s
+                where v.is_head %2$s
+                order by a.created_at %3$s, a.id %3$s
                 limit :limit
-                """.formatted(where, direction)).with("limit", limit);
+                """.formatted(articles, where, direction)).with("limit", limit);
     }
 
     private static AdminArticleRow row(Row row) throws SQLException {
