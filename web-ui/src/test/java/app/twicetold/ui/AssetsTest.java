@@ -63,9 +63,12 @@ class AssetsTest {
     /** Chart.js says in its own text what it has inside. */
     @Test
     void whatIsInsideOfAPartIsListedToo() throws Exception {
-        String chart = new String(ALL.find("lib/chart.js/chart.umd.min.js").orElseThrow().bytes(), StandardCharsets.UTF_8);
+        String chart = new String(
+                ALL.find("lib/chart.js/chart.umd.min.js").orElseThrow().bytes(), StandardCharsets.UTF_8);
         try (InputStream parts = Assets.class.getResourceAsStream("/app/twicetold/ui/parts.txt")) {
-            List<String> listed = new String(Objects.requireNonNull(parts).readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            List<String> listed = new String(Objects.requireNonNull(parts).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             Matcher inside = Pattern.compile("@kurkle/color v([0-9.]+)").matcher(chart);
             assertThat(inside.find()).isTrue();
             assertThat(listed).contains("kurkle__color-" + inside.group(1)).noneMatch(part -> part.contains("$"));

@@ -201,8 +201,7 @@ class TryEntryIT {
         assertThat(breakers.read(new ProviderChains(chains))).as("not opened").isEmpty();
 
         for (int i = 0; i < 3; i++) {
-            try (CircuitBreakers.Permit permit =
-                    breakers.admit(Capability.LLM, first())) {
+            try (CircuitBreakers.Permit permit = breakers.admit(Capability.LLM, first())) {
                 assertThat(permit).isNotNull();
                 permit.failed(ErrorKind.SERVER_ERROR, null);
             }
@@ -210,9 +209,7 @@ class TryEntryIT {
         failure = null;
 
         assertThat(tried("{'capability': 'llm', 'index': 0}").error()).isNull();
-        assertThat(breakers.admit(Capability.LLM, first()))
-                .as("not closed")
-                .isNull();
+        assertThat(breakers.admit(Capability.LLM, first())).as("not closed").isNull();
     }
 
     private ChainEntry first() {

@@ -85,7 +85,8 @@ public class ArticleListRepository {
      * @param after null for the first article
      */
     public Optional<Position> last(@Nullable Position after, boolean oldestFirst, int count) {
-        NativeRead read = NativeRead.of(entities, """
+        NativeRead read = NativeRead.of(
+                        entities, """
                 select a.created_at, a.id from articles a
                 where 1 = 1%1$s
                 order by a.created_at %2$s, a.id %2$s
@@ -140,7 +141,8 @@ public class ArticleListRepository {
                 where v.is_head %2$s
                 order by a.created_at %3$s, a.id %3$s
                 limit :limit
-                """.formatted(articles, where, direction)).with("limit", limit);
+                """.formatted(articles, where, direction))
+                .with("limit", limit);
     }
 
     private static AdminArticleRow row(Row row) throws SQLException {

@@ -87,9 +87,7 @@ public class ReviewRepository {
         if (language != null) {
             read.with("language", language);
         }
-        return read
-                .list(row -> Map.entry(row.text(), row.bigint()))
-                .stream()
+        return read.list(row -> Map.entry(row.text(), row.bigint())).stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 

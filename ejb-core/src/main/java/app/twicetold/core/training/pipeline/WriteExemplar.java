@@ -47,8 +47,7 @@ final class WriteExemplar {
     }
 
     private Written once(ExemplarTask task, CallPurpose purpose) {
-        Answer<String> text =
-                providers.complete(purpose, Capability.LLM, task.prompt(edition), task.answer(edition));
+        Answer<String> text = providers.complete(purpose, Capability.LLM, task.prompt(edition), task.answer(edition));
         return new Written(text.value(), text.ref().toString());
     }
 }
