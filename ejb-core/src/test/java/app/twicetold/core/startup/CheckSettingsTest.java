@@ -134,6 +134,7 @@ class CheckSettingsTest {
             QUEUE_PREFIX | staging. | a/b
             RATE_LIMIT_ENTITLEMENT_SYNC | 1 | 0
             RATE_LIMIT_IDENTITY_SIGN_IN | 1 | 0
+            RATE_LIMIT_PROVIDER_TRIES | 1 | 0
             RATE_LIMIT_SIGN_IN_RENEWAL | 1 | 0
             REPORTS_PER_WINDOW | 1 | 0
             REPORTS_WINDOW_SECONDS | 60 | soon
