@@ -23,7 +23,7 @@ const REFRESH_SECONDS = 60;
 /** So long somebody reads before the next is asked for, unless they move. */
 const READING_MS = 3_000;
 const ACTIVITY = ['pointermove', 'keydown', 'wheel', 'touchstart'];
-/** The kinds until the catalogue is there. */
+/** The kinds until they are counted. */
 const KINDS = ['qa', 'requested', 'audit', 'reported'];
 const LANGUAGES = ['en', 'zh-Hans'];
 /** Yes has the same key for every kind: none allows two of these at a time. */
@@ -51,6 +51,8 @@ class PageReviews extends Page {
     this.busy = null;
     /** What kept a decision from being made. @type {{id: string, kind: string, error?: any} | null} */
     this.problem = null;
+    /** What followed from the last decision. @type {{id: string, text: string} | null} */
+    this.last = null;
     this.isActive = false;
     this.filtered = '';
     this.choices = new Loading(this, () => catalogue());
@@ -106,6 +108,7 @@ class PageReviews extends Page {
       this.filtered = filtered;
       this.first = null;
       this.done.clear();
+      this.last = null;
       await this.queue.load();
     }
     this.#shown();
@@ -352,14 +355,11 @@ class PageReviews extends Page {
     if (this.counts?.[review.kind] > 0) {
       this.counts = { ...this.counts, [review.kind]: this.counts[review.kind] - 1 };
     }
-    notify({
-      id: 'decided',
-      text: has(`reviews.done.${review.decision}`)
-        ? t(`reviews.done.${review.decision}`, { title: titleOf(review) })
-        : `${label('console.decision', review.decision)}: ${titleOf(review)}`,
-      tone: 'good',
-      action: { label: t('reviews.look_back'), run: () => this.#open(review.id) },
-    });
+    const text = has(`reviews.done.${review.decision}`)
+      ? t(`reviews.done.${review.decision}`, { title: titleOf(review) })
+      : `${label('console.decision', review.decision)}: ${titleOf(review)}`;
+    this.last = { id: review.id, text };
+    announce(text);
     await this.#forward(next);
   }
 
@@ -388,7 +388,8 @@ class PageReviews extends Page {
       this.problem = { id: review.id, kind: 'field', error };
       return;
     }
-    const lost = error.status === 0;
+    // Whether the decision arrived is not known without an answer of the service.
+    const lost = error.status === 0 || error.status >= 500;
     if (!lost && error.status !== 409) {
       this.problem = { id: review.id, kind: 'error', error };
       return;
@@ -411,12 +412,21 @@ class PageReviews extends Page {
     if (now.state !== 'open') {
       this.problem = { id: review.id, kind: 'decided' };
     } else if (lost) {
-      this.problem = { id: review.id, kind: 'lost' };
+      this.problem = { id: review.id, kind: error.status === 0 ? 'lost' : 'error', error };
     } else {
       this.problem = { id: review.id, kind: error.code === 'version_conflict' ? 'changed' : 'refused', error };
     }
-    announce(this.problem.kind === 'decided' ? this.#whoDecided(now) : t('reviews.not_decided'), { urgent: true });
     this.#shown();
+    await this.#focusBack();
+  }
+
+  /** The button that had the focus may be gone. */
+  async #focusBack() {
+    this.requestUpdate();
+    await this.updateComplete;
+    if (document.activeElement === document.body) {
+      /** @type {HTMLElement | null} */ (this.querySelector('#decide'))?.focus();
+    }
   }
 
   /** Whether a decision whose answer was lost has arrived. */
@@ -466,11 +476,15 @@ class PageReviews extends Page {
         actions: html`<button @click=${() => this.dismiss({})}>${t('reviews.dismiss.open')} <kbd>d</kbd></button>`,
       })}
       ${this.#filters()}
+      ${this.last
+        ? html`<p class="last">${badge('✓', 'good')} ${this.last.text}
+            ${this.last.id === this.id ? nothing : html`<a href=${href(`reviews/${this.last.id}`, this.filters)}>${t('reviews.look_back')}</a>`}</p>`
+        : nothing}
       ${this.#content()}`;
   }
 
   #filters() {
-    const kinds = this.choices.value?.reviews.map(({ kind }) => kind) ?? KINDS;
+    const kinds = Object.keys(this.counts ?? {}).length > 0 ? Object.keys(this.counts) : KINDS;
     const all = this.counts && Object.values(this.counts).reduce((sum, count) => sum + count, 0);
     const tab = (kind, text, count) => html`
       <a href=${href('reviews', { ...this.filters, kind })} aria-current=${(this.query.kind ?? '') === kind ? 'page' : nothing}>
@@ -548,7 +562,7 @@ class PageReviews extends Page {
   #queue() {
     const { list, queue } = this;
     return html`
-      <details class="queue" ?open=${matchMedia('(min-width: 76rem)').matches}>
+      <details class="queue" ?open=${matchMedia('(min-width: 90rem)').matches}>
         <summary>${t('reviews.queue')} <span class="small">${t('ui.shown', { n: list.length })}</span></summary>
         <nav aria-label=${t('reviews.queue')}>
           <ol>
@@ -596,7 +610,7 @@ class PageReviews extends Page {
       <header class="place">
         <p class="small">${review.language ? articlePlace(this.choices.value, review) : nothing}</p>
         <div class="buttons">
-          ${at < 0 ? nothing : html`<span class="small">${t('reviews.position', { at: at + 1, of: list.length })}</span>`}
+          ${at < 0 ? nothing : html`<span class="small">${t('reviews.position', { at: at + 1, of: number(list.length) + (this.queue.next === null ? '' : '+') })}</span>`}
           <button class="quiet" ?disabled=${!this.#beside(-1)} @click=${() => this.go(-1)}>${t('reviews.previous')} <kbd>k</kbd></button>
           <button class="quiet" ?disabled=${!this.#beside(1) && this.queue.next === null} @click=${() => this.go(1)}>${t('reviews.next')} <kbd>j</kbd></button>
         </div>
@@ -685,7 +699,7 @@ class PageReviews extends Page {
     const chosen = decisions.find(({ decision }) => decision === draft.chosen);
     return html`
       <section class="panel decide" aria-labelledby="decide">
-        <h2 id="decide" class=${chosen ? '' : 'unseen'}>${chosen ? label('console.decision', chosen.decision) : t('reviews.decide')}</h2>
+        <h2 id="decide" tabindex="-1" class=${chosen ? '' : 'unseen'}>${chosen ? label('console.decision', chosen.decision) : t('reviews.decide')}</h2>
         ${problem ? this.#problem(problem) : nothing}
         ${decisions.length === 0 ? html`<p>${t('reviews.nothing_allowed')}</p>` : nothing}
         ${chosen ? this.#form(review, chosen, draft, problem) : this.#choice(review, decisions, draft, problem)}
@@ -791,7 +805,7 @@ class PageReviews extends Page {
     const typed = [draft.reason, draft.note].filter(Boolean);
     return html`
       <section class="panel decide ${problem ? 'person' : ''}" aria-labelledby="decide">
-        <h2 id="decide">${outcome(review)}</h2>
+        <h2 id="decide" tabindex="-1">${review.state === 'decided' ? t('reviews.decided', { decision: outcome(review) }) : outcome(review)}</h2>
         ${problem?.kind === 'decided' ? html`<p role="alert"><b>${this.#whoDecided(review)}</b></p>` : nothing}
         ${review.state === 'decided'
           ? html`<p class="small">${tx('reviews.decided_by', { who: html`<span translate="no">${review.decided_by ?? '—'}</span>`, when: time(review.decided_at) })}</p>`
@@ -801,9 +815,12 @@ class PageReviews extends Page {
         ${typed.length > 0
           ? html`<div class="unsent"><p><b>${t('reviews.unsent')}</b></p>
               ${typed.map((text) => html`<blockquote lang="" translate="no">${text}</blockquote>`)}
-              <button class="quiet" @click=${() => this.#discard(review)}>${t('reviews.discard')}</button></div>`
+            </div>`
           : nothing}
-        ${this.state === 'open' ? html`<div class="buttons"><button class="main" @click=${() => this.#forward()}>${t('reviews.go_on')} <kbd>Enter</kbd></button></div>` : nothing}
+        <div class="buttons">
+          ${this.state === 'open' ? html`<button class="main" @click=${() => this.#forward()}>${t('reviews.go_on')} <kbd>Enter</kbd></button>` : nothing}
+          ${typed.length > 0 ? html`<button @click=${() => this.#discard(review)}>${t('reviews.discard')}</button>` : nothing}
+        </div>
       </section>`;
   }
 

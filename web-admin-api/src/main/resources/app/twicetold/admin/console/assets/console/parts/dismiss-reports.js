@@ -23,6 +23,11 @@ class DismissReports extends LitElement {
     return this;
   }
 
+  /** The dialog was opened before there was a field in it. */
+  firstUpdated() {
+    this.querySelector('input')?.focus();
+  }
+
   render() {
     const { reporter_id, article_id, from, to } = this.selection;
     const typed = (name, value, type = 'text', help) =>
