@@ -51,7 +51,7 @@ class PageReviews extends Page {
     this.busy = null;
     /** What kept a decision from being made. @type {{id: string, kind: string, error?: any} | null} */
     this.problem = null;
-    /** What followed from the last decision. @type {{id: string, text: string} | null} */
+    /** The one that was decided last here. @type {any} */
     this.last = null;
     this.isActive = false;
     this.filtered = '';
@@ -251,6 +251,7 @@ class PageReviews extends Page {
   async #arrive() {
     await this.updateComplete;
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    this.querySelector('.queue [aria-current]')?.scrollIntoView({ block: 'nearest' });
     window.scrollTo(0, 0);
     const title = /** @type {HTMLElement | null} */ (this.querySelector('#review-title'));
     title?.focus({ preventScroll: true });
@@ -355,11 +356,8 @@ class PageReviews extends Page {
     if (this.counts?.[review.kind] > 0) {
       this.counts = { ...this.counts, [review.kind]: this.counts[review.kind] - 1 };
     }
-    const text = has(`reviews.done.${review.decision}`)
-      ? t(`reviews.done.${review.decision}`, { title: titleOf(review) })
-      : `${label('console.decision', review.decision)}: ${titleOf(review)}`;
-    this.last = { id: review.id, text };
-    announce(text);
+    this.last = review;
+    announce(whatFollowed(review));
     await this.#forward(next);
   }
 
@@ -477,7 +475,7 @@ class PageReviews extends Page {
       })}
       ${this.#filters()}
       ${this.last
-        ? html`<p class="last">${badge('✓', 'good')} ${this.last.text}
+        ? html`<p class="last">${badge('✓', 'good')} ${followed(this.last)}
             ${this.last.id === this.id ? nothing : html`<a href=${href(`reviews/${this.last.id}`, this.filters)}>${t('reviews.look_back')}</a>`}</p>`
         : nothing}
       ${this.#content()}`;
@@ -843,6 +841,20 @@ class PageReviews extends Page {
   }
 }
 customElements.define('page-reviews', PageReviews);
+
+/** What followed from a decision, to be read aloud. */
+const whatFollowed = (review) =>
+  has(`reviews.done.${review.decision}`)
+    ? t(`reviews.done.${review.decision}`, { title: titleOf(review) })
+    : `${label('console.decision', review.decision)}: ${titleOf(review)}`;
+
+/** The same, with the title in its own language. */
+function followed(review) {
+  const title = html`<span lang=${review.language ?? ''}>${titleOf(review)}</span>`;
+  return has(`reviews.done.${review.decision}`)
+    ? tx(`reviews.done.${review.decision}`, { title })
+    : html`${label('console.decision', review.decision)}: ${title}`;
+}
 
 /** The title; the id of the article where the service tells none. */
 const titleOf = (review) => review.title ?? review.article_id;

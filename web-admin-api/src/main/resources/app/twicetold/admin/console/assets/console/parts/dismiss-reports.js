@@ -41,6 +41,7 @@ class DismissReports extends LitElement {
           ${typed('from', from, 'datetime-local')}
           ${typed('to', to, 'datetime-local', t('reviews.dismiss.to_help'))}
         </div>
+        ${this.error?.fields.body ? html`<p class="state failed" role="alert">${t('reviews.dismiss.nothing')}</p>` : nothing}
         ${this.error && Object.keys(this.error.fields).length === 0 ? failed(this.error) : nothing}
         <div role="status">
           ${this.found

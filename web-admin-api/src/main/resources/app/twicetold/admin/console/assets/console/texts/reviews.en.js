@@ -95,6 +95,7 @@ export default {
   'dismiss.from': 'From',
   'dismiss.to': 'Until before',
   'dismiss.to_help': 'In your own time zone.',
+  'dismiss.nothing': 'Fill in at least one of these.',
   'dismiss.count': 'Count first',
   'dismiss.found': { one: '{n} report would be dismissed.', other: '{n} reports would be dismissed.' },
   'dismiss.republished': { one: '{n} article would be served again.', other: '{n} articles would be served again.' },

@@ -95,6 +95,7 @@ export default {
   'dismiss.from': '从',
   'dismiss.to': '至（不含）',
   'dismiss.to_help': '按您所在的时区。',
+  'dismiss.nothing': '请至少填写一项。',
   'dismiss.count': '先统计',
   'dismiss.found': { other: '将驳回 {n} 条举报。' },
   'dismiss.republished': { other: '将有 {n} 篇文章重新上架。' },
