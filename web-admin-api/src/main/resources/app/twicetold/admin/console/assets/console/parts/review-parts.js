@@ -15,14 +15,18 @@ export class ReviewParts {
    */
   constructor(host, review) {
     this.host = host;
-    this.articleVersion = review.article_version;
-    this.reportCount = review.report_ids.length;
+    this.of = versionOf(review);
     const { id, article_id: article, article_version: version } = review;
     this.article = new Loading(host, (signal) => versionsOf(article, version, signal));
     this.quality = new Loading(host, (signal) => qualityOf(article, version, signal));
     this.reports = new Paged(host, (cursor, signal) => get('reports', { query: { review_id: id, cursor }, signal }));
     this.diff = new Loading(host, (signal) => get(`articles/${article}/diff`, { query: { from: this.base, to: version }, signal }));
     this.opened = false;
+  }
+
+  /** Whether it is still that of the review. @param {any} review */
+  isOf(review) {
+    return this.of === versionOf(review);
   }
 
   /** The number of the version to compare with: the served one, else the one that this was made from; null without one. */
@@ -53,7 +57,7 @@ export class ReviewParts {
 
   /** Asks for the difference, once. */
   compare() {
-    if (this.diff.state === 'new' && this.base !== null) {
+    if (this.diff.state === 'new' && this.article.state === 'ready' && this.base !== null) {
       this.diff.load();
     }
   }
@@ -73,6 +77,9 @@ export class ReviewParts {
     }
   }
 }
+
+/** What makes the parts of a review others. */
+const versionOf = ({ article_version, report_ids }) => `${article_version} ${report_ids.length}`;
 
 async function versionsOf(article, number, signal) {
   const { items } = await get(`articles/${article}/versions`, { query: { limit: VERSIONS }, signal });
