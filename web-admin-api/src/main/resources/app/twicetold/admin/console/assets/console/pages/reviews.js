@@ -293,7 +293,8 @@ class PageReviews extends Page {
   #kind(kind, text, count) {
     return html`
       <a href=${href('reviews', { ...this.filters, kind })} aria-current=${(this.query.kind ?? '') === kind ? 'page' : nothing}>
-        ${text} <span class="count ${classMap({ some: count > 0 })}">${number(count)}</span></a>`;
+        ${text}
+        ${this.state === 'open' ? html`<span class="count ${classMap({ some: count > 0 })}">${number(count)}</span>` : nothing}</a>`;
   }
 
   /** Other filters mean another queue, of which none is open yet. */

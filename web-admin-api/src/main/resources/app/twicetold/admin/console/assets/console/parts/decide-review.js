@@ -346,12 +346,14 @@ class DecideReview extends LitElement {
           ? html`<div class="unsent"><p><b>${t('reviews.unsent')}</b></p>
               ${typed.map((text) => html`<blockquote lang="">${text}</blockquote>`)}</div>`
           : nothing}
-        <div class="buttons">
-          ${this.onward
-            ? html`<button class="main" @click=${() => this.#tell('onward')}>${t('reviews.go_on')} <kbd>Enter</kbd></button>`
-            : nothing}
-          ${typed.length > 0 ? html`<button @click=${() => this.#discard()}>${t('reviews.discard')}</button>` : nothing}
-        </div>
+        ${this.onward || typed.length > 0
+          ? html`<div class="buttons">
+              ${this.onward
+                ? html`<button class="main" @click=${() => this.#tell('onward')}>${t('reviews.go_on')} <kbd>Enter</kbd></button>`
+                : nothing}
+              ${typed.length > 0 ? html`<button @click=${() => this.#discard()}>${t('reviews.discard')}</button>` : nothing}
+            </div>`
+          : nothing}
       </section>`;
   }
 
