@@ -28,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @BrowserTest
 @DisplayName("The reviews in the console")
 class ReviewsPageIT {
-    private static final String ARTICLES = "/v1/admin/articles";
-    private static final String REVIEWS = "/v1/admin/reviews";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String MARKUP = "<img src=x onerror=alert(1)><b class=evil>bold</b>";
 
@@ -39,15 +37,15 @@ class ReviewsPageIT {
     @AfterEach
     void leaveNothingOnTheShelf() {
         for (String article : articles) {
-            Operator.post(ARTICLES + "/" + article + "/retire", Map.of("note", "Made for a test."));
+            Operator.post(ReviewDesk.ARTICLES + "/" + article + "/retire", Map.of("note", "Made for a test."));
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"en", "zh-Hans"})
     void aReviewTakesOneKeyAndTheNextOpens(String language, Tabs tabs) {
-        String first = requested("The first " + UUID.randomUUID());
-        String second = requested("The second " + UUID.randomUUID());
+        String first = requested("The first");
+        String second = requested("The second");
         boolean chinese = language.startsWith("zh");
         Console console =
                 Console.open(tabs, chinese ? Look.CHINESE : Look.ENGLISH).go(address(first));
@@ -64,7 +62,7 @@ class ReviewsPageIT {
         assertThat(console.tab().focused().getAttribute("id")).isEqualTo("review-title");
         assertThat(page.locator(".last")).containsText(titleOf(first));
         assertThat(page.locator(".last")).containsText(chinese ? "已发布" : "Published");
-        Answer decided = Operator.get(REVIEWS + "/" + first).expecting(200);
+        Answer decided = ReviewDesk.read(first);
         assertThat(decided.text("decision")).isEqualTo("approve");
         assertThat(decided.text("decided_by")).isEqualTo("admin-key");
 
@@ -78,8 +76,8 @@ class ReviewsPageIT {
 
     @Test
     void theNextIsThereBeforeTheDecision(Tabs tabs) {
-        String first = requested("Ahead one " + UUID.randomUUID());
-        String second = requested("Ahead two " + UUID.randomUUID());
+        String first = requested("Ahead one");
+        String second = requested("Ahead two");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(first));
         console.tab().forgetAsked();
         console.page().mouse().move(40, 300);
@@ -96,7 +94,7 @@ class ReviewsPageIT {
 
     @Test
     void aRejectionNeedsAReason(Tabs tabs) {
-        String review = requested("To reject " + UUID.randomUUID());
+        String review = requested("To reject");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         Page page = console.page();
         console.tab().forgetAsked();
@@ -112,14 +110,14 @@ class ReviewsPageIT {
         page.keyboard().type("Too thin.");
         page.keyboard().press("Enter");
         assertThat(page.locator(".last")).containsText("Rejected");
-        Answer decided = Operator.get(REVIEWS + "/" + review).expecting(200);
+        Answer decided = ReviewDesk.read(review);
         assertThat(decided.text("decision")).isEqualTo("reject");
         assertThat(decided.text("reason")).isEqualTo("Too thin.");
     }
 
     @Test
     void whatIsTypedOutlivesAReload(Tabs tabs) {
-        String review = requested("To keep " + UUID.randomUUID());
+        String review = requested("To keep");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.page().keyboard().press("r");
         console.page().keyboard().type("Half a sen");
@@ -134,7 +132,7 @@ class ReviewsPageIT {
 
     @Test
     void theSecondOfTwoOperatorsLearnsWhoDecidedAndLosesNoNote(Tabs tabs) {
-        String review = requested("Between two " + UUID.randomUUID());
+        String review = requested("Between two");
         Console first = Console.open(tabs, Look.ENGLISH).go(address(review));
         Console second = Console.open(tabs, Look.CHINESE).go(address(review));
         second.tab().expecting(409);
@@ -153,20 +151,20 @@ class ReviewsPageIT {
         assertThat(verdict).containsText("Reads well.");
         assertThat(verdict.locator(".unsent")).containsText("I would not.");
         Axe.assertAccessible(second.page());
-        assertThat(Operator.get(REVIEWS + "/" + review).text("decision")).isEqualTo("approve");
+        assertThat(ReviewDesk.read(review).text("decision")).isEqualTo("approve");
         second.tab().reload();
         assertThat(verdict.locator(".unsent")).containsText("I would not.");
     }
 
     @Test
     void aReviewThatHasChangedIsShownAnewBeforeItIsDecided(Tabs tabs) {
-        String review = requested("Before " + UUID.randomUUID());
+        String review = requested("Before");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().expecting(409);
         console.page().keyboard().press("r");
         console.page().keyboard().type("As it was.");
         String after = "After " + UUID.randomUUID();
-        Operator.call("PATCH", ARTICLES + "/" + articleOf(review), Map.of("title", after))
+        Operator.call("PATCH", ReviewDesk.ARTICLES + "/" + articleOf(review), Map.of("title", after))
                 .send()
                 .expecting(200);
 
@@ -175,14 +173,14 @@ class ReviewsPageIT {
         assertThat(console.page().locator(".decide [role=alert]")).containsText("nothing was decided");
         assertThat(title(console.page())).hasText(after);
         assertThat(console.page().locator("#field-reason")).hasValue("As it was.");
-        assertThat(Operator.get(REVIEWS + "/" + review).text("state")).isEqualTo("open");
+        assertThat(ReviewDesk.read(review).text("state")).isEqualTo("open");
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator(".last")).containsText("Rejected");
     }
 
     @Test
     void aDecisionThatNeverArrivedCanBeMadeAgain(Tabs tabs) {
-        String review = requested("Cut " + UUID.randomUUID());
+        String review = requested("Cut");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().cutOnce(url -> url.endsWith("/decision"));
         console.page().keyboard().press("r");
@@ -192,14 +190,14 @@ class ReviewsPageIT {
 
         assertThat(console.page().locator(".decide [role=alert]")).containsText("did not arrive");
         assertThat(console.page().locator("#field-reason")).hasValue("Too thin.");
-        assertThat(Operator.get(REVIEWS + "/" + review).text("state")).isEqualTo("open");
+        assertThat(ReviewDesk.read(review).text("state")).isEqualTo("open");
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator(".last")).containsText("Rejected");
     }
 
     @Test
     void aDecisionWhoseAnswerWasLostIsNotMadeTwice(Tabs tabs) {
-        String review = requested("Lost " + UUID.randomUUID());
+        String review = requested("Lost");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().expectingLoss();
         console.page().route(
@@ -215,12 +213,12 @@ class ReviewsPageIT {
 
         assertThat(console.page().locator(".last")).containsText("Published");
         assertThat(console.tab().asked().stream().filter(call -> call.startsWith("POST"))).hasSize(1);
-        assertThat(Operator.get(REVIEWS + "/" + review).text("state")).isEqualTo("decided");
+        assertThat(ReviewDesk.read(review).text("state")).isEqualTo("decided");
     }
 
     @Test
     void withoutANetworkNobodyGuesses(Tabs tabs) {
-        String review = requested("Away " + UUID.randomUUID());
+        String review = requested("Away");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().offline(true);
         console.page().keyboard().press("r");
@@ -247,13 +245,12 @@ class ReviewsPageIT {
         changes.put("paragraphs", List.of(MARKUP, MARKUP));
         changes.put("key_points", List.of(MARKUP, MARKUP, MARKUP));
         changes.put("source_name", MARKUP);
-        changes.put("publish_now", true);
-        String article = created("M", changes);
+        String article = published("M", changes);
         Trainer reader = Trainer.signedIn().entitled();
         reader.get("/v1/articles/" + article).expecting(200);
         reader.post("/v1/reports", Map.of("article_id", article, "reason", "harmful", "note", MARKUP))
                 .expecting(201);
-        String review = openReview("reported", article);
+        String review = ReviewDesk.open("reported", article);
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews/" + review + "?kind=reported");
         Page page = console.page();
         assertThat(page.locator(".reports blockquote")).hasText(MARKUP);
@@ -273,7 +270,7 @@ class ReviewsPageIT {
     @Test
     void theChecksStandAgainstTheirThresholds(Tabs tabs) {
         String article = drafted("[mock:weak]");
-        String review = await().atMost(PATIENCE).until(() -> reviewOf("qa", article), id -> !id.isEmpty());
+        String review = await().atMost(PATIENCE).until(() -> ReviewDesk.find("qa", article), id -> !id.isEmpty());
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews/" + review + "?kind=qa");
         Page page = console.page();
 
@@ -287,16 +284,16 @@ class ReviewsPageIT {
         page.keyboard().type("Shorter.");
         page.keyboard().press("Enter");
         assertThat(page.locator(".last")).containsText("Being written anew");
-        assertThat(Operator.get(REVIEWS + "/" + review).text("note")).isEqualTo("Shorter.");
+        assertThat(ReviewDesk.read(review).text("note")).isEqualTo("Shorter.");
     }
 
     @Test
     void theDifferenceToTheServedVersionIsShownByWords(Tabs tabs) {
-        String article = created("Why bread rises", Map.of("publish_now", true));
-        Operator.call("PATCH", ARTICLES + "/" + article, Map.of("title", "Why dough rises"))
+        String article = published("Why bread rises", Map.of());
+        Operator.call("PATCH", ReviewDesk.ARTICLES + "/" + article, Map.of("title", "Why dough rises"))
                 .send()
                 .expecting(200);
-        String review = openReview("requested", article);
+        String review = ReviewDesk.open("requested", article);
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews/" + review + "?kind=requested");
 
         console.page().keyboard().press("v");
@@ -312,11 +309,11 @@ class ReviewsPageIT {
 
     @Test
     void aWaveOfReportsIsCountedBeforeItIsDismissed(Tabs tabs) {
-        String article = created("Reported", Map.of("publish_now", true));
+        String article = published("Reported", Map.of());
         Trainer reader = Trainer.signedIn().entitled();
         reader.get("/v1/articles/" + article).expecting(200);
         reader.post("/v1/reports", Map.of("article_id", article, "reason", "rights")).expecting(201);
-        String review = openReview("reported", article);
+        String review = ReviewDesk.open("reported", article);
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews/" + review + "?kind=reported");
         console.tab().expecting(422);
         Page page = console.page();
@@ -329,7 +326,7 @@ class ReviewsPageIT {
         page.keyboard().press("Enter");
         assertThat(page.locator("dialog .counted")).containsText("1 report would be dismissed.");
         Axe.assertAccessible(page);
-        assertThat(Operator.get(REVIEWS + "/" + review).text("state")).isEqualTo("open");
+        assertThat(ReviewDesk.read(review).text("state")).isEqualTo("open");
         page.keyboard().press("Enter");
 
         assertThat(page.locator("dialog")).hasCount(0);
@@ -340,9 +337,9 @@ class ReviewsPageIT {
 
     @Test
     void whatWasDecidedCanBeLookedThrough(Tabs tabs) {
-        List<String> decided = List.of(requested("Old " + UUID.randomUUID()), requested("New " + UUID.randomUUID()));
+        List<String> decided = List.of(requested("Old"), requested("New"));
         for (String review : decided) {
-            Operator.post(REVIEWS + "/" + review + "/decision", Map.of("decision", "reject", "reason", "Old hat."))
+            Operator.post(ReviewDesk.REVIEWS + "/" + review + "/decision", Map.of("decision", "reject", "reason", "Old hat."))
                     .expecting(200);
         }
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews?state=decided&kind=requested");
@@ -360,7 +357,7 @@ class ReviewsPageIT {
 
     @Test
     void aRefusalOfTheServiceIsToldInPlace(Tabs tabs) {
-        String review = requested("Paused " + UUID.randomUUID());
+        String review = requested("Paused");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().refuseOnce(url -> url.endsWith("/decision"), 409, "generation_paused", Map.of());
         console.page().keyboard().press("w");
@@ -381,32 +378,25 @@ class ReviewsPageIT {
     }
 
     private static String titleOf(String review) {
-        return Operator.get(REVIEWS + "/" + review).expecting(200).text("title");
+        return ReviewDesk.read(review).text("title");
     }
 
     private static String articleOf(String review) {
-        return Operator.get(REVIEWS + "/" + review).expecting(200).text("article_id");
+        return ReviewDesk.read(review).text("article_id");
     }
 
-    /** A review of an edit of an article that is served. */
+    /** A review with a title of its own. */
     private String requested(String title) {
-        String article = created("Before the edit", Map.of("publish_now", true));
-        Operator.call("PATCH", ARTICLES + "/" + article, Map.of("title", title))
-                .send()
-                .expecting(200);
-        return openReview("requested", article);
+        String review = ReviewDesk.requested(title + " " + UUID.randomUUID());
+        articles.add(articleOf(review));
+        return review;
     }
 
-    private String created(String title, Map<String, Object> besides) {
-        Map<String, Object> article = new LinkedHashMap<>();
-        article.put("language", "en");
-        article.put("topic_id", "science");
-        article.put("difficulty", 1);
-        article.put("title", title);
-        article.put("paragraphs", List.of("It is so.", "Nobody knows: " + UUID.randomUUID()));
-        article.put("key_points", List.of("It is so.", "Nobody knows why.", "It stays so."));
-        article.putAll(besides);
-        String id = Operator.post(ARTICLES, article).expecting(201).text("id");
+    /** An article that is served at once. */
+    private String published(String title, Map<String, Object> besides) {
+        Map<String, Object> article = new LinkedHashMap<>(besides);
+        article.put("publish_now", true);
+        String id = ReviewDesk.created(title, article);
         articles.add(id);
         return id;
     }
@@ -425,18 +415,5 @@ class ReviewsPageIT {
                 .text("article_id");
         articles.add(article);
         return article;
-    }
-
-    private static String openReview(String kind, String article) {
-        String review = reviewOf(kind, article);
-        assertThat(review).isNotEmpty();
-        return review;
-    }
-
-    /** Empty while there is none. */
-    private static String reviewOf(String kind, String article) {
-        Answer reviews = Operator.get(REVIEWS + "?kind=" + kind + "&limit=200").expecting(200);
-        int at = reviews.texts("items", "article_id").indexOf(article);
-        return at < 0 ? "" : reviews.texts("items", "id").get(at);
     }
 }
