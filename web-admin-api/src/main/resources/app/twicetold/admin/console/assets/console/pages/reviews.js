@@ -36,7 +36,7 @@ class PageReviews extends Page {
     super();
     /** The review that is shown when the address names none. @type {string | null} */
     this.first = null;
-    /** The one that was decided last here. @type {any} */
+    /** The one that was decided last here. @type {Schema<'ReviewItem'> | null} */
     this.last = null;
     /** What is shown, and what may be next. @type {Map<string, ReviewParts>} */
     this.parts = new Map();
@@ -115,6 +115,7 @@ class PageReviews extends Page {
     this.parts.delete(id);
   }
 
+  /** @param {Schema<'ReviewItem'>} review */
   #partsOf(review) {
     const there = this.parts.get(review.id);
     if (there?.isOf(review)) {
@@ -207,6 +208,7 @@ class PageReviews extends Page {
     this.requestUpdate();
   }
 
+  /** @param {Schema<'ReviewItem'>} review */
   async #decided(review) {
     this.queue.decided(review);
     this.last = review;
@@ -260,7 +262,7 @@ class PageReviews extends Page {
         actions: html`<button @click=${() => this.dismiss({})}>${t('reviews.dismiss.open')} <kbd>d</kbd></button>`,
       })}
       ${this.#filters()}
-      ${this.last ? this.#last() : nothing}
+      ${this.last ? this.#last(this.last) : nothing}
       ${this.#content()}`;
   }
 
@@ -305,12 +307,12 @@ class PageReviews extends Page {
     navigate('reviews', { ...this.filters, language: form.get('language'), state: state === 'open' ? null : state });
   }
 
-  /** What followed from the last decision. */
-  #last() {
-    return html`<p class="last">${badge('✓', 'good')} ${followed(this.last)}
-      ${this.last.id === this.id
+  /** What followed from the last decision. @param {Schema<'ReviewItem'>} last */
+  #last(last) {
+    return html`<p class="last">${badge('✓', 'good')} ${followed(last)}
+      ${last.id === this.id
         ? nothing
-        : html`<a href=${href(`reviews/${this.last.id}`, this.filters)}>${t('reviews.look_back')}</a>`}</p>`;
+        : html`<a href=${href(`reviews/${last.id}`, this.filters)}>${t('reviews.look_back')}</a>`}</p>`;
   }
 
   #content() {
@@ -318,11 +320,11 @@ class PageReviews extends Page {
     if (queue.pages.state === 'new' || queue.pages.state === 'loading') {
       return loading();
     }
-    if (queue.pages.state === 'failed') {
+    if (queue.pages.state === 'failed' && queue.pages.error) {
       return failed(queue.pages.error, () => queue.load().then(() => this.#show()));
     }
     if (this.params[0] && !review) {
-      return this.single.state === 'failed' ? failed(this.single.error, () => this.#show()) : loading();
+      return this.single.state === 'failed' && this.single.error ? failed(this.single.error, () => this.#show()) : loading();
     }
     if (!review) {
       return this.#nothing();
@@ -344,6 +346,7 @@ class PageReviews extends Page {
     return this.state === 'open' ? empty(t('reviews.empty'), before) : empty(t('reviews.empty_decided'));
   }
 
+  /** @param {Schema<'ReviewItem'>} review */
   #item(review) {
     const parts = this.#partsOf(review);
     return html`
@@ -368,19 +371,20 @@ class PageReviews extends Page {
       </div>`;
   }
 
-  /** The review is not what was shown. */
+  /** The review is not what was shown. @param {Schema<'ReviewItem'>} review */
   #news(review) {
     this.queue.known.set(review.id, review);
     this.#show();
   }
 
+  /** @param {Schema<'ReviewItem'>} review */
   #place(review) {
     const { queue } = this;
     const at = queue.place(review.id);
     const of = number(queue.list.length) + (queue.isWhole ? '' : '+');
     return html`
       <header class="place">
-        <p class="small">${review.language ? articlePlace(this.choices.value, review) : nothing}</p>
+        <p class="small">${articlePlace(this.choices.value, review)}</p>
         <div class="buttons">
           ${at < 0 ? nothing : html`<span class="small">${t('reviews.position', { at: at + 1, of })}</span>`}
           <button class="quiet" ?disabled=${!queue.beside(review.id, -1)} @click=${() => this.go(-1)}>
@@ -388,7 +392,7 @@ class PageReviews extends Page {
           <button class="quiet" ?disabled=${!queue.beside(review.id, 1) && queue.isWhole} @click=${() => this.go(1)}>
             ${t('reviews.next')} <kbd>j</kbd></button>
         </div>
-        <h2 id="review-title" tabindex="-1" lang=${review.language ?? ''}>${titleOf(review)}</h2>
+        <h2 id="review-title" tabindex="-1" lang=${review.language}>${titleOf(review)}</h2>
       </header>`;
   }
 }

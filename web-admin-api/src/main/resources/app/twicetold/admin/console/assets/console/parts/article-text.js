@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
 import { badge } from 'ui/elements.js';
-import { label, languageName, number, t } from 'ui/text.js';
-import { loadTexts } from 'ui/text.js';
+import { label, languageName, loadTexts, number, t } from 'ui/text.js';
 import { topicName } from 'console/service.js';
 
 await loadTexts('content', 'console/texts/content');
@@ -9,7 +8,7 @@ await loadTexts('content', 'console/texts/content');
 /**
  * Where an article belongs: its language, topic and tier, and how long it is.
  *
- * @param {any} choices the catalogue, if it is there
+ * @param {Schema<'Catalogue'> | undefined} choices the catalogue, if it is there
  * @param {{language: string, topic_id: string, difficulty: number, length?: number}} facts
  */
 export const articlePlace = (choices, { language, topic_id, difficulty, length }) => html`
@@ -26,7 +25,7 @@ function lengthText(choices, language, length) {
 /**
  * A version of an article as its readers see it, with what retellings are held to.
  *
- * @param {any} version
+ * @param {Schema<'ArticleVersion'>} version
  */
 export const articleText = (version) => html`
   <div class="article" lang=${version.language}>
@@ -42,6 +41,7 @@ export const articleText = (version) => html`
     <ol class="key-points" lang=${version.language}>${version.key_points.map(({ text }) => html`<li>${text}</li>`)}</ol>
   </section>`;
 
+/** @param {Schema<'ArticleVersion'>} version */
 function credits({ source_name, source_url, attribution, language }) {
   if (!source_name && !source_url && !attribution) {
     return nothing;

@@ -9,7 +9,7 @@ const TONES = { pass: 'good', fail: 'bad', flag: 'warn' };
 /**
  * What the checks of a version found: first what needs a look, then what was scored, then the rest, folded.
  *
- * @param {any} report
+ * @param {Schema<'QualityReport'>} report
  */
 export function checksOf(report) {
   const wrong = report.checks.filter(({ result }) => result !== 'pass' && result !== 'not_applicable');
@@ -21,9 +21,13 @@ export function checksOf(report) {
     <ul class="checks">${[...wrong, ...scored].map(check)}</ul>
     ${rest.length === 0
       ? nothing
-      : html`<details><summary>${t('content.checks_rest', { n: rest.length })}</summary><ul class="checks">${rest.map(check)}</ul></details>`}`;
+      : html`<details>
+          <summary>${t('content.checks_rest', { n: rest.length })}</summary>
+          <ul class="checks">${rest.map(check)}</ul>
+        </details>`}`;
 }
 
+/** @param {Schema<'QualityCheck'>} one */
 const check = (one) => html`
   <li class=${one.result}>
     <span class="name">${label('content.check', one.id)}</span>
@@ -32,7 +36,7 @@ const check = (one) => html`
     ${one.detail ? html`<p class="detail" lang="">${one.detail}</p>` : nothing}
   </li>`;
 
-/** A cosine is best when it is low, a score when it is high. */
+/** A cosine is best when it is low, a score when it is high. @param {Schema<'QualityCheck'>} check */
 function score({ kind, score: reached, threshold }) {
   const most = kind === 'embedding' ? 1 : 100;
   const digits = { maximumFractionDigits: kind === 'embedding' ? 3 : 0 };

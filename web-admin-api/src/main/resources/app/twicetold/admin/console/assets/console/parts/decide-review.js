@@ -35,14 +35,14 @@ class DecideReview extends LitElement {
 
   constructor() {
     super();
-    /** @type {any} */
-    this.review = undefined;
-    /** @type {any} */
+    /** @type {Schema<'ReviewItem'>} */
+    this.review = /** @type {any} */ (undefined);
+    /** @type {Schema<'Catalogue'> | undefined} */
     this.choices = undefined;
     this.onward = false;
     /** @type {string | null} */
     this.busy = null;
-    /** @type {{kind: string, error?: any} | null} */
+    /** @type {{kind: string, error?: any, again?: () => void} | null} */
     this.problem = null;
     this.noteOpen = false;
     this.redraw = () => this.requestUpdate();
@@ -168,6 +168,7 @@ class DecideReview extends LitElement {
     }
   }
 
+  /** @param {Schema<'ReviewItem'>} review */
   #arrived(review) {
     dropDraft(this.#name);
     this.#tell('decided', review);
@@ -237,7 +238,7 @@ class DecideReview extends LitElement {
           ? nothing
           : html`<li><button class="quiet" @click=${() => this.note()}>${t('reviews.add_note')} <kbd>n</kbd></button></li>`}
       </ul>
-      ${open ? html`<div @keydown=${(event) => event.key === 'Escape' && event.target.blur()}>${this.#note(draft)}</div>` : nothing}`;
+      ${open ? html`<div @keydown=${left}>${this.#note(draft)}</div>` : nothing}`;
   }
 
   #words(name, draft, options) {
@@ -248,7 +249,7 @@ class DecideReview extends LitElement {
       value: draft[name],
       lang: '',
       error: this.problem?.kind === 'field' ? this.problem.error : null,
-      change: (event) => this.#keep({ [name]: event.target.value }),
+      change: (event) => this.#keep({ [name]: /** @type {HTMLTextAreaElement} */ (event.target).value }),
       ...options,
     });
   }
@@ -303,7 +304,11 @@ class DecideReview extends LitElement {
     }
   }
 
-  /** What kept the decision from being made, and what can be done about it. */
+  /**
+   * What kept the decision from being made, and what can be done about it.
+   *
+   * @param {NonNullable<DecideReview['problem']>} problem
+   */
   #told({ kind, error, again }) {
     switch (kind) {
       case 'field':
@@ -364,14 +369,24 @@ class DecideReview extends LitElement {
 }
 customElements.define('decide-review', DecideReview);
 
+/** Escape leaves the note, so that keys decide again. */
+const left = ({ key, target }) => key === 'Escape' && target.blur();
+
+/** @param {string | null} who */
 const name = (who) => html`<span translate="no">${who ?? '—'}</span>`;
 
-/** Whether a decision whose answer was lost has arrived. */
+/**
+ * Whether a decision whose answer was lost has arrived.
+ *
+ * @param {Schema<'ReviewItem'>} now
+ * @param {Input<'post', 'reviews/rev_1/decision'>} sent
+ */
 async function isOurs(now, { decision, reason, note }) {
   const { actor } = await readSession().catch(() => ({ actor: now.decided_by }));
   return now.decided_by === actor && now.decision === decision && now.reason === reason && now.note === note;
 }
 
+/** @param {Schema<'ReviewItem'>} now @param {ApiError} error @param {boolean} lost */
 function problemOf(now, error, lost) {
   if (now.state !== 'open') {
     return 'decided';

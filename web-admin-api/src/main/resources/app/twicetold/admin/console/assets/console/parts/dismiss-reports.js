@@ -1,5 +1,5 @@
 import { html, nothing, LitElement } from 'lit';
-import { post } from 'ui/api.js';
+import { ApiError, post } from 'ui/api.js';
 import { openDialog } from 'ui/dialog.js';
 import { failed, field } from 'ui/elements.js';
 import { t } from 'ui/text.js';
@@ -13,8 +13,9 @@ class DismissReports extends LitElement {
     /** @type {Object<string, string>} */
     this.selection = {};
     this.close = (/** @type {unknown} */ _done) => {};
-    /** What a dry run of the same selection said. */
+    /** What a dry run of the same selection said. @type {Schema<'ReportDismissal'> | null} */
     this.found = null;
+    /** @type {ApiError | null} */
     this.error = null;
     this.isBusy = false;
   }
@@ -80,6 +81,9 @@ class DismissReports extends LitElement {
       }
       this.found = done;
     } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
       this.error = error;
     } finally {
       this.isBusy = false;
@@ -99,7 +103,7 @@ customElements.define('dismiss-reports', DismissReports);
  * Lets an operator dismiss a wave of reports.
  *
  * @param {Object<string, string>} [selection] what is filled in already
- * @returns {Promise<{dismissed: number, republished: number} | null>} null when nothing was dismissed
+ * @returns {Promise<Schema<'ReportDismissal'> | null>} null when nothing was dismissed
  */
 export const dismissReports = (selection = {}) =>
   openDialog({

@@ -9,22 +9,22 @@ import { articleText } from 'console/parts/article-text.js';
 import { checksOf, reasonOf } from 'console/parts/checks.js';
 import { textDiff } from 'console/parts/text-diff.js';
 
-/** The title; the id of the article where the service tells none. */
-export const titleOf = (review) => review.title ?? review.article_id;
+/** @param {Schema<'ReviewItem'>} review */
+export const titleOf = (review) => review.title;
 
-/** What became of one that is not open any more. */
+/** What became of one that is not open any more. @param {Schema<'ReviewItem'>} review */
 export const outcome = ({ state, decision }) =>
   state === 'decided' ? label('console.decision', decision) : label('console.review_state', state);
 
-/** What followed from a decision, to be read aloud. */
+/** What followed from a decision, to be read aloud. @param {Schema<'ReviewItem'>} review */
 export const whatFollowed = (review) =>
   has(`reviews.done.${review.decision}`)
     ? t(`reviews.done.${review.decision}`, { title: titleOf(review) })
     : `${outcome(review)}: ${titleOf(review)}`;
 
-/** The same, with the title in its own language. */
+/** The same, with the title in its own language. @param {Schema<'ReviewItem'>} review */
 export function followed(review) {
-  const title = html`<span lang=${review.language ?? ''}>${titleOf(review)}</span>`;
+  const title = html`<span lang=${review.language}>${titleOf(review)}</span>`;
   return has(`reviews.done.${review.decision}`)
     ? tx(`reviews.done.${review.decision}`, { title })
     : html`${outcome(review)}: ${title}`;
@@ -34,7 +34,7 @@ export function followed(review) {
  * The list, to go to any of it.
  *
  * @param {import('console/parts/review-queue.js').ReviewQueue} queue
- * @param {{at: string | null, filters: Object<string, string>, open: boolean}} options
+ * @param {{at: string | null, filters: Object<string, string | undefined>, open: boolean}} options
  */
 export const queueOf = (queue, { at, filters, open }) => html`
   <details class="queue" ?open=${open}>
@@ -48,10 +48,11 @@ export const queueOf = (queue, { at, filters, open }) => html`
       : html`<button class="quiet" ?disabled=${queue.pages.isLoadingMore} @click=${() => queue.pages.more()}>${t('ui.more')}</button>`}
   </details>`;
 
+/** @param {Schema<'ReviewItem'>} review @param {string | null} at @param {Object<string, string | undefined>} filters */
 const queued = (review, at, filters) => html`
   <li class=${classMap({ done: review.state !== 'open' && (filters.state ?? 'open') === 'open' })}>
     <a href=${href(`reviews/${review.id}`, filters)} aria-current=${review.id === at ? 'true' : nothing}>
-      <span class="title" lang=${review.language ?? ''}>${titleOf(review)}</span>
+      <span class="title" lang=${review.language}>${titleOf(review)}</span>
       <span class="small">
         ${review.held ? html`<b class="held">${t('reviews.held')}</b> · ` : nothing}
         ${review.state === 'open' ? label('console.review_kind', review.kind) : outcome(review)} ·
@@ -63,7 +64,7 @@ const queued = (review, at, filters) => html`
 /**
  * The version under review.
  *
- * @param {any} review
+ * @param {Schema<'ReviewItem'>} review
  * @param {import('console/parts/review-parts.js').ReviewParts} parts
  * @param {{view: string | undefined, show: () => void}} options view: `changes` for the difference to another version
  */
@@ -83,6 +84,7 @@ export const reviewedText = (review, parts, { view, show }) =>
       ${changes ? loaded(parts.diff, (diff) => textDiff(diff, version.language)) : articleText(version)}`;
   });
 
+/** @param {Schema<'ReviewItem'>} review @param {Schema<'ArticleVersion'>} version */
 function factsOf(review, { version, status, is_head, provenance }) {
   const { origin, edited_by, note } = provenance;
   return html`
@@ -96,7 +98,7 @@ function factsOf(review, { version, status, is_head, provenance }) {
     ${note ? html`<p class="small">${t('reviews.order_note')} <q lang="">${note}</q></p>` : nothing}`;
 }
 
-/** Why a review is here. @param {any} review */
+/** Why a review is here. @param {Schema<'ReviewItem'>} review */
 export const whyOf = ({ kind, held, reasons, created_at }) =>
   panel({
     title: t('reviews.why'),
@@ -112,7 +114,7 @@ export const whyOf = ({ kind, held, reasons, created_at }) =>
 /**
  * What readers reported.
  *
- * @param {any} review
+ * @param {Schema<'ReviewItem'>} review
  * @param {import('console/parts/review-parts.js').ReviewParts} parts
  * @param {(selection: {reporter_id: string}) => void} dismiss
  */
@@ -128,6 +130,7 @@ export const reportsOf = (review, parts, dismiss) =>
         }),
       });
 
+/** @param {Schema<'Report'>} report @param {(selection: {reporter_id: string}) => void} dismiss */
 const reported = ({ reason, status, created_at, article_version, note, reporter_id }, dismiss) => html`
   <li>
     ${badge(label('console.report_reason', reason), 'bad')}
@@ -143,7 +146,7 @@ const reported = ({ reason, status, created_at, article_version, note, reporter_
 /**
  * What the checks found. Where there are reports they are asked for when somebody wants to see them.
  *
- * @param {any} review
+ * @param {Schema<'ReviewItem'>} review
  * @param {import('console/parts/review-parts.js').ReviewParts} parts
  */
 export function checkPanel(review, parts) {

@@ -11,7 +11,7 @@ const VERSIONS = 20;
 export class ReviewParts {
   /**
    * @param {import('lit').ReactiveControllerHost} host
-   * @param {any} review
+   * @param {Schema<'ReviewItem'>} review
    */
   constructor(host, review) {
     this.host = host;
@@ -24,7 +24,7 @@ export class ReviewParts {
     this.opened = false;
   }
 
-  /** Whether it is still that of the review. @param {any} review */
+  /** Whether it is still that of the review. @param {Schema<'ReviewItem'>} review */
   isOf(review) {
     return this.of === versionOf(review);
   }
@@ -35,7 +35,7 @@ export class ReviewParts {
     return other?.version ?? null;
   }
 
-  /** Asks for what is seen at once. @param {any} review */
+  /** Asks for what is seen at once. @param {Schema<'ReviewItem'>} review */
   async open(review) {
     if (this.opened) {
       return;
@@ -78,7 +78,7 @@ export class ReviewParts {
   }
 }
 
-/** What makes the parts of a review others. */
+/** What makes the parts of a review others. @param {Schema<'ReviewItem'>} review */
 const versionOf = ({ article_version, report_ids }) => `${article_version} ${report_ids.length}`;
 
 async function versionsOf(article, number, signal) {

@@ -12,7 +12,7 @@ export class ReviewQueue {
    */
   constructor(host, filter) {
     this.filter = filter;
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Schema<'ReviewItem'>>} */
     this.known = new Map();
     /** The ids of those that were decided here, in their order. @type {Set<string>} */
     this.done = new Set();
@@ -43,7 +43,7 @@ export class ReviewQueue {
     return review;
   }
 
-  /** @param {any} review as it is after a decision of here */
+  /** @param {Schema<'ReviewItem'>} review as it is after a decision of here */
   decided(review) {
     this.known.set(review.id, review);
     this.done.add(review.id);
@@ -53,11 +53,11 @@ export class ReviewQueue {
     }
   }
 
-  /** Every review that is listed. @returns {any[]} */
+  /** Every review that is listed. @returns {Schema<'ReviewItem'>[]} */
   get list() {
     const items = this.pages.items.map(({ id }) => id);
     const gone = [...this.done].filter((id) => !items.includes(id));
-    return [...gone, ...items].map((id) => this.known.get(id));
+    return [...gone, ...items].map((id) => /** @type {Schema<'ReviewItem'>} */ (this.known.get(id)));
   }
 
   get isWhole() {

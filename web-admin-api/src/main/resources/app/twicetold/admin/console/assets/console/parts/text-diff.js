@@ -6,7 +6,7 @@ await loadTexts('content', 'console/texts/content');
 /**
  * What one version says differently than another, as `GET articles/{id}/diff` answers.
  *
- * @param {any} diff
+ * @param {Schema<'ArticleDiff'>} diff
  * @param {string} lang of the texts
  */
 export function textDiff(diff, lang) {
@@ -15,7 +15,8 @@ export function textDiff(diff, lang) {
     return html`<p>${t('content.same', { from: diff.from, to: diff.to })}</p>`;
   }
   return html`
-    <p class="small">${t('content.changes', { from: diff.from, to: diff.to })} <del>${t('content.deleted')}</del> <ins>${t('content.inserted')}</ins></p>
+    <p class="small">${t('content.changes', { from: diff.from, to: diff.to })}
+      <del>${t('content.deleted')}</del> <ins>${t('content.inserted')}</ins></p>
     ${changed.map(
       ({ field, by, segments }) => html`<section class="after">
         <h3>${label('content.field', field)}${by === 'lines' ? html` <small>${t('content.by_lines')}</small>` : nothing}</h3>
@@ -24,6 +25,7 @@ export function textDiff(diff, lang) {
     )}`;
 }
 
+/** @param {Schema<'DiffSegment'>} segment */
 function segment({ kind, text }) {
   switch (kind) {
     case 'inserted':
