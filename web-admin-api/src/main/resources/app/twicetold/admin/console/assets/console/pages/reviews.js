@@ -18,8 +18,7 @@ import { ReviewParts } from 'console/parts/review-parts.js';
 import { ReviewQueue } from 'console/parts/review-queue.js';
 
 const REFRESH_SECONDS = 60;
-/** So long somebody reads before the next is asked for, unless they move. */
-const READING_MS = 3_000;
+/** Somebody is there, so that the next is worth asking for. */
 const ACTIVITY = ['pointermove', 'keydown', 'wheel', 'touchstart'];
 /** Here the list has a column of its own. */
 const WIDE = '(min-width: 90rem)';
@@ -54,7 +53,6 @@ class PageReviews extends Page {
   connectedCallback() {
     super.connectedCallback();
     ACTIVITY.forEach((type) => window.addEventListener(type, this.moved, { passive: true }));
-    this.timer = window.setTimeout(this.moved, READING_MS);
     this.choices.load();
   }
 
@@ -134,7 +132,6 @@ class PageReviews extends Page {
   }
 
   #still() {
-    clearTimeout(this.timer);
     ACTIVITY.forEach((type) => window.removeEventListener(type, this.moved));
   }
 
@@ -213,7 +210,11 @@ class PageReviews extends Page {
     this.queue.decided(review);
     this.last = review;
     announce(whatFollowed(review));
-    await this.onward();
+    if (review.id === this.id) {
+      await this.onward();
+    } else {
+      this.requestUpdate();
+    }
   }
 
   showChanges() {
