@@ -16,6 +16,9 @@ record ConsolePage(String name, Supplier<String> address, String english, String
     /** Every page, those of the menu in its order; one row each. */
     static final List<ConsolePage> ALL = List.of(
             inMenu("overview", "", "Overview", "总览"),
+            inMenu("reviews", "reviews", "Reviews", "审核"),
+            elsewhere("review", ReviewDesk::shown, "Reviews", "审核"),
+            elsewhere("reviews-decided", () -> "reviews?state=decided", "Reviews", "审核"),
             inMenu("audit", "audit", "Audit log", "审计日志"),
             elsewhere("audit-filtered", () -> "audit?actor=admin&action=x", "Audit log", "审计日志"),
             elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面"));
