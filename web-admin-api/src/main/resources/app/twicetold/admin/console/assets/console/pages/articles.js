@@ -239,6 +239,7 @@ function nameOf(topics, id) {
   return topic ? titleOf(topic) : id;
 }
 
+/** @type {Object<string, 'good' | 'bad' | 'warn' | 'accent'>} */
 const TONES = { published: 'good', needs_review: 'accent', rejected: 'bad', unpublished: 'warn' };
 
 /** @param {string} status */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { ApiError, get } from 'ui/api.js';
-import { badge, bar, code, empty, failed, field, figure, json, loaded, pageHeader, pages, panel, table, time, wholeTime } from 'ui/elements.js';
+import { badge, bar, code, failed, field, figure, json, loaded, pageHeader, pages, panel, table, time, wholeTime } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { Loading, Paged } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
@@ -16,12 +16,15 @@ import { textDiff } from 'console/parts/text-diff.js';
 const TABS = ['text', 'versions', 'quality', 'health', 'provenance', 'jobs', 'audit'];
 /** So long somebody waits for checks, or for another version. */
 const REFRESH_SECONDS = 15;
+/** @type {Object<string, 'good' | 'bad' | 'warn' | 'accent'>} */
 const TONES = { published: 'good', needs_review: 'accent', rejected: 'bad', unpublished: 'warn' };
+/** @type {Object<string, 'good' | 'bad' | 'warn'>} */
 const JOB_TONES = { succeeded: 'good', failed: 'bad', canceled: 'warn' };
 
 /** One article: what it says, what was found and done, and what may be done. Each tab asks when it is opened. */
 class ArticleDesk extends Page {
   static properties = {
+    ...Page.properties,
     articleId: { attribute: false },
     /** The catalogue, when it is there. */
     choices: { attribute: false },
@@ -111,17 +114,29 @@ class ArticleDesk extends Page {
       this.#once(this.versions, '');
       known && (query.from || query.to) && this.pair && this.#once(this.diff, JSON.stringify(this.pair));
     } else if (tab === 'quality') {
-      this.#once(this.quality, query.version ?? '');
+      known && this.#askQuality();
     } else {
       this.#once(/** @type {any} */ (this)[tab], '');
     }
   }
 
+  /** A version without a score may never have been checked; then somebody has to want it. */
+  async #askQuality() {
+    const { old } = this;
+    if (old !== undefined) {
+      await this.#once(this.version, old);
+    }
+    const version = old === undefined ? this.article.value?.head : this.version.value;
+    if (old === this.old && version && version.qa_score !== null) {
+      this.#once(this.quality, String(version.version));
+    }
+  }
+
   /** @param {{load: () => Promise<void>}} loading @param {string} about */
-  #once(loading, about) {
+  async #once(loading, about) {
     if (this.asked.get(loading) !== about) {
       this.asked.set(loading, about);
-      loading.load();
+      await loading.load();
     }
   }
 
@@ -271,11 +286,11 @@ class ArticleDesk extends Page {
       case 'versions':
         return this.#versions(article);
       case 'quality':
-        return html`${this.#picker(article)}${panel({
+        return html`${this.#picker(article)}${this.#shown(article, (version) => panel({
           title: t('articles.tab.quality'),
           id: 'quality',
-          content: loaded(this.quality, (report) => (report === null ? html`<p>${t('articles.not_checked')}</p>` : this.#quality(report))),
-        })}`;
+          content: this.#checked(version),
+        }))}`;
       case 'health':
         return loaded(this.health, (health) => healthOf(health));
       case 'provenance':
@@ -336,10 +351,15 @@ class ArticleDesk extends Page {
             {
               title: t('articles.number'),
               cell: ({ version }) => html`<a href=${this.#to('text', { version })}>${versionName(version, head, current)}</a>`,
+              kind: 'narrow',
             },
             { title: t('articles.status'), cell: ({ status }) => badge(label('console.article_status', status), TONES[status]), kind: 'narrow' },
             { title: t('articles.name'), cell: ({ title, language }) => html`<span lang=${language}>${title}</span>`, kind: 'wide' },
-            { title: t('articles.made_by'), cell: ({ provenance }) => madeBy(provenance) },
+            {
+              title: t('articles.made_by'),
+              cell: ({ provenance: { edited_by, origin } }) =>
+                edited_by ? html`<span translate="no">${edited_by}</span>` : label('console.article_origin', origin),
+            },
             { title: t('articles.score'), cell: ({ qa_score }) => number(qa_score), kind: 'number' },
             { title: t('articles.created'), cell: ({ created_at }) => time(created_at), kind: 'narrow' },
             {
@@ -371,6 +391,15 @@ class ArticleDesk extends Page {
         </form>
         <div aria-live="polite">${isAsked ? loaded(this.diff, (diff) => textDiff(diff, language)) : nothing}</div>`,
     });
+  }
+
+  /** @param {Schema<'ArticleVersion'>} version */
+  #checked({ version, qa_score }) {
+    if (qa_score === null && this.asked.get(this.quality) !== String(version)) {
+      return html`<p>${t('articles.no_score')}</p>
+        <button @click=${() => this.#once(this.quality, String(version))}>${t('articles.look_for_report')}</button>`;
+    }
+    return loaded(this.quality, (report) => (report === null ? html`<p>${t('articles.not_checked')}</p>` : this.#quality(report)));
   }
 
   /** @param {Schema<'QualityReport'>} report */
@@ -420,6 +449,7 @@ class ArticleDesk extends Page {
 }
 customElements.define('article-desk', ArticleDesk);
 
+/** @type {Object<string, 'good' | 'bad' | 'warn'>} */
 const VERDICT_TONES = { auto_publish: 'good', needs_review: 'warn', reject: 'bad' };
 
 /** From the latest to the first. @param {number} head */
@@ -470,13 +500,13 @@ function healthOf({ score, inputs, points }) {
           ${figure(t('articles.helpful'), percent(inputs.helpful_rate), ofAll(inputs.helpful_votes, inputs.votes))}
           ${figure(t('articles.reports'), number(inputs.reports))}
         </dl>
-        <p class="small">${t('articles.health_help')}</p>`,
+        <p class="small below">${t('articles.health_help')}</p>`,
     })}</div>
     <div class="whole">${panel({
       title: t('articles.weeks'),
       id: 'weeks',
       content: points.length === 0
-        ? empty(t('articles.no_weeks'))
+        ? html`<p>${t('articles.no_weeks')}</p>`
         : table({
             caption: t('articles.weeks'),
             rows: points,

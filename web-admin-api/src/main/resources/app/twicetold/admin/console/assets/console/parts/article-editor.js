@@ -24,6 +24,7 @@ const OWN_SOURCE = 'source_name';
 /** Writes an article, or changes one. What is typed stays over a reload, until it is saved or discarded. */
 class ArticleEditor extends Page {
   static properties = {
+    ...Page.properties,
     /** Null for a new one. */
     articleId: { attribute: false },
     /** The catalogue, when it is there. */
@@ -44,7 +45,7 @@ class ArticleEditor extends Page {
     this.met = null;
     /** When the draft that was found was typed. @type {number | null} */
     this.found = null;
-    this.after = 'checks';
+    this.afterwards = 'checks';
     this.ownerCleared = false;
     this.busy = false;
     /** Why it was not saved. @type {ApiError | null} */
@@ -188,7 +189,7 @@ class ArticleEditor extends Page {
     if (this.busy || this.typed === null) {
       return;
     }
-    const now = this.after === 'publish_now';
+    const now = this.afterwards === 'publish_now';
     const changed = this.base ? changedFields(this.typed, this.base.fields) : FIELDS;
     if (this.base && changed.length === 0 && !now) {
       notify({ text: t('articles.nothing_changed') });
@@ -203,8 +204,8 @@ class ArticleEditor extends Page {
     try {
       const sent = { ...sentOf(this.typed, changed), ...(now && { publish_now: true }), ...this.#cleared(changed) };
       const article = this.base
-        ? await patch(`articles/${this.articleId ?? ''}`, { ...sent, expected_version: this.base.version })
-        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.after === 'draft' && { draft: true }) }));
+        ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }))
+        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }));
       this.#saved(article);
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -431,11 +432,11 @@ class ArticleEditor extends Page {
         name: 'after',
         label: t('articles.afterwards'),
         type: 'select',
-        value: this.after,
-        help: this.base ? t(`articles.after_help_edit.${this.after}`) : t(`articles.after_help.${this.after}`),
+        value: this.afterwards,
+        help: this.base ? t(`articles.after_help_edit.${this.afterwards}`) : t(`articles.after_help.${this.afterwards}`),
         options: afters.map((after) => ({ value: after, label: t(`articles.after.${after}`) })),
         change: (event) => {
-          this.after = /** @type {HTMLSelectElement} */ (event.target).value;
+          this.afterwards = /** @type {HTMLSelectElement} */ (event.target).value;
           this.requestUpdate();
         },
       })}

@@ -53,6 +53,12 @@ export function operateOn(article, operation, arrived) {
     if (state.busy) {
       return;
     }
+    if (needsReason && typed.reason.trim() === '') {
+      state.error = new ApiError({ status: 422, code: 'validation_failed', details: { fields: { reason: t('articles.reason_needed') } } });
+      redraw();
+      focusOn('reason');
+      return;
+    }
     state.busy = true;
     state.error = null;
     redraw();
@@ -82,6 +88,7 @@ export function operateOn(article, operation, arrived) {
     }
     state.busy = false;
     redraw();
+    focusOn(Object.keys(state.error.fields)[0]);
   };
 
   /** @param {'reason' | 'note'} named @param {object} options */
@@ -139,6 +146,9 @@ export function operateOn(article, operation, arrived) {
   });
 }
 
+/** @param {string | undefined} named a field of the dialog */
+const focusOn = (named) => document.getElementById(`field-operation-${named}`)?.focus();
+
 /** How the article is now, and who changed it last. @param {string} id @param {any} state */
 async function lookAgain(id, state) {
   try {
@@ -157,8 +167,9 @@ async function lookAgain(id, state) {
 
 /** What kept it from being done, and what can be done about it. @param {any} state @param {() => void} look */
 function told({ error, now, last }, look) {
+  // What is wrong with a field is said beside it.
   if (Object.keys(error.fields).length > 0) {
-    return html`<p class="unseen" role="alert">${errorText(error)}</p>`;
+    return nothing;
   }
   const isLost = error.status === 0;
   if (isLost || MEANWHILE.includes(error.code)) {
