@@ -30,7 +30,7 @@ function laneOf(lane, given) {
   const result = lane.results[given.round - 1];
   const id = `lane-${lane.label}`;
   return html`
-    <section class=${classMap({ lane: true, chosen: given.chosen === lane.id })} aria-labelledby=${id}>
+    <section class=${classMap({ lane: true, best: given.chosen === lane.id })} aria-labelledby=${id}>
       <header><h3 id=${id}>${t('playground.lane', { label: lane.label })}</h3>
         ${lane.model_ref ? html`<p class="model-name">${modelName(lane.model_ref, lane.options)}</p>` : nothing}</header>
       ${result.assessment ? assessed(lane, result, given) : unassessed(lane, result, given)}

@@ -10,6 +10,8 @@ import { modelName } from 'console/parts/playground-words.js';
 const LANGUAGES = ['en', 'zh-Hans'];
 const ROW_HEIGHT = 34;
 const AXIS_HEIGHT = 56;
+/** Bars would begin at 0, where no rating is. The axis begins and ends at such steps. */
+const STEP = 100;
 /** Longer names are cut in the plot; the table has them whole. */
 const NAME_LENGTH = 28;
 
@@ -91,7 +93,7 @@ class PlaygroundLeaderboard extends Page {
           { title: t('playground.mean_spread'), cell: ({ mean_spread }) => number(mean_spread, { maximumFractionDigits: 1 }), kind: 'number' },
           { title: t('playground.mean_cost'), cell: ({ mean_cost_usd }) => money(mean_cost_usd), kind: 'number' },
           { title: t('playground.mean_latency'), cell: ({ mean_latency_ms }) => duration(mean_latency_ms), kind: 'number' },
-          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version },
+          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version, kind: 'narrow' },
         ],
       })}`;
   }
@@ -119,7 +121,7 @@ class PlaygroundLeaderboard extends Page {
           { title: t('playground.interval'), cell: ({ agreement_low, agreement_high }) => range(agreement_low, agreement_high, percent), kind: 'number' },
           { title: t('playground.correlation'), cell: ({ rank_correlation }) => coefficient(rank_correlation), kind: 'number' },
           { title: t('playground.recordings'), cell: ({ recordings: own }) => number(own), kind: 'number' },
-          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version },
+          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version, kind: 'narrow' },
         ],
       })}`;
   }
@@ -143,12 +145,14 @@ class PlaygroundLeaderboard extends Page {
         { type: 'bar', data: rated.map(({ rating_low, rating_high }) => [rating_low, rating_high]), backgroundColor: token('--accent-soft'), borderColor: token('--accent'), borderWidth: 1, borderSkipped: false, barThickness: 12, label: t('playground.interval') },
       ],
     };
+    const lowest = Math.min(...rated.map(({ rating_low }) => rating_low));
+    const highest = Math.max(...rated.map(({ rating_high }) => rating_high));
     const axis = { ticks: { color: token('--ink') }, grid: { color: token('--line') }, border: { color: token('--line') } };
     const options = {
       indexAxis: 'y',
       animation: false,
       maintainAspectRatio: false,
-      scales: { x: { ...axis, title: { display: true, text: t('playground.rating'), color: token('--soft') } }, y: { ...axis, type: 'category', labels: names } },
+      scales: { x: { ...axis, min: Math.floor(lowest / STEP) * STEP, max: Math.ceil(highest / STEP) * STEP, title: { display: true, text: t('playground.rating'), color: token('--soft') } }, y: { ...axis, type: 'category', labels: names } },
       plugins: { legend: { display: false }, tooltip: { enabled: true } },
     };
     if (this.chart?.canvas === canvas) {

@@ -89,6 +89,7 @@ class PlaygroundRecording extends LitElement {
       this.recorder?.stop();
     } else if (!this.sound) {
       this.recorder?.start();
+      this.scrollIntoView({ block: 'nearest' });
     }
   }
 

@@ -12,6 +12,7 @@ import { modelName } from 'console/parts/playground-words.js';
 const LOOK_SECONDS = 3;
 const DIMENSIONS = ['key_info', 'structure', 'efficiency', 'fluency'];
 const SHARES = ['order', 'precision', 'recall', 'action', 'achieved', 'confidence', 'verbatim', 'dropped'];
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const BASELINES = ['constant', 'naive'];
 
 /**
@@ -153,14 +154,15 @@ class PlaygroundReport extends Page {
     return group === 'shares' || group === 'figures' ? label('playground.measure', name) : label('playground.dimension', name);
   }
 
+  /** A difference counts where the intervals do not touch; one of single numbers is only written. */
   #cell(row, model, earlier) {
     const now = written(row, model);
-    if (!earlier) {
+    const [value, old] = [row.of(model), earlier && row.of(earlier)];
+    if (!earlier || plain(old) === undefined) {
       return now;
     }
-    const [value, old] = [model, earlier].map((one) => plain(row.of(one)));
-    const delta = value === undefined || old === undefined ? 0 : Math.sign(value - old) * (row.better ?? 0);
-    return html`${now}<small class="before">${written(row, earlier)}${delta === 0 ? nothing : badge(t(delta > 0 ? 'playground.better' : 'playground.worse'), delta > 0 ? 'good' : 'bad')}</small>`;
+    const apart = between(value, old) * (row.better ?? 0);
+    return html`${now}<small class="before">${t('playground.before', { value: short(row, old) })}${apart === 0 ? nothing : html` ${badge(t(apart > 0 ? 'playground.better' : 'playground.worse'), apart > 0 ? 'good' : 'bad')}`}</small>`;
   }
 
   #failures({ models }) {
@@ -177,15 +179,28 @@ function written({ of, write }, model) {
   return value === null || value === undefined ? '—' : write(value);
 }
 
-/** The number that two figures are compared by. */
+/** The number of a figure. */
 function plain(value) {
-  if (value === null || value === undefined) {
-    return undefined;
-  }
-  if (typeof value === 'number') {
-    return value;
+  if (value === null || value === undefined || typeof value === 'number') {
+    return value ?? undefined;
   }
   return 'of' in value ? (value.of ? value.hits / value.of : undefined) : value.value;
+}
+
+/** A figure without its interval. */
+function short({ write }, value) {
+  if (typeof value === 'number') {
+    return write(value);
+  }
+  return 'of' in value ? percent(plain(value)) : number(value.value, TWO_DIGITS);
+}
+
+/** 1 when the interval of a figure lies above that of another, -1 below, 0 where they touch or there is none. */
+function between(value, old) {
+  if (typeof value !== 'object' || value === null || typeof value.low !== 'number' || typeof old?.low !== 'number') {
+    return 0;
+  }
+  return value.low > old.high ? 1 : value.high < old.low ? -1 : 0;
 }
 
 function share({ hits, of, low, high }) {
@@ -193,6 +208,6 @@ function share({ hits, of, low, high }) {
 }
 
 function kappa({ value, low, high }) {
-  const two = (one) => number(one, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const two = (one) => number(one, TWO_DIGITS);
   return html`${two(value)}${low === null || low === undefined ? nothing : html` <small><br>${two(low)} – ${two(high)}</small>`}`;
 }

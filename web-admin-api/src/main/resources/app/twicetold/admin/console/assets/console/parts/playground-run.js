@@ -173,17 +173,27 @@ class PlaygroundRun extends Page {
         lead: html`${badge(label('playground.run_state', run.state), run.state === 'blind' ? 'accent' : 'plain')}
           ${languageName(run.article.language)} · ${run.created_by} · ${time(run.created_at)}`,
         actions: html`
+          <a class="button" href=${href('playground', { article_id: run.article.id })}>${t('playground.only_article')}</a>
           <a class="button" href=${href('playground/new', { article_id: run.article.id })}>${t('playground.same_article')}</a>
           ${run.revealed ? nothing : html`<button @click=${() => this.#reveal()}>${t('playground.reveal')}</button>`}`,
       })}
       ${this.#facts(run)}
+      <div class=${this.#isToBeTold(run) ? 'telling' : ''}>
       ${this.#articleText(run)}
+      <div>
       <div class="tabs rounds" role="group" aria-label=${t('playground.rounds')}>
         ${run.rounds.map(({ round, state }) => html`<button aria-pressed=${round === this.round ? 'true' : 'false'} @click=${() => this.setQuery({ round })}>
           ${t('playground.round_n', { n: round })} ${roundBadge(state)}</button>`)}
       </div>
       ${this.#round(run)}
+      </div>
+      </div>
       ${this.verdict.render(run, this.choices.value)}`);
+  }
+
+  /** Whether the article and the recorder stand beside each other, since there are no lanes yet. */
+  #isToBeTold(run) {
+    return ['awaiting_audio', 'failed', 'transcribing'].includes(run.rounds[this.round - 1].state);
   }
 
   #facts(run) {

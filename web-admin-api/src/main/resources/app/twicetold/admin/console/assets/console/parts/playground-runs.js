@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { get } from 'ui/api.js';
 import { anyOr, badge, field, filters, pageHeader, pages, table, time } from 'ui/elements.js';
 import { Paged } from 'ui/load.js';
@@ -56,7 +56,7 @@ class PlaygroundRuns extends Page {
       rows: items,
       key: ({ id }) => id,
       columns: [
-        { title: t('playground.article'), cell: (run) => this.#article(run), kind: 'wide' },
+        { title: t('playground.article'), cell: ({ id, article }) => html`<a href=${href(`playground/runs/${id}`)} lang=${article.language}>${article.title}</a>`, kind: 'wide' },
         { title: t('playground.language'), cell: ({ article }) => languageName(article.language) },
         { title: t('playground.state'), cell: ({ state }) => badge(label('playground.run_state', state), state === 'blind' ? 'accent' : 'plain') },
         { title: t('playground.round_n', { n: 1 }), cell: ({ rounds }) => roundBadge(rounds[0].state) },
@@ -64,15 +64,10 @@ class PlaygroundRuns extends Page {
         { title: t('playground.lanes'), cell: ({ lanes }) => number(lanes.length), kind: 'number' },
         { title: t('playground.verdict'), cell: ({ verdict }) => (verdict ? verdictName(verdict) : '—') },
         { title: t('playground.cost'), cell: ({ cost_usd }) => money(cost_usd), kind: 'number' },
-        { title: t('playground.created_by'), cell: ({ created_by }) => created_by },
+        { title: t('playground.created_by'), cell: ({ created_by }) => created_by, kind: 'narrow' },
         { title: t('playground.created_at'), cell: ({ created_at }) => time(created_at), kind: 'narrow' },
       ],
     });
-  }
-
-  #article({ id, article }) {
-    return html`<a href=${href(`playground/runs/${id}`)} lang=${article.language}>${article.title}</a>
-      ${this.query.article_id ? nothing : html`<button class="quiet small" @click=${() => this.setQuery({ article_id: article.id })}>${t('playground.only_article')}</button>`}`;
   }
 }
 customElements.define('playground-runs', PlaygroundRuns);
