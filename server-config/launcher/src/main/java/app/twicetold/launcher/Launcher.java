@@ -3,6 +3,7 @@ package app.twicetold.launcher;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -89,10 +90,7 @@ public final class Launcher {
         Console.say("");
         Console.say(ready);
         Console.say("");
-        Console.say("  client API   " + service.baseUrl() + "/v1");
-        Console.say("  site         " + service.baseUrl() + "/");
-        Console.say("  health       " + service.baseUrl() + "/health");
-        Console.say("  admin        " + service.baseUrl() + "/v1/admin");
+        addresses(service.baseUrl().toString()).forEach(Console::say);
         if (settings.environment().equals("development")) {
             Console.say("  admin key    " + service.adminKey());
         }
@@ -104,6 +102,16 @@ public final class Launcher {
                         : "Next, in another terminal: " + demo(settings, service.localUrl())
                                 + "     Stop with Ctrl-C.");
         Console.say("");
+    }
+
+    /** What there is to open and to call. */
+    static List<String> addresses(String baseUrl) {
+        return List.of(
+                "  client API   " + baseUrl + "/v1",
+                "  site         " + baseUrl + "/",
+                "  health       " + baseUrl + "/health",
+                "  admin        " + baseUrl + "/v1/admin",
+                "  console      " + baseUrl + "/v1/admin/console/");
     }
 
     /** The demo finds this service by itself at the usual port, and its purchases in the usual directory. */

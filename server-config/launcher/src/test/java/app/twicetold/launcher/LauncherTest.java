@@ -15,4 +15,13 @@ class LauncherTest {
                         Settings.from(Map.of("DATA_DIR", "/srv/it's here")), URI.create("http://localhost:9090")))
                 .isEqualTo("DATA_DIR='/srv/it'\\''s here' ./run demo --url http://localhost:9090");
     }
+
+    @Test
+    void theStartTellsWhatThereIsToOpen() {
+        assertThat(Launcher.addresses("https://api.example.org"))
+                .contains(
+                        "  admin        https://api.example.org/v1/admin",
+                        "  console      https://api.example.org/v1/admin/console/")
+                .allMatch(line -> line.indexOf("https://") == 15);
+    }
 }

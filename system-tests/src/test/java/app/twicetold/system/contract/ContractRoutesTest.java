@@ -57,6 +57,14 @@ class ContractRoutesTest {
                 .isEqualTo(promised);
     }
 
+    /** The console has this part of the addresses of the operator API, and is no part of the contract. */
+    @Test
+    void noRouteOfTheOperatorApiIsWhereTheConsoleIs() {
+        assertThat(Contract.adminOperations())
+                .isNotEmpty()
+                .noneMatch(operation -> operation.path().startsWith("/v1/admin/console"));
+    }
+
     /** A NUL in the path or in the query is refused before there is a route. */
     @Test
     void everyRequestMayBeRefusedForANul() {

@@ -85,6 +85,8 @@ class RawSocketIT {
     @ParameterizedTest
     @CsvSource({
         "public.test, /v1/admin/licenses, 404",
+        "public.test, /v1/admin/console/, 404",
+        "public.test, /v1/admin/console/assets/ui/api.js, 404",
         "Public.Test., /v1/admin/licenses, 404",
         "public.test:8443, /v1/admin/metrics, 404",
         "public.test, /v1/config/../admin/licenses, 404",

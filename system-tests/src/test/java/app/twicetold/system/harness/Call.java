@@ -41,7 +41,10 @@ public final class Call {
         this.target = target;
         String path = target.getPath();
         this.inEnvelope = path.startsWith("/v1/");
-        this.inContract = path.startsWith("/v1/") && !path.startsWith("/v1/uploads/") && !path.equals("/v1/media");
+        this.inContract = path.startsWith("/v1/")
+                && !path.startsWith("/v1/uploads/")
+                && !path.equals("/v1/media")
+                && !path.startsWith("/v1/admin/console");
     }
 
     /** @param path on the service, or a whole address that the service gave */

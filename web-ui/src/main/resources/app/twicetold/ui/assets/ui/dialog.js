@@ -9,7 +9,8 @@ let last = 0;
  * @template T
  * @param {object} options
  * @param {string} options.title
- * @param {(close: (value: T) => void) => unknown} options.content a template; it closes the dialog with a value
+ * @param {(close: (value: T) => void, redraw: () => void) => unknown} options.content a template; it closes the dialog with a
+ *     value, and is asked again when it has changed
  * @param {T} options.dismissed what it is closed with by Escape
  * @param {boolean} [options.stays] whether Escape does not close it
  * @param {boolean} [options.wide]
@@ -40,7 +41,14 @@ export function openDialog({ title, content, dismissed, stays = false, wide = fa
       }
       resolve(value);
     });
-    render(html`<h2 id=${id}>${title}</h2>${content(close)}`, dialog);
+    const draw = () => render(html`<h2 id=${id}>${title}</h2>${content(close, draw)}`, dialog);
+    draw();
+    if (!dialog.querySelector('[autofocus], input, select, textarea')) {
+      // Reading begins at the top, not at the first box that scrolls.
+      const heading = /** @type {HTMLElement} */ (dialog.querySelector('h2'));
+      heading.tabIndex = -1;
+      heading.autofocus = true;
+    }
     dialog.showModal();
   });
 }
@@ -62,8 +70,8 @@ export function confirm({ title, text, action, danger = false }) {
     content: (close) => html`
       ${text ? html`<div class="said">${text}</div>` : nothing}
       <div class="buttons">
-        <button class=${danger ? 'danger' : 'main'} autofocus @click=${() => close(true)}>${action}</button>
-        <button @click=${() => close(false)}>${t('ui.cancel')}</button>
+        <button class=${danger ? 'danger' : 'main'} ?autofocus=${!danger} @click=${() => close(true)}>${action}</button>
+        <button ?autofocus=${danger} @click=${() => close(false)}>${t('ui.cancel')}</button>
       </div>`,
   });
 }

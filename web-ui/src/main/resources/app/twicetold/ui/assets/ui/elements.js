@@ -237,12 +237,13 @@ export function errorText(error) {
  * @param {boolean} [options.required]
  * @param {number} [options.rows]
  * @param {string} [options.lang] of what is typed
+ * @param {string} [options.scope] of the id, where a dialog has a field of the same name as the page
  * @param {(event: Event) => void} [options.change] called on each input
  */
 export const field = (options) => {
-  const { name, label, value = '', type = 'text', help, error, required = false, lang } = options;
+  const { name, label, value = '', type = 'text', help, error, required = false, lang, scope = '' } = options;
   const reason = error?.fields[name];
-  const id = `field-${name.replace(/[^\w-]/g, '-')}`;
+  const id = `field-${scope}${name.replace(/[^\w-]/g, '-')}`;
   const described = [help ? `${id}-help` : '', reason ? `${id}-error` : ''].filter(Boolean).join(' ');
   const shared = { id, name, required, described: described || nothing, invalid: reason ? 'true' : nothing };
   const input = control(type, shared, { ...options, value }, lang ?? nothing);
@@ -276,7 +277,7 @@ function control(type, { id, name, required, described, invalid }, { value, opti
       aria-describedby=${described} aria-invalid=${invalid} @change=${change ?? nothing}>`;
   }
   return html`<input type=${type} id=${id} name=${name} ?required=${required} lang=${lang} aria-describedby=${described}
-    aria-invalid=${invalid} .value=${String(value ?? '')} @input=${change ?? nothing} step=${type === 'number' ? 'any' : nothing}>`;
+    aria-invalid=${invalid} autocomplete="off" .value=${String(value ?? '')} @input=${change ?? nothing} step=${type === 'number' ? 'any' : nothing}>`;
 }
 
 /**
@@ -287,7 +288,7 @@ function control(type, { id, name, required, described, invalid }, { value, opti
  * @param {() => void} [clear]
  */
 export const filters = (filter, fields, clear) => html`
-  <form class="filters" role="search" @submit=${filter} @change=${filter}>
+  <form class="filters" role="search" @submit=${filter} @change=${filter} @search=${filter}>
     ${fields}
     ${clear ? html`<button type="button" class="quiet" @click=${clear}>${t('ui.clear')}</button>` : nothing}
   </form>`;

@@ -23,6 +23,11 @@ export class Page extends LitElement {
     this.redraw = () => this.requestUpdate();
   }
 
+  /** The title while it is more than that of the module, such as that of an article. @returns {string | undefined} */
+  get pageTitle() {
+    return undefined;
+  }
+
   /** Ends when the page is left. */
   get signal() {
     return this.abort.signal;
@@ -67,6 +72,9 @@ export class Page extends LitElement {
   filter(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    this.setQuery(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()])));
+    const none = [...form.elements].filter((field) => 'name' in field && field.name).map((field) => [field.name, '']);
+    const given = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+    // A box that is not ticked gives nothing.
+    this.setQuery(Object.fromEntries([...none, ...given]));
   }
 }

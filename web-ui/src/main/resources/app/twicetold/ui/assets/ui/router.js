@@ -188,8 +188,8 @@ async function arrived() {
   }
 }
 
-/** Pages whose title depends on what they load call it again. */
+/** The title of the document. A page whose title depends on what it loads has `pageTitle`, and calls this again. */
 export function retitle() {
-  const own = shown?.title_ ?? shownModule?.title() ?? '';
+  const own = shown?.pageTitle ?? shownModule?.title() ?? '';
   document.title = own ? `${own} · ${title}` : title;
 }

@@ -10,7 +10,7 @@ import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
 import { field } from 'ui/elements.js';
 import { PAGES, GROUPS } from 'console/menu.js';
-import { readSession } from 'console/service.js';
+import { forgetService, readSession } from 'console/service.js';
 import 'console/pages/missing.js';
 
 const BASE = '/v1/admin/console/';
@@ -20,6 +20,7 @@ let session = null;
 
 /** @param {{how: 'key' | 'gateway', wrong: boolean}} why */
 async function signIn({ how, wrong }) {
+  forgetService();
   return how === 'gateway' ? atGateway() : withKey(wrong);
 }
 

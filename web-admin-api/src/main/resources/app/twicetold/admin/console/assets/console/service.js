@@ -1,41 +1,53 @@
 /**
- * What the console knows of the service, asked once a tab: who is signed in, and the choices that forms offer.
+ * What the console knows of the service: who is signed in, and the choices that forms offer.
  */
 import { get } from 'ui/api.js';
 import { label, language } from 'ui/text.js';
 
-/** @type {Map<string, Promise<any>>} */
-const asked = new Map();
+const KEPT_AS = 'twicetold.catalogue';
 
-/** @param {string} path */
-function once(path) {
-  if (!asked.has(path)) {
-    const kept = sessionStorage.getItem(`twicetold.${path}`);
-    const answer = kept ? Promise.resolve(JSON.parse(kept)) : ask(path);
-    asked.set(path, answer);
+/** @type {Promise<any> | undefined} */
+let session;
+/** @type {Promise<any> | undefined} */
+let choices;
+
+/** Who asks, and whom: the answer of `GET /session`. */
+export function readSession() {
+  session ??= get('session', { quiet: true }).catch((error) => {
     // The next one asks again.
-    answer.catch(() => asked.delete(path));
-  }
-  return /** @type {Promise<any>} */ (asked.get(path));
+    session = undefined;
+    throw error;
+  });
+  return session;
 }
 
-async function ask(path) {
-  const answer = await get(path, { quiet: true });
-  sessionStorage.setItem(`twicetold.${path}`, JSON.stringify(answer));
+/** The choices that forms and filters offer: the answer of `GET /catalogue`. They stay in the tab as long as the release does. */
+export function catalogue() {
+  choices ??= readCatalogue().catch((error) => {
+    choices = undefined;
+    throw error;
+  });
+  return choices;
+}
+
+async function readCatalogue() {
+  const { version } = await readSession();
+  const kept = sessionStorage.getItem(KEPT_AS);
+  if (kept !== null) {
+    const known = JSON.parse(kept);
+    if (known.version === version) {
+      return known.answer;
+    }
+  }
+  const answer = await get('catalogue', { quiet: true });
+  sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, answer }));
   return answer;
 }
 
-/** Who asks, and whom: the answer of `GET /session`. */
-export const readSession = () => once('session');
-
-/** The choices that forms and filters offer: the answer of `GET /catalogue`. */
-export const catalogue = () => once('catalogue');
-
-/** What was kept is that of somebody else, or of an earlier release. */
+/** Somebody else signs in. */
 export function forgetService() {
-  asked.clear();
-  sessionStorage.removeItem('twicetold.session');
-  sessionStorage.removeItem('twicetold.catalogue');
+  session = undefined;
+  choices = undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
+import { announce } from 'ui/live.js';
 import { href } from 'ui/router.js';
 import { date, duration, label, languageName, money, number, percent, t } from 'ui/text.js';
 import { catalogue, topicName } from 'console/service.js';
@@ -42,7 +43,16 @@ class PageOverview extends Page {
   async #again() {
     this.turn++;
     const slow = this.turn % SLOW_TURNS === 0 ? [this.shelf, this.days] : [];
+    const before = this.#count();
     await Promise.all([this.now, ...slow].map((loading) => loading.load({ quiet: true })));
+    if (this.#count() !== before) {
+      announce(t('overview.needs_changed', { n: this.#count() }));
+    }
+  }
+
+  /** How many things need a person. */
+  #count() {
+    return this.now.value ? needsOf(this.now.value.figures, this.now.value.work, this.shelf.value).length : 0;
   }
 
   render() {
@@ -147,7 +157,7 @@ class PageOverview extends Page {
     const languages = [...new Set(cells.map(({ language }) => language))];
     const tiers = [...new Set(cells.map(({ difficulty }) => difficulty))].sort();
     const topics = [...new Set(cells.map(({ topic_id }) => topic_id))];
-    const at = new Map(cells.map((cell) => [`${cell.language} ${cell.topic_id} ${cell.difficulty}`, cell]));
+    const at = new Map(cells.map((cell) => [keyOf(cell), cell]));
     return html`
       <p class="small">${t('overview.shelf_help')}</p>
       <div class="table" tabindex="0" role="region" aria-label=${t('overview.shelf')}>
@@ -160,7 +170,7 @@ class PageOverview extends Page {
           <tbody>
             ${topics.map((topic) => html`<tr>
               <th scope="row">${topicName(this.choices.value, topic)}</th>
-              ${languages.map((language) => tiers.map((tier) => this.#cell(at.get(`${language} ${topic} ${tier}`))))}
+              ${languages.map((language) => tiers.map((tier) => this.#cell(at.get(keyOf({ language, topic_id: topic, difficulty: tier })))))}
             </tr>`)}
           </tbody>
         </table>
@@ -197,7 +207,7 @@ class PageOverview extends Page {
       columns: [
         { title: t('overview.day'), cell: ({ day }) => date(day), kind: 'narrow' },
         { title: t('overview.cost'), cell: ({ total_cost_usd }) => money(total_cost_usd), kind: 'number' },
-        { title: '', cell: ({ total_cost_usd }) => bar(most ? total_cost_usd / most : 0), kind: 'wide' },
+        { title: html`<span class="unseen">${t('overview.beside')}</span>`, cell: ({ total_cost_usd }) => bar(most ? total_cost_usd / most : 0), kind: 'wide' },
         { title: t('overview.published_day'), cell: ({ published_articles }) => number(published_articles), kind: 'number' },
         { title: t('overview.per_article'), cell: ({ cost_per_published_article_usd }) => money(cost_per_published_article_usd), kind: 'number' },
       ],
@@ -262,27 +272,29 @@ class PageOverview extends Page {
 
   #planned({ planned, skipped_cells }) {
     const cells = new Map();
-    const add = (draft, name, count) => {
-      const key = `${draft.language} ${draft.topic_id} ${draft.difficulty}`;
-      const cell = cells.get(key) ?? { ...draft, key, planned: 0, left: 0 };
-      cell[name] += count;
-      cells.set(key, cell);
-    };
-    planned.forEach((draft) => add(draft, 'planned', 1));
-    skipped_cells.forEach((cell) => add(cell, 'left', cell.shortfall));
-    if (cells.size === 0) {
-      return nothing;
+    for (const draft of planned) {
+      const key = keyOf(draft);
+      cells.set(key, { ...draft, count: (cells.get(key)?.count ?? 0) + 1 });
     }
+    const left = skipped_cells.map((cell) => ({ ...cell, count: cell.shortfall }));
+    return html`
+      ${cells.size ? this.#cells(t('overview.would_order'), [...cells.values()]) : nothing}
+      ${left.length
+        ? html`<details><summary>${t('overview.left', { n: left.reduce((sum, { count }) => sum + count, 0) })}</summary>
+            ${this.#cells(t('overview.lacking'), left)}</details>`
+        : nothing}`;
+  }
+
+  #cells(title, rows) {
     return table({
-      caption: t('overview.plan_title'),
-      rows: [...cells.values()],
-      key: ({ key }) => key,
+      caption: title,
+      rows,
+      key: keyOf,
       columns: [
         { title: t('overview.topic'), cell: ({ topic_id }) => topicName(this.choices.value, topic_id) },
         { title: t('overview.language'), cell: ({ language }) => languageName(language) },
         { title: t('overview.tier'), cell: ({ difficulty }) => number(difficulty), kind: 'number' },
-        { title: t('overview.would_order'), cell: (cell) => number(cell.planned), kind: 'number' },
-        { title: t('overview.left'), cell: ({ left }) => (left ? number(left) : ''), kind: 'number' },
+        { title, cell: ({ count }) => number(count), kind: 'number' },
       ],
     });
   }
@@ -304,6 +316,8 @@ function told(error) {
     notify({ text: errorText(error), tone: 'bad' });
   }
 }
+
+const keyOf = ({ language, topic_id, difficulty }) => `${language} ${topic_id} ${difficulty}`;
 
 const sum = (queue, name) => queue.work.reduce((total, kind) => total + kind[name], 0);
 

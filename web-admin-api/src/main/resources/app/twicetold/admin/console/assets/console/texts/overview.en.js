@@ -1,6 +1,8 @@
 export default {
   'title': 'Overview',
   'as_of': 'Seen',
+  'needs_changed': { one: '{n} thing needs somebody now', other: '{n} things need somebody now' },
+  'beside': 'Beside the dearest day',
   'needs': 'What needs somebody',
   'needs_nothing': 'Nothing needs anybody now.',
   'paused': 'No drafts are made: {reason}.',
@@ -51,7 +53,8 @@ export default {
   'planned': { one: '{n} draft would be ordered.', other: '{n} drafts would be ordered.' },
   'planned_nothing': 'Nothing would be ordered: every place is full, or its drafts are on their way.',
   'would_order': 'Ordered',
-  'left': 'Left for later',
+  'left': { one: '{n} draft is left for a later run, because of the bounds of one', other: '{n} drafts are left for later runs, because of the bounds of one' },
+  'lacking': 'Lacking',
   'order': 'Order them now',
   'ordered': { one: '{n} draft is ordered.', other: '{n} drafts are ordered.' },
   'days': 'Cost by day',

@@ -1,6 +1,8 @@
 export default {
   'title': '总览',
   'as_of': '更新于',
+  'needs_changed': { other: '现在有 {n} 件事需要处理' },
+  'beside': '与费用最高的一天相比',
   'needs': '需要处理',
   'needs_nothing': '目前没有需要处理的事。',
   'paused': '已暂停撰写：{reason}。',
@@ -51,7 +53,8 @@ export default {
   'planned': { other: '将订购 {n} 篇草稿。' },
   'planned_nothing': '无需订购：每一格都已满，或草稿已在途。',
   'would_order': '订购',
-  'left': '留待以后',
+  'left': { other: '受单次上限所限，{n} 篇留待以后' },
+  'lacking': '缺少',
   'order': '立即订购',
   'ordered': { other: '已订购 {n} 篇草稿。' },
   'days': '每日费用',

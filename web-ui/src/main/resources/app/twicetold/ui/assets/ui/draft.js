@@ -1,0 +1,28 @@
+/**
+ * What somebody has typed and not sent yet. It stays over a reload, in this tab alone, until it is sent or dropped.
+ */
+const BEGINNING = 'twicetold.draft.';
+
+/** @template T @param {string} name of what is written, such as `article art_1` @returns {T | null} */
+export function draft(name) {
+  const kept = sessionStorage.getItem(BEGINNING + name);
+  try {
+    return kept === null ? null : JSON.parse(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+export function keepDraft(name, value) {
+  try {
+    sessionStorage.setItem(BEGINNING + name, JSON.stringify(value));
+  } catch {
+    // Too large for the browser: it stays as long as the page does.
+  }
+}
+
+/** @param {string} name */
+export function dropDraft(name) {
+  sessionStorage.removeItem(BEGINNING + name);
+}
