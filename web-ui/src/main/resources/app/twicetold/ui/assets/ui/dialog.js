@@ -29,11 +29,12 @@ export function openDialog({ title, content, dismissed, stays = false, wide = fa
       value = chosen;
       dialog.close();
     };
-    dialog.addEventListener('cancel', (event) => {
-      if (stays) {
-        event.preventDefault();
-      }
-    });
+    if (stays) {
+      // A browser may take the second Escape in a row for a wish that nothing refuses.
+      dialog.setAttribute('closedby', 'none');
+      dialog.addEventListener('cancel', (event) => event.preventDefault());
+      dialog.addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault());
+    }
     dialog.addEventListener('close', () => {
       dialog.remove();
       if (before instanceof HTMLElement && before.isConnected) {
