@@ -43,8 +43,8 @@ class PagePlayground extends Page {
     this.opening = Promise.resolve();
   }
 
-  get title_() {
-    return PARTS[this.name].title();
+  get pageTitle() {
+    return this.opened?.pageTitle ?? PARTS[this.name].title();
   }
 
   queryChanged() {

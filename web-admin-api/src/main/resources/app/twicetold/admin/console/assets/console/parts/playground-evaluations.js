@@ -9,7 +9,7 @@ import { label, languageName, list, number, t } from 'ui/text.js';
 import { announce } from 'ui/live.js';
 import { catalogue } from 'console/service.js';
 import { Models } from 'console/parts/playground-models.js';
-import { modelName } from 'console/parts/playground-words.js';
+import { modelName, name } from 'console/parts/playground-words.js';
 
 const MODELS = { fewest: 1, most: 6 };
 const LOOK_SECONDS = 3;
@@ -137,12 +137,12 @@ class PlaygroundEvaluations extends Page {
       rows: items,
       key: ({ id }) => id,
       columns: [
-        { title: t('playground.models'), cell: ({ id, models }) => html`<a href=${href(`playground/evaluations/${id}`)}>${models.map(({ provider, model, options }) => html`<span class="line">${modelName(`${provider}/${model}`, options)}</span>`)}</a>`, kind: 'wide' },
+        { title: t('playground.models'), cell: ({ id, models }) => html`<a href=${href(`playground/evaluations/${id}`)}>${models.map(({ provider, model, options }) => html`<span class="line" translate="no">${modelName(`${provider}/${model}`, options)}</span>`)}</a>`, kind: 'wide' },
         { title: t('playground.state'), cell: (one) => progress(one) },
         { title: t('playground.languages'), cell: ({ languages }) => list(languages.map(languageName)) },
         { title: t('playground.prompts'), cell: ({ prompts }) => prompts },
         { title: t('playground.repeats'), cell: ({ repeats }) => number(repeats), kind: 'number' },
-        { title: t('playground.created_by'), cell: ({ created_by }) => created_by },
+        { title: t('playground.created_by'), cell: ({ created_by }) => name(created_by) },
         { title: t('playground.created_at'), cell: ({ created_at }) => time(created_at), kind: 'narrow' },
       ],
     });

@@ -32,7 +32,7 @@ function laneOf(lane, given) {
   return html`
     <section class=${classMap({ lane: true, best: given.chosen === lane.id })} aria-labelledby=${id}>
       <header><h3 id=${id}>${t('playground.lane', { label: lane.label })}</h3>
-        ${lane.model_ref ? html`<p class="model-name">${modelName(lane.model_ref, lane.options)}</p>` : nothing}</header>
+        ${lane.model_ref ? html`<p class="model-name" translate="no">${modelName(lane.model_ref, lane.options)}</p>` : nothing}</header>
       ${result.assessment ? assessed(lane, result, given) : unassessed(lane, result, given)}
       <div class="part">${modelAnswer(lane, result, given)}</div>
     </section>`;
@@ -136,7 +136,7 @@ function quote(lane, { start_ms, end_ms, transcript_excerpt, id }, place, { play
 
 function modelAnswer(lane, { status, exemplar }, { player, round, run, exemplar: make }) {
   const title = html`<h4>${t('playground.exemplar')}</h4>`;
-  const again = (words) => html`<button class="quiet" @click=${() => make(lane)} aria-label=${`${words} ${t('playground.lane', { label: lane.label })}`}>${words}</button>`;
+  const again = (words) => html`<button class="quiet" @click=${() => make(lane)} aria-label=${`${words} · ${t('playground.lane', { label: lane.label })}`}>${words}</button>`;
   if (!exemplar) {
     return status === 'done' ? html`${title}${again(t('playground.exemplar_make'))}` : nothing;
   }
@@ -159,5 +159,5 @@ function modelAnswer(lane, { status, exemplar }, { player, round, run, exemplar:
         : nothing}
       ${again(t('playground.exemplar_again'))}
     </div>
-    ${exemplar.tts_ref ? html`<p class="small">${exemplar.tts_ref}</p>` : nothing}`;
+    ${exemplar.tts_ref ? html`<p class="small" translate="no">${exemplar.tts_ref}</p>` : nothing}`;
 }

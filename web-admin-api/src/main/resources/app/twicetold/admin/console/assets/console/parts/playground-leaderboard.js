@@ -5,7 +5,7 @@ import { anyOr, empty, field, figure, filters, loaded, pageHeader, panel, table 
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { duration, languageName, money, number, percent, t } from 'ui/text.js';
-import { modelName } from 'console/parts/playground-words.js';
+import { modelName, name } from 'console/parts/playground-words.js';
 
 const LANGUAGES = ['en', 'zh-Hans'];
 const ROW_HEIGHT = 34;
@@ -84,7 +84,7 @@ class PlaygroundLeaderboard extends Page {
         rows: items,
         key: (row) => row.model_ref + JSON.stringify(row.options) + row.rubric_version,
         columns: [
-          { title: t('playground.model'), cell: ({ model_ref, options }) => modelName(model_ref, options), kind: 'wide' },
+          { title: t('playground.model'), cell: ({ model_ref, options }) => name(modelName(model_ref, options)), kind: 'wide' },
           { title: t('playground.rank'), cell: ({ rank }) => number(rank), kind: 'number' },
           { title: t('playground.rating'), cell: ({ rating }) => whole(rating), kind: 'number' },
           { title: t('playground.interval'), cell: ({ rating_low, rating_high }) => range(rating_low, rating_high, whole), kind: 'number' },
@@ -93,7 +93,7 @@ class PlaygroundLeaderboard extends Page {
           { title: t('playground.mean_spread'), cell: ({ mean_spread }) => number(mean_spread, { maximumFractionDigits: 1 }), kind: 'number' },
           { title: t('playground.mean_cost'), cell: ({ mean_cost_usd }) => money(mean_cost_usd), kind: 'number' },
           { title: t('playground.mean_latency'), cell: ({ mean_latency_ms }) => duration(mean_latency_ms), kind: 'number' },
-          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version, kind: 'narrow' },
+          { title: t('playground.rubric'), cell: ({ rubric_version }) => name(rubric_version), kind: 'narrow' },
         ],
       })}`;
   }
@@ -115,13 +115,13 @@ class PlaygroundLeaderboard extends Page {
         rows: items,
         key: (row) => row.model_ref + JSON.stringify(row.options) + row.rubric_version,
         columns: [
-          { title: t('playground.model'), cell: ({ model_ref, options }) => modelName(model_ref, options), kind: 'wide' },
+          { title: t('playground.model'), cell: ({ model_ref, options }) => name(modelName(model_ref, options)), kind: 'wide' },
           { title: t('playground.alpha'), cell: ({ alpha: own }) => coefficient(own), kind: 'number' },
           { title: t('playground.agreed'), cell: ({ agreement, agreed, verdicts, chosen }) => html`${percent(agreement)} <small>${number(agreed)} / ${number(verdicts - chosen)}</small>`, kind: 'number' },
           { title: t('playground.interval'), cell: ({ agreement_low, agreement_high }) => range(agreement_low, agreement_high, percent), kind: 'number' },
           { title: t('playground.correlation'), cell: ({ rank_correlation }) => coefficient(rank_correlation), kind: 'number' },
           { title: t('playground.recordings'), cell: ({ recordings: own }) => number(own), kind: 'number' },
-          { title: t('playground.rubric'), cell: ({ rubric_version }) => rubric_version, kind: 'narrow' },
+          { title: t('playground.rubric'), cell: ({ rubric_version }) => name(rubric_version), kind: 'narrow' },
         ],
       })}`;
   }

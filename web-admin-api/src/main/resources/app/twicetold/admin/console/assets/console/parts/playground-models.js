@@ -98,7 +98,7 @@ export class Models {
           ${cell(index, 'provider', t('playground.provider'), error?.fields[`${path}.provider`], (attributes) => html`
             <select id=${attributes.id} aria-invalid=${attributes.invalid} aria-describedby=${attributes.described} .value=${live(row.provider)}
               @change=${(event) => this.#set(row, { provider: event.target.value, options: {} })}>
-              ${providers.map(({ id, configured }) => html`<option value=${id} ?selected=${id === row.provider} ?disabled=${!configured}>${configured ? id : t('playground.unconfigured', { provider: id })}</option>`)}
+              ${providers.map(({ id, configured }) => html`<option value=${id} ?selected=${id === row.provider} ?disabled=${!configured} translate="no">${configured ? id : t('playground.unconfigured', { provider: id })}</option>`)}
             </select>`)}
           ${cell(index, 'model', t('playground.model'), error?.fields[`${path}.model`], (attributes) => html`
             <input id=${attributes.id} aria-invalid=${attributes.invalid} aria-describedby=${attributes.described} list="model-${index}-known" required

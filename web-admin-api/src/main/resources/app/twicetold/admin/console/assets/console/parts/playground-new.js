@@ -12,7 +12,10 @@ import { Models } from 'console/parts/playground-models.js';
 const LANES = { fewest: 2, most: 6 };
 const SHOWN = 12;
 
-/** Asks for a run: an article, and the models that are compared on it. */
+/**
+ * Asks for a run: an article, and the models that are compared on it. Nothing of it is kept in the tab, since names of models have to be
+ * forgotten when the run begins.
+ */
 class PlaygroundNew extends Page {
   constructor() {
     super();
@@ -116,11 +119,13 @@ class PlaygroundNew extends Page {
         ${this.models.render(choices, config, this.error)}
         <div class="fields">
           ${field({ name: 'repeats', label: t('playground.repeats'), type: 'number', value: this.repeats, help: t('playground.repeats_help'), error: this.error, change: (event) => (this.repeats = event.target.value) })}
-          ${field({
-            name: 'asr', label: t('playground.asr'), type: 'select', value: this.asr, help: t('playground.asr_help'), error: this.error,
-            options: [{ value: '', label: t('playground.asr_first') }, ...recognisers.map(({ provider, model }, index) => ({ value: String(index), label: `${provider}/${model}` }))],
-            change: (event) => (this.asr = event.target.value),
-          })}
+          <div class="field select"><label for="field-asr">${t('playground.asr')}</label>
+            <select id="field-asr" aria-describedby="field-asr-help" aria-invalid=${this.error?.fields.asr ? 'true' : nothing} @change=${(event) => (this.asr = event.target.value)}>
+              <option value="" ?selected=${this.asr === ''}>${t('playground.asr_first')}</option>
+              ${recognisers.map(({ provider, model }, index) => html`<option value=${index} ?selected=${this.asr === String(index)} translate="no">${provider}/${model}</option>`)}
+            </select>
+            <p class="help" id="field-asr-help">${t('playground.asr_help')}</p>
+            ${this.error?.fields.asr ? html`<p class="error">${reasonText(this.error.fields.asr)}</p>` : nothing}</div>
         </div>
         ${this.error && Object.keys(this.error.fields).length === 0 ? failed(this.error) : nothing}
         ${this.error && Object.keys(this.error.fields).length > 0 ? html`<p class="error" role="alert">${this.error.text}</p>` : nothing}

@@ -3,8 +3,8 @@ import { classMap } from 'lit/directives/class-map.js';
 import { bar, failed } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { durationOf, findLength, Recorder } from 'ui/recorder.js';
-import { t } from 'ui/text.js';
-import { clock } from 'console/parts/playground-words.js';
+import { number, t, tx } from 'ui/text.js';
+import { clock, name } from 'console/parts/playground-words.js';
 
 /** What the contract takes. */
 const ACCEPTED = ['audio/webm', 'audio/mp4', 'audio/mpeg', 'audio/wav'];
@@ -20,6 +20,7 @@ const NAMES = {
   'video/webm': 'audio/webm',
 };
 const ENDINGS = { wav: 'audio/wav', mp3: 'audio/mpeg', m4a: 'audio/mp4', mp4: 'audio/mp4', webm: 'audio/webm' };
+const FORMATS = 'WAV, MP3, M4A, WebM';
 const LAST_SECONDS = 10;
 
 /** @param {File} file */
@@ -222,21 +223,21 @@ class PlaygroundRecording extends LitElement {
     return html`
       <label class="drop">
         <span>${this.isTaking ? t('playground.reading') : t('playground.drop')}</span>
-        <small>${t('playground.drop_help')}</small>
+        <small>${tx('playground.drop_help', { formats: name(FORMATS) })}</small>
         <input type="file" accept="audio/wav,audio/mpeg,audio/mp4,audio/webm,.wav,.mp3,.m4a,.webm" @change=${(event) => this.#take(event.target.files[0])}>
       </label>`;
   }
 
-  #review({ url, name, durationMs, blob, ended }) {
+  #review({ url, name: file, durationMs, blob, ended }) {
     return html`
       ${ended ? html`<p class="state stale" role="status">${t(`playground.ended.${ended}`)}</p>` : nothing}
-      <p><strong>${name ?? t('playground.your_recording')}</strong>
-        <small>${durationMs === undefined ? t('playground.no_length') : clock(durationMs)} · ${t('playground.kilobytes', { n: Math.ceil(blob.size / 1_000) })}</small></p>
+      <p><strong>${file === null ? t('playground.your_recording') : name(file)}</strong>
+        <small>${durationMs === undefined ? t('playground.no_length') : clock(durationMs)} · ${name(number(Math.ceil(blob.size / 1_000), { style: 'unit', unit: 'kilobyte' }))}</small></p>
       <audio controls preload="metadata" src=${url} aria-label=${t('playground.listen')} @loadedmetadata=${findLength}></audio>
       ${this.replaces ? html`<p class="help">${t('playground.replaces')}</p>` : nothing}
       <div class="buttons">
         <button class="main" ?disabled=${this.isSending} @click=${() => this.send(blob, durationMs)}>${this.isSending ? t('playground.sending') : t('playground.send')}</button>
-        <button ?disabled=${this.isSending} @click=${() => this.discard()}>${name ? t('playground.another_file') : t('playground.discard')}</button>
+        <button ?disabled=${this.isSending} @click=${() => this.discard()}>${file ? t('playground.another_file') : t('playground.discard')}</button>
       </div>`;
   }
 }

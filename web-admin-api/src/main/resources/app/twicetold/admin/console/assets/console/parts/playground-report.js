@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import { get } from 'ui/api.js';
 import { announce } from 'ui/live.js';
-import { badge, field, loaded, pageHeader, panel, time, wholeTime } from 'ui/elements.js';
+import { badge, loaded, pageHeader, panel, time, wholeTime } from 'ui/elements.js';
 import { Loading } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
 import { dateTime, duration, label, languageName, list, money, number, percent, t } from 'ui/text.js';
 import { progress } from 'console/parts/playground-evaluations.js';
-import { modelName } from 'console/parts/playground-words.js';
+import { modelName, name } from 'console/parts/playground-words.js';
 
 const LOOK_SECONDS = 3;
 const DIMENSIONS = ['key_info', 'structure', 'efficiency', 'fluency'];
@@ -103,22 +103,23 @@ class PlaygroundReport extends Page {
       content: html`
         <p>${progress(one)}</p>
         <dl class="facts">
-          <dt>${t('playground.models')}</dt><dd>${models.map(({ provider, model, options }) => html`<span class="line">${modelName(`${provider}/${model}`, options)}</span>`)}</dd>
+          <dt>${t('playground.models')}</dt><dd>${models.map(({ provider, model, options }) => html`<span class="line" translate="no">${modelName(`${provider}/${model}`, options)}</span>`)}</dd>
           <dt>${t('playground.languages')}</dt><dd>${list(languages.map(languageName))}</dd>
           <dt>${t('playground.prompts')}</dt><dd>${prompts}</dd>
           <dt>${t('playground.set')}</dt><dd><code>${set}</code></dd>
           <dt>${t('playground.repeats')}</dt><dd>${number(repeats)}</dd>
-          <dt>${t('playground.created_by')}</dt><dd>${created_by} · ${time(created_at)}</dd>
+          <dt>${t('playground.created_by')}</dt><dd>${name(created_by)} · ${time(created_at)}</dd>
           ${finished_at ? html`<dt>${t('playground.finished')}</dt><dd>${wholeTime(finished_at)}</dd>` : nothing}
         </dl>
         ${one.status === 'running'
           ? html`<p class="small">${t('playground.report_follows')}</p>`
           : html`<form class="filters" @change=${(event) => this.filter(event)} @submit=${(event) => this.filter(event)}>
-              ${field({ name: 'against', label: t('playground.against'), type: 'select', value: this.query.against ?? '', options: [
-                { value: '', label: t('playground.against_none') },
-                ...(this.query.against && !earlier.some(({ id }) => id === this.query.against) ? [{ value: this.query.against, label: this.query.against }] : []),
-                ...earlier.map((other) => ({ value: other.id, label: `${dateTime(other.created_at)} · ${other.prompts} · ${other.models.map(({ model }) => model).join(', ')}` })),
-              ] })}
+              <div class="field select"><label for="field-against">${t('playground.against')}</label>
+                <select id="field-against" name="against">
+                  <option value="">${t('playground.against_none')}</option>
+                  ${this.query.against && !earlier.some((other) => other.id === this.query.against) ? html`<option value=${this.query.against} selected translate="no">${this.query.against}</option>` : nothing}
+                  ${earlier.map((other) => html`<option value=${other.id} ?selected=${other.id === this.query.against} translate="no">${dateTime(other.created_at)} · ${other.prompts} · ${other.models.map(({ model }) => model).join(', ')}</option>`)}
+                </select></div>
             </form>`}`,
     });
   }
@@ -142,7 +143,7 @@ class PlaygroundReport extends Page {
     return html`<div class="table" tabindex="0" role="region" aria-label=${title}><table>
       <caption class="unseen">${title}</caption>
       <thead><tr><th scope="col">${t('playground.figure')}</th>
-        ${report.models.map(({ model }) => html`<th scope="col" class="number">${model}</th>`)}
+        ${report.models.map(({ model }) => html`<th scope="col" class="number" translate="no">${model}</th>`)}
         ${judges.map((name) => html`<th scope="col" class="number">${t(`playground.baseline.${name}`)}</th>`)}</tr></thead>
       <tbody>${rows.map((row) => html`<tr><th scope="row">${this.#name(row)}</th>
         ${report.models.map((model) => html`<td class="number">${this.#cell(row, model, before?.models.find((other) => other.model === model.model))}</td>`)}
@@ -150,8 +151,8 @@ class PlaygroundReport extends Page {
       </tbody></table></div>`;
   }
 
-  #name({ group, name }) {
-    return group === 'shares' || group === 'figures' ? label('playground.measure', name) : label('playground.dimension', name);
+  #name({ group, name: own }) {
+    return group === 'shares' || group === 'figures' ? label('playground.measure', own) : label('playground.dimension', own);
   }
 
   /** A difference counts where the intervals do not touch; one of single numbers is only written. */
@@ -169,7 +170,7 @@ class PlaygroundReport extends Page {
     const failing = models.filter(({ failures }) => failures.length > 0);
     return failing.length === 0
       ? html`<p>${t('playground.failures_none')}</p>`
-      : failing.map(({ model, failures }) => html`<details><summary>${model} (${number(failures.length)})</summary><ul>${failures.map((one) => html`<li lang="en">${one}</li>`)}</ul></details>`);
+      : failing.map(({ model, failures }) => html`<details><summary><span translate="no">${model}</span> (${number(failures.length)})</summary><ul>${failures.map((one) => html`<li lang="en">${one}</li>`)}</ul></details>`);
   }
 }
 customElements.define('playground-report', PlaygroundReport);

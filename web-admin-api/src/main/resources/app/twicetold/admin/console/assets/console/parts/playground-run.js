@@ -8,12 +8,12 @@ import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
 import { Refresh } from 'ui/refresh.js';
-import { href } from 'ui/router.js';
-import { label, languageName, money, t } from 'ui/text.js';
+import { href, retitle } from 'ui/router.js';
+import { label, languageName, money, t, tx } from 'ui/text.js';
 import { catalogue } from 'console/service.js';
 import { lanes } from 'console/parts/playground-lanes.js';
 import { Verdict } from 'console/parts/playground-verdict.js';
-import { clock, roundBadge, verdictName } from 'console/parts/playground-words.js';
+import { clock, name, roundBadge, verdictName } from 'console/parts/playground-words.js';
 import 'console/parts/playground-recording.js';
 
 /** The contract bounds the rounds so. */
@@ -40,6 +40,10 @@ class PlaygroundRun extends Page {
     this.uploadErrors = {};
   }
 
+  get pageTitle() {
+    return this.value?.article.title;
+  }
+
   /** @returns {any} the run */
   get value() {
     return this.run.value;
@@ -59,6 +63,7 @@ class PlaygroundRun extends Page {
       this.article.state = 'new';
       this.uploadErrors = {};
       this.verdict.clear();
+      this.verdict.resume();
       this.player.addresses.clear();
       this.#open();
     }
@@ -67,6 +72,7 @@ class PlaygroundRun extends Page {
   async #open() {
     this.choices.load();
     await this.run.load();
+    retitle();
     // Whoever is to retell an article reads it first.
     if (this.value?.rounds[0].state === 'awaiting_audio') {
       this.article.load();
@@ -167,16 +173,27 @@ class PlaygroundRun extends Page {
   }
 
   render() {
-    return loaded(this.run, (run) => html`
-      ${pageHeader({
+    const run = this.value;
+    return html`${this.#header(run)}${loaded(this.run, (shown) => this.#body(shown))}`;
+  }
+
+  #header(run) {
+    if (!run) {
+      return pageHeader({ title: t('playground.run') });
+    }
+    return pageHeader({
         title: html`<span lang=${run.article.language}>${run.article.title}</span>`,
         lead: html`${badge(label('playground.run_state', run.state), run.state === 'blind' ? 'accent' : 'plain')}
-          ${languageName(run.article.language)} · ${run.created_by} · ${time(run.created_at)}`,
+          ${languageName(run.article.language)} · ${name(run.created_by)} · ${time(run.created_at)}`,
         actions: html`
           <a class="button" href=${href('playground', { article_id: run.article.id })}>${t('playground.only_article')}</a>
           <a class="button" href=${href('playground/new', { article_id: run.article.id })}>${t('playground.same_article')}</a>
           ${run.revealed ? nothing : html`<button @click=${() => this.#reveal()}>${t('playground.reveal')}</button>`}`,
-      })}
+      });
+  }
+
+  #body(run) {
+    return html`
       ${this.#facts(run)}
       <div class=${this.#isToBeTold(run) ? 'telling' : ''}>
       ${this.#articleText(run)}
@@ -188,7 +205,7 @@ class PlaygroundRun extends Page {
       ${this.#round(run)}
       </div>
       </div>
-      ${this.verdict.render(run, this.choices.value)}`);
+      ${this.verdict.render(run, this.choices.value)}`;
   }
 
   /** Whether the article and the recorder stand beside each other, since there are no lanes yet. */
@@ -200,7 +217,7 @@ class PlaygroundRun extends Page {
     if (!run.revealed) {
       return nothing;
     }
-    return html`<p class="small">${t('playground.revealed_facts', { cost: money(run.cost_usd), n: run.repeats ?? 1, rubric: run.rubric_version })}</p>`;
+    return html`<p class="small">${tx('playground.revealed_facts', { cost: money(run.cost_usd), n: run.repeats ?? 1, rubric: name(run.rubric_version) })}</p>`;
   }
 
   #articleText(run) {
@@ -225,7 +242,7 @@ class PlaygroundRun extends Page {
         ${this.player.error ? this.#silent() : nothing}
         ${this.#standing(run, round)}
         ${round.transcript ? html`<details class="transcript"><summary>${t('playground.transcript', { n: round.transcript.length })}</summary>
-          <p lang=${run.article.language}>${round.transcript.text}</p>${round.asr_ref ? html`<p class="small">${round.asr_ref}</p>` : nothing}</details>` : nothing}
+          <p lang=${run.article.language}>${round.transcript.text}</p>${round.asr_ref ? html`<p class="small" translate="no">${round.asr_ref}</p>` : nothing}</details>` : nothing}
         ${done ? lanes({
           run,
           round: round.round,
@@ -289,7 +306,7 @@ class PlaygroundRun extends Page {
 
   /** Another operator has decided meanwhile. */
   #tooLate(run) {
-    return html`<div class="state stale" role="status"><p>${run.verdict ? t('playground.decided_meanwhile', { actor: run.verdict.actor, verdict: verdictName(run.verdict) }) : ''} ${t('playground.new_run_instead')}</p>
+    return html`<div class="state stale" role="status"><p>${run.verdict ? tx('playground.decided_meanwhile', { actor: name(run.verdict.actor), verdict: verdictName(run.verdict) }) : ''} ${t('playground.new_run_instead')}</p>
       <a class="button" href=${href('playground/new', { article_id: run.article.id })}>${t('playground.same_article')}</a></div>`;
   }
 

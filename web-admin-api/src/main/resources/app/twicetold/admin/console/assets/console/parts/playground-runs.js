@@ -5,7 +5,7 @@ import { Paged } from 'ui/load.js';
 import { Page } from 'ui/page.js';
 import { href, navigate } from 'ui/router.js';
 import { label, languageName, money, number, t } from 'ui/text.js';
-import { roundBadge, verdictName } from 'console/parts/playground-words.js';
+import { name, roundBadge, verdictName } from 'console/parts/playground-words.js';
 
 const STATES = ['blind', 'revealed'];
 const LANGUAGES = ['en', 'zh-Hans'];
@@ -64,7 +64,7 @@ class PlaygroundRuns extends Page {
         { title: t('playground.lanes'), cell: ({ lanes }) => number(lanes.length), kind: 'number' },
         { title: t('playground.verdict'), cell: ({ verdict }) => (verdict ? verdictName(verdict) : '—') },
         { title: t('playground.cost'), cell: ({ cost_usd }) => money(cost_usd), kind: 'number' },
-        { title: t('playground.created_by'), cell: ({ created_by }) => created_by, kind: 'narrow' },
+        { title: t('playground.created_by'), cell: ({ created_by }) => name(created_by), kind: 'narrow' },
         { title: t('playground.created_at'), cell: ({ created_at }) => time(created_at), kind: 'narrow' },
       ],
     });

@@ -2,9 +2,10 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { ApiError } from 'ui/api.js';
 import { failed, panel, wholeTime } from 'ui/elements.js';
+import { draft, dropDraft, keepDraft } from 'ui/draft.js';
 import { announce } from 'ui/live.js';
-import { label, list, t } from 'ui/text.js';
-import { modelName, verdictName } from 'console/parts/playground-words.js';
+import { label, list, t, tx } from 'ui/text.js';
+import { modelName, name, verdictName } from 'console/parts/playground-words.js';
 
 /** The row below the digits. */
 const REASON_KEYS = [...'qwertyu'];
@@ -36,9 +37,29 @@ export class Verdict {
     this.isLate = false;
   }
 
+  /** What was typed before a reload. It names lanes, never models. */
+  resume() {
+    const { choice = '', reasons = [], note = '' } = draft(this.#kept) ?? {};
+    Object.assign(this, { choice, reasons: new Set(reasons), note });
+  }
+
+  get #kept() {
+    return `verdict ${this.host.runId}`;
+  }
+
+  #keep() {
+    keepDraft(this.#kept, { choice: this.choice, reasons: [...this.reasons], note: this.note });
+  }
+
   /** A choice was made by ear of another recording. */
   recorded() {
     this.choice = '';
+    this.#keep();
+  }
+
+  #drop() {
+    dropDraft(this.#kept);
+    this.clear();
   }
 
   /** The lane to mark. @param {any} run */
@@ -83,6 +104,7 @@ export class Verdict {
 
   #choose(choice) {
     this.choice = choice;
+    this.#keep();
     this.#draw();
     announce(t('playground.said_chosen', { choice: this.#name(choice) }));
   }
@@ -96,8 +118,14 @@ export class Verdict {
     if (!this.reasons.delete(reason)) {
       this.reasons.add(reason);
     }
+    this.#keep();
     this.#draw();
     announce(t(this.reasons.has(reason) ? 'playground.said_reason' : 'playground.said_no_reason', { reason: label('playground.reason', reason) }));
+  }
+
+  #write(note) {
+    this.note = note;
+    this.#keep();
   }
 
   async #give() {
@@ -118,7 +146,7 @@ export class Verdict {
         reasons: [...this.reasons],
         ...(this.note.trim() && { note: this.note.trim() }),
       });
-      this.clear();
+      this.#drop();
       announce(t(blind ? 'playground.said_verdict_revealed' : 'playground.said_verdict'));
       this.#draw();
       await this.host.updateComplete;
@@ -170,7 +198,7 @@ export class Verdict {
   #late(run) {
     return html`<div class="state stale" role="alert">
       <p>${run.verdict
-        ? t('playground.decided_meanwhile', { actor: run.verdict.actor, verdict: verdictName(run.verdict) })
+        ? tx('playground.decided_meanwhile', { actor: name(run.verdict.actor), verdict: verdictName(run.verdict) })
         : run.revealed ? t('playground.revealed_meanwhile') : t('playground.recorded_meanwhile')}</p>
       <p>${t('playground.nothing_lost')}</p></div>`;
   }
@@ -178,12 +206,12 @@ export class Verdict {
   #given({ verdict, blind_verdict, lanes }) {
     const model = (given) => {
       const lane = lanes.find(({ id }) => id === given.lane_id);
-      return lane?.model_ref ? html` <span class="model-name">${modelName(lane.model_ref, lane.options)}</span>` : nothing;
+      return lane?.model_ref ? html` <span class="model-name" translate="no">${modelName(lane.model_ref, lane.options)}</span>` : nothing;
     };
     const one = (given) => html`<p><strong>${verdictName(given)}</strong>${model(given)}
         ${given.reasons.length ? html` · ${list(given.reasons.map((reason) => label('playground.reason', reason)))}` : nothing}</p>
       ${given.note ? html`<blockquote>${given.note}</blockquote>` : nothing}
-      <p class="small">${given.actor} · ${wholeTime(given.at)}</p>`;
+      <p class="small">${name(given.actor)} · ${wholeTime(given.at)}</p>`;
     const changed = blind_verdict && blind_verdict.at !== verdict.at;
     return html`
       ${one(verdict)}
@@ -210,11 +238,11 @@ export class Verdict {
             <input type="checkbox" .checked=${live(this.reasons.has(reason))} @change=${() => this.#toggle(reason)}>
             ${label('playground.reason', reason)} ${REASON_KEYS[index] ? html`<kbd>${REASON_KEYS[index]}</kbd>` : nothing}</label>`)}</div></fieldset>
         <div class="field"><label for="verdict-note">${t('playground.note')} <kbd>n</kbd></label>
-          <textarea id="verdict-note" rows="2" maxlength="2000" .value=${live(this.note)} @input=${(event) => (this.note = event.target.value)}></textarea></div>
+          <textarea id="verdict-note" rows="2" maxlength="2000" .value=${live(this.note)} @input=${(event) => this.#write(event.target.value)}></textarea></div>
         ${refused ? failed(/** @type {ApiError} */ (this.error)) : nothing}
         <div class="buttons">
           <button class="main" ?disabled=${!this.choice || this.isSending}>${run.verdict ? t('playground.replace_verdict') : run.revealed ? t('playground.give') : t('playground.give_and_reveal')} <kbd>v</kbd></button>
-          ${this.isOpen && run.verdict ? html`<button type="button" @click=${() => { this.clear(); this.#draw(); }}>${this.isLate ? t('playground.leave_theirs') : t('ui.cancel')}</button>` : nothing}
+          ${this.isOpen && run.verdict ? html`<button type="button" @click=${() => { this.#drop(); this.#draw(); }}>${this.isLate ? t('playground.leave_theirs') : t('ui.cancel')}</button>` : nothing}
         </div>
       </form>`;
   }

@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import { badge } from 'ui/elements.js';
 import { label, t } from 'ui/text.js';
 
@@ -5,6 +6,9 @@ const TONES = { awaiting_audio: 'plain', transcribing: 'accent', assessing: 'acc
 
 /** @param {string} state of a round */
 export const roundBadge = (state) => badge(label('playground.round_state', state), TONES[state] ?? 'plain');
+
+/** A name, which no language has another word for. @param {unknown} text */
+export const name = (text) => html`<span translate="no">${text}</span>`;
 
 /** A verdict in a few words. @param {{outcome: string, label: string | null}} verdict */
 export const verdictName = ({ outcome, label: lane }) =>
