@@ -157,9 +157,9 @@ export class Verdict {
       }
       this.error = /** @type {ApiError} */ (error);
       if (this.error.code === 'version_conflict' || this.error.code === 'results_not_ready') {
-        this.isLate = this.error.code === 'version_conflict';
-        this.isOpen = true;
         await this.host.run.load({ quiet: true }).catch(() => {});
+        this.isLate = this.error?.code === 'version_conflict';
+        this.isOpen = true;
       }
     } finally {
       this.isSending = false;
