@@ -12,15 +12,11 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -37,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class CheckHealth {
     private static final int VALIDATION_SECONDS = 1;
-    private static final String VERSION = readVersion();
 
     @Resource
     private @Nullable ManagedExecutorService threads;
@@ -81,7 +76,7 @@ public class CheckHealth {
     /** The state of every part, within little more than a second even when a part hangs. */
     public Health check() {
         Stream.of(database, storage, queue).forEach(Look::begin);
-        return new Health(VERSION, clock.instant(), database.state(), storage.state(), queue.state());
+        return new Health(ServiceVersion.current(), clock.instant(), database.state(), storage.state(), queue.state());
     }
 
     /**
@@ -119,17 +114,6 @@ public class CheckHealth {
 
     private static State state(BooleanSupplier works) {
         return works.getAsBoolean() ? State.OK : State.FAILED;
-    }
-
-    /** The version comes from a file, because not every server gives a package the attributes of its archive. */
-    private static String readVersion() {
-        Properties build = new Properties();
-        try (InputStream file = Objects.requireNonNull(CheckHealth.class.getResourceAsStream("build.properties"))) {
-            build.load(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return build.getProperty("version");
     }
 
     /** The state of a part. */

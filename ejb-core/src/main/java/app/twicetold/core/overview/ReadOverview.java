@@ -102,10 +102,12 @@ public class ReadOverview {
         for (Capability capability : Capability.values()) {
             rates.put(capability.wire(), null);
         }
-        rows.forEach(row -> rates.put(
-                row.capability(),
-                BigDecimal.valueOf(row.failures())
-                        .divide(BigDecimal.valueOf(row.calls()), RATE_PLACES, RoundingMode.HALF_UP)));
+        rows.stream()
+                .filter(row -> row.calls() > 0)
+                .forEach(row -> rates.put(
+                        row.capability(),
+                        BigDecimal.valueOf(row.failures())
+                                .divide(BigDecimal.valueOf(row.calls()), RATE_PLACES, RoundingMode.HALF_UP)));
         return rates;
     }
 }

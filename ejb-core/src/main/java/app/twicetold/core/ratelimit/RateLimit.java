@@ -10,7 +10,8 @@ public enum RateLimit {
     SIGN_IN_RENEWAL(60, Duration.ofHours(1)),
     ATTEMPT_CREATION(60, Duration.ofDays(1)),
     EVENT_BATCHES(120, Duration.ofHours(1)),
-    WAITLIST_POSTS(10, Duration.ofHours(1));
+    WAITLIST_POSTS(10, Duration.ofHours(1)),
+    PROVIDER_TRIES(10, Duration.ofMinutes(1));
 
     private final int defaultCalls;
     private final Duration period;

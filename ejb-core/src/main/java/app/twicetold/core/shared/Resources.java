@@ -16,11 +16,21 @@ public final class Resources {
      * @throws IllegalStateException when there is no such file
      */
     public static String text(Class<?> beside, String name) {
+        return new String(bytes(beside, name), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The bytes of a file.
+     *
+     * @param name relative to the package of the class
+     * @throws IllegalStateException when there is no such file
+     */
+    public static byte[] bytes(Class<?> beside, String name) {
         try (InputStream file = beside.getResourceAsStream(name)) {
             if (file == null) {
                 throw new IllegalStateException("No file " + name + " beside " + beside.getSimpleName());
             }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            return file.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(name, e);
         }

@@ -68,6 +68,22 @@ public class SpendBook {
         if (pause.isPresent()) {
             return new Permission.Paused(pause.get().reason());
         }
+        return belowCap(jobId, estimate, lease);
+    }
+
+    /**
+     * As {@link #reserve}, for a call that an operator asks for by hand: the cap alone refuses it. An operator who
+     * looks for the fault of a provider does so while the pipeline is paused.
+     */
+    public Permission reserveByHand(String callId, BigDecimal estimate, Duration lease) {
+        Optional<PauseReason> pause = settings.endExpiredPause().map(Pause::reason);
+        if (pause.equals(Optional.of(PauseReason.COST_CAP))) {
+            return new Permission.Paused(PauseReason.COST_CAP);
+        }
+        return belowCap(callId, estimate, lease);
+    }
+
+    private Permission belowCap(String jobId, BigDecimal estimate, Duration lease) {
         Instant now = clock.instant();
         SpendDayEntity day = spend.lock(DailySpend.dayOf(now));
         DailySpend sums = withoutLapsed(day, now);

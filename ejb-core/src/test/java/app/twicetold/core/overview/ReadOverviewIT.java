@@ -225,6 +225,18 @@ class ReadOverviewIT {
     }
 
     @Test
+    void whatAnOperatorTriesIsInNoErrorRate() {
+        call(Scope.TRYOUT, Capability.QA_LLM, "0.20", ErrorKind.SERVER_ERROR);
+        call(Scope.TRYOUT, Capability.ASR, "0.20", ErrorKind.SERVER_ERROR);
+        call(Scope.APP, Capability.ASR, "0.1", null);
+
+        assertThat(read().errorRates()).satisfies(rates -> {
+            assertThat(rates.get("qa_llm")).isNull();
+            assertThat(rates.get("asr")).isEqualByComparingTo("0");
+        });
+    }
+
+    @Test
     void errorsAreSharesOfTheCallsThatWereMade() {
         call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);
         call(Scope.CONTENT, Capability.QA_LLM, "0.20", null);

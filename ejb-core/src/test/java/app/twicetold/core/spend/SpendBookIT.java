@@ -99,6 +99,29 @@ class SpendBookIT {
     }
 
     @ParameterizedTest
+    @EnumSource(value = PauseReason.class, names = "COST_CAP", mode = EnumSource.Mode.EXCLUDE)
+    void aPauseThatIsNotForTheCapLetsAnOperatorTryAnEntry(PauseReason reason) {
+        database.run(entities -> settings(entities).pause(reason, Actor.SYSTEM, Map.of()));
+
+        assertThat(book.reserveByHand("try_1", new BigDecimal("1"), LEASE)).isInstanceOf(Permission.Granted.class);
+    }
+
+    @Test
+    void theCapHoldsForAnOperatorAsForJobs() {
+        spent("19.99");
+        assertThat(book.reserveByHand("try_1", new BigDecimal("1"), LEASE)).isInstanceOf(Permission.Granted.class);
+        assertThat(book.reserveByHand("try_2", BigDecimal.ZERO, LEASE)).isEqualTo(new Permission.Waits());
+
+        spent("0.01");
+        assertThat(book.reserveByHand("try_3", BigDecimal.ZERO, LEASE))
+                .isEqualTo(new Permission.Paused(PauseReason.COST_CAP));
+        assertThat(book.reserveByHand("try_4", BigDecimal.ZERO, LEASE))
+                .as("paused by the one before")
+                .isEqualTo(new Permission.Paused(PauseReason.COST_CAP));
+        assertThat(audited()).containsExactly("system generation.paused cost_cap");
+    }
+
+    @ParameterizedTest
     @EnumSource(PauseReason.class)
     void aPausedPipelineLetsNoCallIn(PauseReason reason) {
         database.run(entities -> settings(entities).pause(reason, Actor.SYSTEM, Map.of()));

@@ -238,6 +238,12 @@ public class LibraryRepository {
                 .list(ArticleHistoryRow::read);
     }
 
+    /** All topics in their order. */
+    public List<TopicEntity> topicsInOrder() {
+        return entities.createQuery("select t from TopicEntity t order by t.position, t.id", TopicEntity.class)
+                .getResultList();
+    }
+
     /** All topics in their order, with the number of served articles in the languages. */
     public List<TopicRow> topics(Collection<String> languages) {
         return topicRows(NativeRead.of(entities, """

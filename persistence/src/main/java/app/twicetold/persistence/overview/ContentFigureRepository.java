@@ -67,10 +67,11 @@ public class ContentFigureRepository {
                 .orElseThrow();
     }
 
-    /** The provider calls of a window, its end excluded. */
+    /** The provider calls of a window, its end excluded. What operators tried costs, and is in no count of calls. */
     public List<CapabilityCallsRow> calls(Instant from, Instant to) {
         return NativeRead.of(entities, """
-                        select capability, count(*) as calls, count(error_kind) as failures,
+                        select capability, count(*) filter (where scope <> 'tryout') as calls,
+                               count(error_kind) filter (where scope <> 'tryout') as failures,
                                count(*) filter (where cost_usd is null) as unpriced,
                                coalesce(sum(cost_usd), 0) as cost_usd
                         from provider_calls

@@ -22,4 +22,20 @@ public record UsageRow(
         long outputTokens,
         long audioMs,
         BigDecimal costUsd,
-        long unpricedCalls) {}
+        long unpricedCalls) {
+    /** The calls of both. */
+    public UsageRow plus(UsageRow other) {
+        return new UsageRow(
+                capability,
+                provider,
+                model,
+                calls + other.calls,
+                failures + other.failures,
+                fallbacks + other.fallbacks,
+                inputTokens + other.inputTokens,
+                outputTokens + other.outputTokens,
+                audioMs + other.audioMs,
+                costUsd.add(other.costUsd),
+                unpricedCalls + other.unpricedCalls);
+    }
+}

@@ -98,6 +98,22 @@ class BrokerDownIT {
                 .until(() -> operator("GET", run).send().text("rounds.0.state").equals("done"));
     }
 
+    @Test
+    void anOutageOfTheBrokerHidesDeadLettersAndNoWork() {
+        assertThat(operator("GET", "/v1/admin/work").send().expecting(200).flag("broker_answers"))
+                .isTrue();
+        stop();
+
+        Answer away = operator("GET", "/v1/admin/work").send().expecting(200);
+
+        assertThat(away.flag("broker_answers")).isFalse();
+        assertThat(away.at("queues")).hasSize(3).allSatisfy(queue -> {
+            assertThat(queue.path("dead_letters").isNull()).isTrue();
+            assertThat(queue.path("work")).isNotEmpty();
+        });
+        start();
+    }
+
     private Call upload(String run) {
         return operator("PUT", run + "/rounds/1/audio").body(RECORDING.contentType(), RECORDING.bytes());
     }

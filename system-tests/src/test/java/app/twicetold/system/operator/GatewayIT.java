@@ -63,6 +63,17 @@ class GatewayIT {
     }
 
     @Test
+    void theGatewayTellsAPageWhoAsks() {
+        Answer session = call("GET", "/v1/admin/session")
+                .header(TOKEN, Gateway.token(Gateway.KEY, "ops@team.example.com"))
+                .send()
+                .expecting(200);
+
+        assertThat(session.text("actor")).isEqualTo("ops@team.example.com");
+        assertThat(session.text("signed_in_by")).isEqualTo("gateway");
+    }
+
+    @Test
     void theGatewayIsBelievedInItsOwnHeaderOnly() {
         String token = Gateway.token(Gateway.KEY, "ops@team.example.com");
         call("GET", PROVIDERS).header(TOKEN, token).send().expecting(200);

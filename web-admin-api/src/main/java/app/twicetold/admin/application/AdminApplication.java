@@ -11,6 +11,7 @@ import app.twicetold.admin.license.LicensesResource;
 import app.twicetold.admin.metrics.MetricsResource;
 import app.twicetold.admin.overview.OverviewResource;
 import app.twicetold.admin.overview.StatsResource;
+import app.twicetold.admin.overview.WorkResource;
 import app.twicetold.admin.playground.PlaygroundEvaluationsResource;
 import app.twicetold.admin.playground.PlaygroundFiguresResource;
 import app.twicetold.admin.playground.PlaygroundLanesResource;
@@ -26,6 +27,8 @@ import app.twicetold.admin.quality.ArticleQualityResource;
 import app.twicetold.admin.quality.QualityResource;
 import app.twicetold.admin.reward.StreakRepairsResource;
 import app.twicetold.admin.schedule.ScheduledJobsResource;
+import app.twicetold.admin.session.CatalogueResource;
+import app.twicetold.admin.session.SessionResource;
 import app.twicetold.admin.source.SourcesResource;
 import app.twicetold.admin.waitlist.WaitlistResource;
 import app.twicetold.web.WebSupport;
@@ -47,6 +50,7 @@ public class AdminApplication extends Application {
         classes.add(AuditResource.class);
         classes.add(BatchExecutionsResource.class);
         classes.add(BriefsResource.class);
+        classes.add(CatalogueResource.class);
         classes.add(DeletionJobsResource.class);
         classes.add(GenerationResource.class);
         classes.add(JobsResource.class);
@@ -64,9 +68,11 @@ public class AdminApplication extends Application {
         classes.add(PlaygroundRoundsResource.class);
         classes.add(PlaygroundRunsResource.class);
         classes.add(OverviewResource.class);
+        classes.add(SessionResource.class);
         classes.add(StatsResource.class);
         classes.add(QualityResource.class);
         classes.add(WaitlistResource.class);
+        classes.add(WorkResource.class);
         return classes;
     }
 

@@ -1,4 +1,4 @@
-/** How content operations stand, and the stock of the shelf. */
+/** How content operations stand, the stock of the shelf, and what waits. */
 @NullMarked
 package app.twicetold.admin.overview;
 

@@ -9,22 +9,27 @@ import app.twicetold.core.provider.config.ReplaceProviderConfig;
 import app.twicetold.core.provider.usage.ReportUsage;
 import app.twicetold.core.provider.usage.UsageReport;
 import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.tryout.TryEntry;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import app.twicetold.web.QueryParameters;
+import app.twicetold.web.RequestContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The chains in force, the earlier chains, and what the chains cost. */
+/** The chains in force, the earlier chains, what the chains cost, and whether an entry answers. */
 @Path("ai-providers")
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
@@ -37,6 +42,8 @@ public class AiProvidersResource {
     private ReplaceProviderConfig replaceConfig;
     private ListProviderConfigs listConfigs;
     private ReportUsage reportUsage;
+    private TryEntry tryEntry;
+    private RequestContext context;
 
     @Inject
     public AiProvidersResource(
@@ -44,12 +51,16 @@ public class AiProvidersResource {
             ReadProviderConfig readConfig,
             ReplaceProviderConfig replaceConfig,
             ListProviderConfigs listConfigs,
-            ReportUsage reportUsage) {
+            ReportUsage reportUsage,
+            TryEntry tryEntry,
+            RequestContext context) {
         this.operator = operator;
         this.readConfig = readConfig;
         this.replaceConfig = replaceConfig;
         this.listConfigs = listConfigs;
         this.reportUsage = reportUsage;
+        this.tryEntry = tryEntry;
+        this.context = context;
     }
 
     public AiProvidersResource() {}
@@ -77,8 +88,18 @@ public class AiProvidersResource {
     @GET
     @Path("usage")
     @Operator
-    public UsageReport usage(@QueryParam("window_days") @Nullable String windowDays) {
-        return reportUsage.report(AdminPaging.windowDays(windowDays));
+    public UsageReport usage(
+            @QueryParam("window_days") @Nullable String windowDays, @QueryParam("by") @Nullable String by) {
+        int days = AdminPaging.windowDays(windowDays);
+        boolean byDay = QueryParameters.oneOf("by", by, "", List.of("day")).equals("day");
+        return byDay ? reportUsage.reportByDay(days) : reportUsage.report(days);
+    }
+
+    @POST
+    @Path("try")
+    @Operator
+    public EntryTrialResponse tryEntry(JsonNode entry) {
+        return EntryTrialResponse.of(tryEntry.attempt(operator.actor(), entry), context.messages());
     }
 
     private static Response answer(ProviderConfigView view) {

@@ -98,7 +98,7 @@ final class CallLog {
 
         void failed(ProviderException failure) {
             AttemptRecord unused = ended(failure.usage(), failure.kind());
-            if (failure.meaning() == RefusalMeaning.NOT_THERE && !purpose.hidesItsEntry()) {
+            if (failure.meaning() == RefusalMeaning.NOT_THERE && purpose.isWork()) {
                 notThere(failure);
                 return;
             }
@@ -133,7 +133,7 @@ final class CallLog {
             long latencyMs = (System.nanoTime() - startNanos) / 1_000_000;
             BigDecimal cost = prices.cost(
                     entry.provider(), entry.model(), usage.inputTokens(), usage.outputTokens(), usage.audioMs());
-            if (!purpose.hidesItsEntry()) {
+            if (purpose.isWork()) {
                 meters.providerCall(
                         capability.wire(),
                         entry.provider(),

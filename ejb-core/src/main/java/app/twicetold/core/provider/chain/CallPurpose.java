@@ -27,7 +27,9 @@ public record CallPurpose(
     public enum Scope implements WireValue {
         APP,
         CONTENT,
-        PLAYGROUND;
+        PLAYGROUND,
+        /** What operators ask an entry to see whether it answers. */
+        TRYOUT;
 
         @Override
         public String wire() {
@@ -41,6 +43,11 @@ public record CallPurpose(
      */
     public boolean hidesItsEntry() {
         return scope == Scope.PLAYGROUND;
+    }
+
+    /** Whether it is work of the service, which measurements and alarms are about. */
+    public boolean isWork() {
+        return scope == Scope.APP || scope == Scope.CONTENT;
     }
 
     /** A call of the chain of its capability. */
@@ -79,6 +86,15 @@ public record CallPurpose(
      */
     public static CallPurpose playground(String runId, ChainEntry pinned, @Nullable String lane) {
         return new CallPurpose(Scope.PLAYGROUND, runId, pinned.timeout(), pinned, lane, null);
+    }
+
+    /**
+     * A call by which an operator tries one entry, without any fallback.
+     *
+     * @param budget the longest it may take, if the entry has no shorter time-out
+     */
+    public static CallPurpose tryout(String id, ChainEntry pinned, Duration budget, HeldCalls held) {
+        return new CallPurpose(Scope.TRYOUT, id, budget, pinned, null, held);
     }
 
     /** How the log names what the call is for. A lane has its label only, which operators know. */

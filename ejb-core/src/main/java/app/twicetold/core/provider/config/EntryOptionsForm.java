@@ -28,8 +28,7 @@ final class EntryOptionsForm {
                             + "|authorization|bearer",
                     Pattern.CASE_INSENSITIVE)
             .asMatchPredicate();
-    private static final Set<Capability> LANGUAGE_MODELS =
-            Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
+    static final Set<Capability> LANGUAGE_MODELS = Set.of(Capability.LLM, Capability.CONTENT_LLM, Capability.QA_LLM);
 
     /** At Deepgram a voice is a model. The name of a voice family is not a model. */
     private static final Pattern DEEPGRAM_VOICE = Pattern.compile("aura(-2)?-[a-z]+-[a-z]{2}");
@@ -37,7 +36,7 @@ final class EntryOptionsForm {
     private static final Pattern AZURE_VOICE = Pattern.compile("[a-z]{2,3}-[A-Za-z]{2,4}(?:-[a-z]+)?-[A-Za-z0-9:]+");
     private static final Pattern ANY_TEXT = Pattern.compile(".*\\S.*");
     private static final String UNSUPPORTED = "unsupported";
-    private static final int MOST_INPUT_TOKENS = 1_000_000;
+    static final int MOST_INPUT_TOKENS = 1_000_000;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final int LARGEST = 4_096;

@@ -36,6 +36,15 @@ public class PinnedEntries {
         return entry;
     }
 
+    /**
+     * The entry in a form, which takes its faults. It may be one that this installation cannot call. Whether it is
+     * enabled does not matter.
+     */
+    public ChainEntry readAny(Capability capability, JsonForm form) {
+        boolean unused = form.flag("enabled", true);
+        return ProviderConfigForm.entry(form, capability, settings.production());
+    }
+
     /** The first entry of a chain that this installation can call. */
     public Optional<ChainEntry> first(Capability capability, Class<? extends Adapter> port) {
         return providers.chains().of(capability).stream()

@@ -78,6 +78,17 @@ public record ProviderSettings(
         return openAi != null || azure != null || !others.isEmpty();
     }
 
+    /** Whether this installation can call the provider for anything. */
+    boolean isConfigured(ProviderId id) {
+        return switch (id) {
+            case MOCK -> !production;
+            case OPENAI -> openAi != null;
+            case AZURE -> azure != null;
+            case ANTHROPIC, GOOGLE, DEEPGRAM, ELEVENLABS -> others.containsKey(id);
+            case OPENAI_COMPATIBLE -> !compatible.isEmpty();
+        };
+    }
+
     /** Whether requests go to the provider itself and not to another server that speaks its wire format. */
     boolean isPublicEndpoint(ProviderId id) {
         Access access = others.get(id);

@@ -49,6 +49,11 @@ public final class MockLanguageModel implements LanguageModel {
             json = new MockAuthor(MockMixture.written(call.model(), task))
                     .article()
                     .toString();
+        } else if (request.task() instanceof LanguageTask.Greet task) {
+            json = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("line", MockPhrases.of(task.language()).exemplarOpening())
+                    .toString();
         } else {
             throw new IllegalStateException(
                     "The mock does not know " + request.task().getClass());

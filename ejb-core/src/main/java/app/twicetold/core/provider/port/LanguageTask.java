@@ -65,6 +65,9 @@ public sealed interface LanguageTask {
      */
     record CheckSafety(String language, String told) implements LanguageTask {}
 
+    /** Write one line of greeting, which shows that the model answers. */
+    record Greet(String language) implements LanguageTask {}
+
     /**
      * Write an article.
      *

@@ -2,6 +2,7 @@ package app.twicetold.core.provider.port;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,20 @@ public record ModelFamily(boolean temperature, List<String> efforts, boolean thi
             }
         }
         return PLAIN;
+    }
+
+    /** The efforts that any model of a provider accepts, from none to the most. */
+    public static List<String> effortsOf(String provider) {
+        List<ModelFamily> families = Stream.concat(
+                        ROWS.stream()
+                                .filter(row -> row.provider().equals(provider))
+                                .map(Row::family),
+                        Stream.of(of(provider, "")))
+                .toList();
+        return ALL.stream()
+                .filter(effort ->
+                        families.stream().anyMatch(family -> family.efforts().contains(effort)))
+                .toList();
     }
 
     public static ModelFamily of(ChainEntry entry) {

@@ -8,10 +8,13 @@ import static app.twicetold.core.publication.rules.ReviewDecision.REPUBLISH;
 import static app.twicetold.core.publication.rules.ReviewDecision.RETIRE;
 import static app.twicetold.core.publication.rules.ReviewDecision.UNPUBLISH;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which decisions each kind of review allows, and what they do. */
@@ -90,6 +93,28 @@ public final class ReviewTable {
                 status == null
                         ? REPORTED_REPLACED.get(decision)
                         : REPORTED_IN.getOrDefault(status, row(kind)).get(decision));
+    }
+
+    /** The decisions that a kind allows in any status, in the order of their constants. */
+    public static List<ReviewDecision> possible(ReviewKind kind) {
+        return Arrays.stream(ReviewDecision.values())
+                .filter(decision -> effects(kind, decision).findAny().isPresent())
+                .toList();
+    }
+
+    /** Whether there is a status in which a decision needs a reason. */
+    public static boolean mayNeedReason(ReviewKind kind, ReviewDecision decision) {
+        return effects(kind, decision)
+                .map(Effect::operation)
+                .anyMatch(operation -> operation != null && operation.requiresReason());
+    }
+
+    /** What a decision does, in each status in which it does anything, and of a version that was replaced. */
+    private static Stream<Effect> effects(ReviewKind kind, ReviewDecision decision) {
+        return Stream.concat(
+                        Arrays.stream(ArticleStatus.values()).map(status -> effect(kind, decision, status)),
+                        Stream.of(effect(kind, decision, null)))
+                .flatMap(Optional::stream);
     }
 
     private static Effect upholds(@Nullable ArticleOperation operation) {

@@ -15,8 +15,10 @@ import app.twicetold.core.provider.port.ModelRef;
 import app.twicetold.core.provider.port.Usage;
 import app.twicetold.core.provider.registry.ProviderRegistry;
 import app.twicetold.core.provider.rules.ErrorKind;
+import app.twicetold.core.shared.Json;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.testing.TestDatabase;
+import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,12 +70,15 @@ class ReportUsageIT {
     }
 
     private UsageReport report(int days) {
-        return database.inTransaction(entities -> new ReportUsage(
-                        new ProviderCallRepository(entities),
-                        breakers,
-                        new ProviderRegistry(List.of(), () -> chains),
-                        () -> NOW)
-                .report(days));
+        return database.inTransaction(entities -> reportUsage(entities).report(days));
+    }
+
+    private ReportUsage reportUsage(EntityManager entities) {
+        return new ReportUsage(
+                new ProviderCallRepository(entities),
+                breakers,
+                new ProviderRegistry(List.of(), () -> chains),
+                () -> NOW);
     }
 
     @Test
@@ -125,6 +130,78 @@ class ReportUsageIT {
 
         assertThat(report.publishedArticles()).isEqualTo(3);
         assertThat(report.costPerPublishedArticleUsd()).isEqualTo("0.533333");
+    }
+
+    private UsageReport reportByDay(int days) {
+        return database.inTransaction(entities -> reportUsage(entities).reportByDay(days));
+    }
+
+    @Test
+    void aReportByDayHasEachUtcDayOfItsWindowAlsoAnEmptyOne() {
+        Instant midnight = Instant.parse("2026-02-27T00:00:00Z");
+        call(midnight.minusMillis(1), Capability.LLM, "before", "1", null);
+        call(midnight, Capability.LLM, "big", "1", null);
+        call(midnight.plus(Duration.ofDays(1)).minusMillis(1), Capability.LLM, "big", "2", null);
+        call(NOW, Capability.LLM, "now", "4", null);
+        call(NOW.minusSeconds(1), Capability.LLM, "big", "8", ErrorKind.INVALID_OUTPUT);
+
+        UsageReport report = reportByDay(3);
+
+        assertThat(report.from()).isEqualTo(midnight);
+        assertThat(report.to()).isEqualTo(NOW);
+        assertThat(days(report))
+                .extracting(day -> day.day() + " " + day.totalCostUsd())
+                .containsExactly("2026-02-27 3.000000", "2026-02-28 0.000000", "2026-03-01 8.000000");
+        assertThat(days(report).get(1).items()).isEmpty();
+        assertThat(days(report).get(2).items())
+                .containsExactly(
+                        new UsageReport.Item("llm", "openai", "big", 1, 1, 1, 10, 2, 0, new BigDecimal("8.000000"), 0));
+        assertThat(report.items())
+                .as("the sums are those of the days")
+                .containsExactly(new UsageReport.Item(
+                        "llm", "openai", "big", 3, 1, 1, 30, 6, 0, new BigDecimal("11.000000"), 0));
+        assertThat(report.totalCostUsd()).isEqualTo("11.000000");
+    }
+
+    @Test
+    void aDayTellsWhatItsArticlesCost() {
+        new LibraryFixture(database).topics("science");
+        Instant yesterday = NOW.minus(Duration.ofDays(1));
+        call(NOW.minusSeconds(1), Capability.CONTENT_LLM, "big", "1", null);
+        call(NOW.minusSeconds(1), Capability.ASR, "ears", "7", null);
+        call(yesterday, Capability.QA_LLM, "big", "2", null);
+        publish("art_1", NOW.minusSeconds(60));
+        publish("art_2", NOW.minusSeconds(60));
+
+        UsageReport report = reportByDay(2);
+
+        assertThat(days(report)).extracting(UsageReport.Day::publishedArticles).containsExactly(0L, 2L);
+        assertThat(days(report).get(0).costPerPublishedArticleUsd()).isNull();
+        assertThat(days(report).get(1).costPerPublishedArticleUsd()).isEqualTo("0.500000");
+        assertThat(report.publishedArticles()).isEqualTo(2);
+        assertThat(report.costPerPublishedArticleUsd()).isEqualTo("1.500000");
+    }
+
+    @Test
+    void aReportTakesTwoStatementsHoweverManyDaysItHas() {
+        for (int day = 0; day < 30; day++) {
+            call(NOW.minus(Duration.ofDays(day)), Capability.LLM, "m" + day % 7, "1", null);
+        }
+
+        assertThat(database.statementsOf(entities -> reportUsage(entities).reportByDay(30)))
+                .hasSize(2);
+        assertThat(database.statementsOf(entities -> reportUsage(entities).report(30)))
+                .hasSize(2);
+    }
+
+    @Test
+    void withoutDaysNothingIsToldOfThem() {
+        assertThat(report(30).days()).isNull();
+        assertThat(Json.write(report(30))).doesNotContain("\"days\"");
+    }
+
+    private static List<UsageReport.Day> days(UsageReport report) {
+        return Objects.requireNonNull(report.days());
     }
 
     @Test

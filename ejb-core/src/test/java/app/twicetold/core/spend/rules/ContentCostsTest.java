@@ -29,6 +29,9 @@ class ContentCostsTest {
                 .isEqualTo(content);
         assertThat(ContentCalls.count(capability.wire(), CallPurpose.Scope.PLAYGROUND.wire()))
                 .isFalse();
+        assertThat(ContentCalls.count(capability.wire(), CallPurpose.Scope.TRYOUT.wire()))
+                .as("a cap holds for whatever an operator tries")
+                .isTrue();
     }
 
     @Test

@@ -1,0 +1,35 @@
+package app.twicetold.core.tryout;
+
+import app.twicetold.core.provider.chain.AttemptRecord;
+import app.twicetold.core.provider.port.ChainEntry;
+import app.twicetold.core.provider.port.Usage;
+import app.twicetold.core.provider.rules.ErrorKind;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a question to an entry.
+ *
+ * @param entry its name in the chain
+ * @param costUsd null when the model is unpriced, and without a call
+ * @param error null when the entry did what it was asked for
+ */
+public record EntryTrial(
+        String capability,
+        String entry,
+        String modelRef,
+        long latencyMs,
+        Usage usage,
+        @Nullable BigDecimal costUsd,
+        @Nullable ErrorKind error) {
+    static EntryTrial of(ChainEntry entry, AttemptRecord attempt) {
+        return new EntryTrial(
+                attempt.capability().wire(),
+                entry.name(),
+                attempt.ref().toString(),
+                attempt.latencyMs(),
+                attempt.usage(),
+                attempt.costUsd(),
+                attempt.errorKind());
+    }
+}
