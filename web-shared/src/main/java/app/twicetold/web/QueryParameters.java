@@ -2,7 +2,11 @@ package app.twicetold.web;
 
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
+import app.twicetold.core.shared.Storable;
 import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Query parameters, read as text so that a wrong one is {@code validation_failed} and not a missing route. */
 public final class QueryParameters {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,40}");
+
+    private static final int LONGEST_ID = 64;
 
     private QueryParameters() {}
 
@@ -20,6 +26,40 @@ public final class QueryParameters {
             throw ServiceException.invalid(name, refusal);
         }
         return value == null ? null : Integer.valueOf(value);
+    }
+
+    /** As {@link #integer}, and its absence is wrong. */
+    public static int required(String name, @Nullable String value, int min, int max) {
+        Integer number = integer(name, value, min, max);
+        if (number == null) {
+            throw ServiceException.invalid(name, "required");
+        }
+        return number;
+    }
+
+    /** An id as it is, whether there is such a thing or not; null when the parameter is absent. */
+    public static @Nullable String id(String name, @Nullable String value) {
+        if (value != null && value.length() > LONGEST_ID) {
+            throw ServiceException.invalid(name, "size");
+        }
+        return value;
+    }
+
+    /** A moment with its offset; null when the parameter is absent. */
+    public static @Nullable Instant moment(String name, @Nullable String value) {
+        if (value == null) {
+            return null;
+        }
+        Instant moment;
+        try {
+            moment = OffsetDateTime.parse(value).toInstant();
+        } catch (DateTimeException e) {
+            throw ServiceException.invalid(name, "format");
+        }
+        if (!Storable.isMoment(moment)) {
+            throw ServiceException.invalid(name, "range");
+        }
+        return moment;
     }
 
     /**

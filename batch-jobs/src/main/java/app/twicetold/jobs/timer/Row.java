@@ -2,6 +2,7 @@ package app.twicetold.jobs.timer;
 
 import app.twicetold.core.schedule.Moment;
 import app.twicetold.core.schedule.ScheduledJob;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +22,26 @@ record Row(
         @Nullable Supplier<ScheduledJob.Outcome> atOnce,
         boolean caughtUp) {
 
-    /** The row as operators see it; empty when they do not. */
-    Optional<ScheduledJob> job() {
+    /** The row as operators see it; empty when they do not. @param started when this node started */
+    Optional<ScheduledJob> job(Instant started) {
         Supplier<ScheduledJob.Outcome> now = atOnce;
-        return now == null ? Optional.empty() : Optional.of(new Job(name, moment.cron(), now));
+        return now == null ? Optional.empty() : Optional.of(new Job(name, moment, started, now));
     }
 
-    private record Job(String name, String cron, Supplier<Outcome> now) implements ScheduledJob {
+    private record Job(String name, Moment moment, Instant started, Supplier<Outcome> atOnce) implements ScheduledJob {
+        @Override
+        public String cron() {
+            return moment.cron();
+        }
+
+        @Override
+        public Instant next(Instant now) {
+            return moment.next(now, started);
+        }
+
         @Override
         public Outcome run() {
-            return now.get();
+            return atOnce.get();
         }
     }
 }

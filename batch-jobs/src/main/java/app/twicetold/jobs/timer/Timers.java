@@ -21,6 +21,8 @@ import jakarta.ejb.TimerService;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -48,6 +50,9 @@ public class Timers implements ScheduledJobs {
     @Inject
     private SendNotifications notifications;
 
+    @Inject
+    private InstantSource clock;
+
     private Map<String, Row> rows = Map.of();
     private List<ScheduledJob> jobs = List.of();
 
@@ -59,8 +64,9 @@ public class Timers implements ScheduledJobs {
     }
 
     private void begin(List<Row> all) {
+        Instant started = clock.instant();
         rows = all.stream().collect(Collectors.toUnmodifiableMap(Row::name, Function.identity()));
-        jobs = all.stream().flatMap(row -> row.job().stream()).toList();
+        jobs = all.stream().flatMap(row -> row.job(started).stream()).toList();
         long missed = 0;
         for (Row row : all) {
             if (row.caughtUp()) {

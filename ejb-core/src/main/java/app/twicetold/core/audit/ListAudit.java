@@ -4,6 +4,7 @@ import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.Page;
 import app.twicetold.persistence.audit.AuditEntryEntity;
+import app.twicetold.persistence.audit.AuditQuery;
 import app.twicetold.persistence.audit.AuditRepository;
 import com.fasterxml.jackson.core.type.TypeReference;
 import jakarta.ejb.Stateless;
@@ -23,19 +24,19 @@ public class ListAudit {
 
     protected ListAudit() {}
 
-    /**
-     * @param actor null for all
-     * @param action null for all; an unknown action has no entries
-     * @param cursor where the last page ended, null for the first one
-     */
-    public Page<AuditView> list(@Nullable String actor, @Nullable String action, @Nullable Cursor cursor, int limit) {
+    /** @param cursor where the last page ended, null for the first one */
+    public Page<AuditView> list(AuditFilter filter, @Nullable Cursor cursor, int limit) {
         List<AuditView> rows = audit
-                .page(
-                        actor,
-                        action,
+                .page(new AuditQuery(
+                        filter.actor(),
+                        filter.action(),
+                        filter.targetType(),
+                        filter.targetId(),
+                        filter.from(),
+                        filter.to(),
                         cursor == null ? null : cursor.at(),
                         cursor == null ? null : cursor.id(),
-                        limit + 1)
+                        limit + 1))
                 .stream()
                 .map(ListAudit::view)
                 .toList();

@@ -9,9 +9,11 @@ import app.twicetold.core.content.rules.Cell;
 import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.content.rules.JobTries;
 import app.twicetold.core.generation.rules.RetryChoice;
+import app.twicetold.core.shared.WireValue;
 import app.twicetold.core.spend.SpendGuard;
 import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.content.FailedJobRow;
+import app.twicetold.persistence.content.RetryableQuery;
 import app.twicetold.persistence.generation.CellRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The transaction that puts many failed jobs back into the queue. It shares the lock of the gap filler, so that both
@@ -98,11 +101,18 @@ public class RetrySteps {
     }
 
     private List<FailedJobRow> asked(RetryFilter filter) {
-        return failed.retryable(
-                filter.stage() == null ? null : filter.stage().wire(),
-                filter.error() == null ? null : filter.error().wire(),
+        return failed.retryable(new RetryableQuery(
+                name(filter.stage()),
+                name(filter.error()),
+                name(filter.trigger()),
+                filter.articleId(),
+                filter.sourceId(),
                 clock.instant().minus(filter.maxAge()),
-                READ);
+                READ));
+    }
+
+    private static @Nullable String name(@Nullable WireValue value) {
+        return value == null ? null : value.wire();
     }
 
     private RetryChoice choose(List<FailedJobRow> rows, boolean keepBriefs, int most) {

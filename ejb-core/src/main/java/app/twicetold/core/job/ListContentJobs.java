@@ -1,13 +1,11 @@
 package app.twicetold.core.job;
 
 import app.twicetold.core.content.ContentJob;
-import app.twicetold.core.content.JobStage;
 import app.twicetold.core.content.ReadContentJob;
-import app.twicetold.core.content.rules.JobStatus;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
+import app.twicetold.persistence.content.ContentJobQuery;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Collection;
@@ -34,20 +32,24 @@ public class ListContentJobs {
     }
 
     /**
-     * @param stage null for all
-     * @param status null for all
      * @param cursor where the last page ended, null for the first one
      * @throws ServiceException {@code validation_failed} when a filter has another value
      */
-    public Page<JobView> list(@Nullable String stage, @Nullable String status, @Nullable Cursor cursor, int limit) {
-        if (stage != null && WireValue.find(JobStage.class, stage).isEmpty()) {
-            throw ServiceException.invalid("stage", "unknown");
-        }
-        if (status != null && WireValue.find(JobStatus.class, status).isEmpty()) {
-            throw ServiceException.invalid("status", "unknown");
-        }
+    public Page<JobView> list(JobFilter filter, @Nullable Cursor cursor, int limit) {
+        filter.requireKnown();
         Page<ContentJob> page = Page.of(
-                read.newest(stage, status, cursor, limit + 1), limit, job -> new Cursor(job.createdAt(), job.id()));
+                read.newest(new ContentJobQuery(
+                        filter.stage(),
+                        filter.status(),
+                        filter.error(),
+                        filter.trigger(),
+                        filter.articleId(),
+                        filter.sourceId(),
+                        cursor == null ? null : cursor.at(),
+                        cursor == null ? null : cursor.id(),
+                        limit + 1)),
+                limit,
+                job -> new Cursor(job.createdAt(), job.id()));
         List<JobView> items = views.of(page.items());
         return new Page<>(items, page.nextCursor());
     }

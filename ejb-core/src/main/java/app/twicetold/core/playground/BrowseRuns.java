@@ -28,8 +28,8 @@ public class BrowseRuns {
     protected BrowseRuns() {}
 
     /** @param after where the page before ended, or null for the first page */
-    public Page<PlaygroundRunView> list(@Nullable Cursor after, int limit) {
-        return Page.of(runs.newest(after, limit + 1), limit, run -> new Cursor(run.createdAt(), run.id()))
+    public Page<PlaygroundRunView> list(RunFilter filter, @Nullable Cursor after, int limit) {
+        return Page.of(runs.newest(filter, after, limit + 1), limit, run -> new Cursor(run.createdAt(), run.id()))
                 .map(sight::see);
     }
 

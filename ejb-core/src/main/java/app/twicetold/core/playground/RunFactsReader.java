@@ -24,6 +24,7 @@ import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.playground.PlaygroundResultEntity;
 import app.twicetold.persistence.playground.PlaygroundRoundEntity;
 import app.twicetold.persistence.playground.PlaygroundRunEntity;
+import app.twicetold.persistence.playground.PlaygroundRunQuery;
 import app.twicetold.persistence.playground.PlaygroundVerdictEntity;
 import app.twicetold.persistence.playground.RunArticleRow;
 import app.twicetold.persistence.provider.JobCostRow;
@@ -65,8 +66,14 @@ public class RunFactsReader {
      *
      * @param after where the last page ended, null for the first one
      */
-    public List<RunFacts> newest(@Nullable Cursor after, int limit) {
-        return of(playground.page(after == null ? null : after.at(), after == null ? null : after.id(), limit));
+    public List<RunFacts> newest(RunFilter filter, @Nullable Cursor after, int limit) {
+        return of(playground.page(new PlaygroundRunQuery(
+                filter.articleId(),
+                filter.revealed(),
+                filter.language(),
+                after == null ? null : after.at(),
+                after == null ? null : after.id(),
+                limit)));
     }
 
     private List<RunFacts> of(List<PlaygroundRunEntity> runs) {

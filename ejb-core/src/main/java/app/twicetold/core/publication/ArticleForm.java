@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * what is left out stays.
  */
 final class ArticleForm {
-    private static final int LONGEST_NAME = 200;
-    private static final int LONGEST_HINT = 500;
-    private static final int LONGEST_URL = 2_048;
-    private static final int LONGEST_ATTRIBUTION = 2_000;
-    private static final int LONGEST_ID = 64;
-    private static final int MOST_PARAGRAPHS = 30;
-    private static final int LONGEST_PARAGRAPH = 5_000;
-    private static final int MOST_KEY_POINTS = 10;
-    private static final int LONGEST_KEY_POINT = 500;
+    static final int LONGEST_NAME = 200;
+    static final int LONGEST_HINT = 500;
+    static final int LONGEST_URL = 2_048;
+    static final int LONGEST_ATTRIBUTION = 2_000;
+    static final int LONGEST_ID = 64;
+    static final int MOST_PARAGRAPHS = 30;
+    static final int LONGEST_PARAGRAPH = 5_000;
+    static final int MOST_KEY_POINTS = 10;
+    static final int LONGEST_KEY_POINT = 500;
 
     private final JsonForm form;
     private final @Nullable VersionContent before;

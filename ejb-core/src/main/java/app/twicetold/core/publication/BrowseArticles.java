@@ -1,8 +1,12 @@
 package app.twicetold.core.publication;
 
+import app.twicetold.core.publication.rules.ArticleSearch;
+import app.twicetold.core.publication.rules.ArticleSearch.ById;
+import app.twicetold.core.publication.rules.ArticleSearch.ByTitle;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ListOrder;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.shared.WireValue;
@@ -10,17 +14,25 @@ import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.persistence.library.ArticleVersionEntity;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.AdminArticleQuery;
+import app.twicetold.persistence.publication.AdminArticleQuery.Position;
 import app.twicetold.persistence.publication.AdminArticleRow;
 import app.twicetold.persistence.publication.ArticleListRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The articles of every status, for operators. A page takes one statement, whatever its length. */
+/** The articles of every status, for operators. A page takes one statement, one of a search for a title two. */
 @Stateless
 public class BrowseArticles {
+    /** The longest title. */
+    private static final int LONGEST_SEARCH = 200;
+
+    /** How many articles a page of a search looks at. */
+    private static final int LOOKED_AT = 10_000;
+
     private ArticleListRepository articles;
     private LibraryRepository library;
 
@@ -33,11 +45,64 @@ public class BrowseArticles {
     protected BrowseArticles() {}
 
     /**
-     * The newest article first.
+     * Articles by the moment of their creation. A search for a part of titles looks at {@value #LOOKED_AT} articles a page,
+     * whatever it finds among them: no index serves it on every PostgreSQL.
      *
-     * @throws ServiceException {@code validation_failed} for a filter that names nothing
+     * @throws ServiceException {@code validation_failed} for a filter that names nothing; {@code bad_request} for a cursor
+     *     of the other order
      */
     public Page<AdminArticleView> list(ArticleListFilter filter) {
+        return list(filter, LOOKED_AT);
+    }
+
+    Page<AdminArticleView> list(ArticleListFilter filter, int lookedAt) {
+        requireKnown(filter);
+        Optional<ArticleSearch> search = search(filter.words());
+        Position after = position(filter.order().place(filter.after()));
+        boolean oldestFirst = filter.order() == ListOrder.OLDEST;
+        String title = search.map(it -> it instanceof ByTitle byTitle ? byTitle.part() : null)
+                .orElse(null);
+        Position until = title == null
+                ? null
+                : articles.last(after, oldestFirst, lookedAt).orElse(null);
+        Page<AdminArticleView> page = Page.of(
+                        articles.page(new AdminArticleQuery(
+                                filter.status(),
+                                filter.language(),
+                                filter.topicId(),
+                                filter.difficulty(),
+                                filter.origin(),
+                                search.map(it -> it instanceof ById byId ? byId.id() : null)
+                                        .orElse(null),
+                                title,
+                                oldestFirst,
+                                after,
+                                until,
+                                filter.limit() + 1)),
+                        filter.limit(),
+                        row -> filter.order().mark(new Cursor(row.createdAt(), row.id())))
+                .map(AdminArticleView::of);
+        return page.nextCursor() == null && until != null
+                ? new Page<>(
+                        page.items(),
+                        filter.order()
+                                .mark(new Cursor(until.createdAt(), until.id()))
+                                .encode())
+                : page;
+    }
+
+    private static @Nullable Position position(@Nullable Cursor after) {
+        return after == null ? null : new Position(after.at(), after.id());
+    }
+
+    private static Optional<ArticleSearch> search(@Nullable String words) {
+        if (words != null && words.strip().length() > LONGEST_SEARCH) {
+            throw ServiceException.invalid("q", "size");
+        }
+        return Optional.ofNullable(words).filter(it -> !it.isBlank()).map(ArticleSearch::of);
+    }
+
+    private void requireKnown(ArticleListFilter filter) {
         require(
                 "status",
                 filter.status(),
@@ -51,20 +116,6 @@ public class BrowseArticles {
                 "topic",
                 filter.topicId(),
                 it -> !library.existingTopics(List.of(it)).isEmpty());
-        Cursor after = filter.after();
-        return Page.of(
-                        articles.page(new AdminArticleQuery(
-                                filter.status(),
-                                filter.language(),
-                                filter.topicId(),
-                                filter.difficulty(),
-                                filter.origin(),
-                                after == null ? null : after.at(),
-                                after == null ? null : after.id(),
-                                filter.limit() + 1)),
-                        filter.limit(),
-                        row -> new Cursor(row.createdAt(), row.id()))
-                .map(AdminArticleView::of);
     }
 
     private static void require(String field, @Nullable String value, Predicate<String> known) {

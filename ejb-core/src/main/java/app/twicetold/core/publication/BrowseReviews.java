@@ -1,18 +1,19 @@
 package app.twicetold.core.publication;
 
 import app.twicetold.core.publication.rules.ReviewKind;
-import app.twicetold.core.publication.rules.ReviewState;
 import app.twicetold.core.shared.Cursor;
+import app.twicetold.core.shared.ListOrder;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
-import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.publication.ReportRepository;
 import app.twicetold.persistence.publication.ReviewItemEntity;
+import app.twicetold.persistence.publication.ReviewQuery;
+import app.twicetold.persistence.publication.ReviewQuery.Position;
 import app.twicetold.persistence.publication.ReviewRepository;
-import app.twicetold.persistence.publication.ReviewRepository.Position;
 import app.twicetold.persistence.publication.ReviewRepository.Standing;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,7 +21,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Review items: those that are held first, then the newest. A page takes three statements, whatever its length. */
+/**
+ * Review items: those that are held first, then by their moment. A page takes four statements, an item three, and a page
+ * without items two.
+ */
 @Stateless
 public class BrowseReviews {
     /** Before the id in a cursor that stands among the held items. */
@@ -38,30 +42,29 @@ public class BrowseReviews {
     protected BrowseReviews() {}
 
     /**
-     * Items of a state.
+     * Items, and how many are open.
      *
-     * @param state a {@link ReviewState}; null for those that are open
-     * @param kind a {@link ReviewKind}; null for all
-     * @param after where the page before ended, or null for the first page
-     * @throws ServiceException {@code validation_failed} for a state or a kind that is unknown
+     * @param cursor where the page before ended, or null for the first page
+     * @throws ServiceException {@code bad_request} for a cursor of the other order
      */
-    public Page<ReviewView> list(@Nullable String state, @Nullable String kind, @Nullable Cursor after, int limit) {
-        if (state != null && WireValue.find(ReviewState.class, state).isEmpty()) {
-            throw ServiceException.invalid("state", "unknown");
-        }
-        if (kind != null && WireValue.find(ReviewKind.class, kind).isEmpty()) {
-            throw ServiceException.invalid("kind", "unknown");
-        }
+    public ReviewPage list(ReviewFilter filter, @Nullable Cursor cursor, int limit) {
+        Cursor after = filter.order().place(cursor);
         Page<ReviewItemEntity> page = Page.of(
-                reviews.page(
-                        state == null ? ReviewState.OPEN.wire() : state,
-                        kind,
+                reviews.page(new ReviewQuery(
+                        filter.state().wire(),
+                        filter.kind() == null ? null : filter.kind().wire(),
+                        filter.language(),
+                        filter.order() == ListOrder.OLDEST,
                         after == null ? null : position(after),
-                        limit + 1),
+                        limit + 1)),
                 limit,
-                row -> new Cursor(row.createdAt, row.held ? HELD + row.id : row.id));
+                row -> filter.order().mark(new Cursor(row.createdAt, row.held ? HELD + row.id : row.id)));
         List<ReviewView> views = views(page.items());
-        return new Page<>(views, page.nextCursor());
+        Map<String, Long> open = reviews.openCounts(filter.language());
+        return new ReviewPage(
+                new Page<>(views, page.nextCursor()),
+                Arrays.stream(ReviewKind.values())
+                        .collect(Collectors.toMap(Function.identity(), kind -> open.getOrDefault(kind.wire(), 0L))));
     }
 
     private static Position position(Cursor after) {

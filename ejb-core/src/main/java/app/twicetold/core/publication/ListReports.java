@@ -49,10 +49,20 @@ public class ListReports {
         }
     }
 
-    /** @param after where the page before ended, or null for the first page */
-    public Page<ReportView> list(@Nullable Cursor after, int limit) {
+    /**
+     * @param reviewId the review that they are about, null for all
+     * @param articleId null for all
+     * @param after where the page before ended, or null for the first page
+     */
+    public Page<ReportView> list(
+            @Nullable String reviewId, @Nullable String articleId, @Nullable Cursor after, int limit) {
         return Page.of(
-                        reports.page(after == null ? null : after.at(), after == null ? null : after.id(), limit + 1),
+                        reports.page(
+                                reviewId,
+                                articleId,
+                                after == null ? null : after.at(),
+                                after == null ? null : after.id(),
+                                limit + 1),
                         limit,
                         row -> new Cursor(row.createdAt, row.id))
                 .map(ReportView::of);

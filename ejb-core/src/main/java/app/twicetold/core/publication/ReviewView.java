@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A version of an article that an operator decides about.
  *
+ * @param title of the version, as are the language, the topic and the difficulty
  * @param reasons codes: why the version is reviewed
  * @param reportIds the reports that the review is about, the oldest first
  * @param held whether the takedown that its reports ask for was held back
@@ -28,6 +29,10 @@ public record ReviewView(
         ReviewKind kind,
         ReviewState state,
         VersionRef version,
+        String title,
+        String language,
+        String topicId,
+        int difficulty,
         List<String> reasons,
         List<String> reportIds,
         boolean held,
@@ -55,6 +60,10 @@ public record ReviewView(
                 kind,
                 state,
                 new VersionRef(row.articleId, row.articleVersion),
+                standing.title(),
+                standing.language(),
+                standing.topicId(),
+                standing.difficulty(),
                 Json.read(row.reasons, CODES),
                 reportIds,
                 row.held,

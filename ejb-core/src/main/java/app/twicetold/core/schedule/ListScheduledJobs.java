@@ -10,6 +10,7 @@ import app.twicetold.persistence.schedule.ScheduledRunRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,15 @@ public class ListScheduledJobs {
     private ScheduledJobs jobs;
     private ScheduledRunRepository runs;
     private BatchExecutionRepository executions;
+    private InstantSource clock;
 
     @Inject
-    public ListScheduledJobs(ScheduledJobs jobs, ScheduledRunRepository runs, BatchExecutionRepository executions) {
+    public ListScheduledJobs(
+            ScheduledJobs jobs, ScheduledRunRepository runs, BatchExecutionRepository executions, InstantSource clock) {
         this.jobs = jobs;
         this.runs = runs;
         this.executions = executions;
+        this.clock = clock;
     }
 
     protected ListScheduledJobs() {}
@@ -38,6 +42,7 @@ public class ListScheduledJobs {
     public record ScheduledJobView(
             String name,
             String cron,
+            Instant nextRunAt,
             @Nullable Instant lastRunAt,
             @Nullable String lastStatus,
             @Nullable String lastExecutionId) {}
@@ -54,16 +59,20 @@ public class ListScheduledJobs {
                         .toList())
                 .stream()
                 .collect(Collectors.toMap(row -> row.id, Function.identity()));
+        Instant now = clock.instant();
         return jobs.all().stream()
-                .map(job -> view(job, last.get(job.name()), executed))
+                .map(job -> view(job, job.next(now), last.get(job.name()), executed))
                 .sorted(Comparator.comparing(ScheduledJobView::name))
                 .toList();
     }
 
     private static ScheduledJobView view(
-            ScheduledJob job, ScheduledRunRepository.@Nullable Run run, Map<Long, BatchExecutionEntity> executed) {
+            ScheduledJob job,
+            Instant next,
+            ScheduledRunRepository.@Nullable Run run,
+            Map<Long, BatchExecutionEntity> executed) {
         if (run == null) {
-            return new ScheduledJobView(job.name(), job.cron(), null, null, null);
+            return new ScheduledJobView(job.name(), job.cron(), next, null, null, null);
         }
         Long id = run.executionId();
         BatchExecutionEntity execution = id == null ? null : executed.get(id);
@@ -72,6 +81,7 @@ public class ListScheduledJobs {
                 : LastStatus.of(
                         WireValue.of(ExecutionStatus.class, execution.status),
                         ScheduledJob.PARTS_FAILED.equals(execution.exitStatus));
-        return new ScheduledJobView(job.name(), job.cron(), run.startedAt(), status, id == null ? null : id.toString());
+        return new ScheduledJobView(
+                job.name(), job.cron(), next, run.startedAt(), status, id == null ? null : id.toString());
     }
 }

@@ -1,5 +1,6 @@
 package app.twicetold.core.schedule;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Work that is done on a schedule, and at once when an operator asks for it. */
@@ -12,6 +13,9 @@ public interface ScheduledJob {
 
     /** The schedule in UTC: minute, hour, day of month, month, day of week. */
     String cron();
+
+    /** When it is due next on this node, after now. */
+    Instant next(Instant now);
 
     /** Does the work, or starts it. Never throws: a failure is logged and returned as the result. */
     Outcome run();

@@ -95,6 +95,23 @@ public final class JsonForm {
                 node -> node.textValue().strip());
     }
 
+    /** A text without blanks around it that may be empty, as while somebody writes; empty for none and for a wrong one. */
+    public String unfinishedText(String key, int longest) {
+        @Nullable
+        String text = read(
+                key,
+                node -> JsonRefusal.unfinishedText(node, longest),
+                node -> node.textValue().strip());
+        return text == null ? "" : text;
+    }
+
+    /** Texts of which each may be empty; none of them for no list. */
+    public List<String> unfinishedTexts(String key, int most, int longest) {
+        return items(key, 0, most).stream()
+                .map(item -> unfinishedText(item, longest))
+                .toList();
+    }
+
     /** A text that matches as it is, with its blanks; null for none and for a wrong one. */
     public @Nullable String matching(String key, Pattern form) {
         return read(key, node -> JsonRefusal.match(node, form), JsonNode::textValue);
@@ -112,6 +129,11 @@ public final class JsonForm {
         @Nullable String address = optionalText(key, longest);
         check(key, address, JsonRefusal::isWebAddress, "format");
         return address;
+    }
+
+    /** Whether a text is an address of the web. */
+    public static boolean isWebAddress(String text) {
+        return JsonRefusal.isWebAddress(text);
     }
 
     /** The constant with the wire name; null for no name and for an unknown one. */

@@ -24,6 +24,13 @@ final class JsonRefusal {
         return node.textValue().length() > longest ? "size" : null;
     }
 
+    static @Nullable String unfinishedText(JsonNode node, int longest) {
+        if (!node.isTextual()) {
+            return TYPE;
+        }
+        return node.textValue().length() > longest ? "size" : null;
+    }
+
     static @Nullable String match(JsonNode node, Pattern form) {
         if (!node.isTextual()) {
             return TYPE;

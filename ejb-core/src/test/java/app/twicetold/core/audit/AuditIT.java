@@ -16,6 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AuditIT {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
@@ -34,8 +36,8 @@ class AuditIT {
     }
 
     private Page<AuditView> list(@Nullable String actor, @Nullable String action, @Nullable String cursor, int limit) {
-        return database.inTransaction(entities ->
-                new ListAudit(new AuditRepository(entities)).list(actor, action, Cursor.decode(cursor), limit));
+        return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
+                .list(AuditFilter.of(actor, action), Cursor.decode(cursor), limit));
     }
 
     @Test
@@ -95,6 +97,66 @@ class AuditIT {
         assertThat(list("manual", null, null, 10).items()).hasSize(1);
         assertThat(list(null, "generation.paused", null, 10).items()).hasSize(2);
         assertThat(list("system", "job.retried", null, 10).items()).isEmpty();
+    }
+
+    @Test
+    void aTargetNarrowsTheList() {
+        record(Actor.SYSTEM, AuditAction.LICENSE_UPDATED);
+        database.run(entities -> new RecordAudit(new AuditRepository(entities), () -> now)
+                .record(Actor.SYSTEM, AuditAction.ARTICLE_EDITED, "article", "art_1", Map.of("version", 2)));
+
+        assertThat(actions("article", null, null, null)).containsExactly("article.edited");
+        assertThat(actions(null, "cc-by", null, null)).containsExactly("license.updated");
+        assertThat(actions("article", "cc-by", null, null)).isEmpty();
+        assertThat(actions(null, "art_", null, null)).isEmpty();
+    }
+
+    @Test
+    void theTimeIsFromAMomentUntilBeforeAnother() {
+        record(Actor.SYSTEM, AuditAction.LICENSE_UPDATED);
+        Instant after = NOW.plusNanos(1_000);
+
+        assertThat(actions(null, null, NOW, null)).as("at").hasSize(1);
+        assertThat(actions(null, null, after, null)).as("above").isEmpty();
+        assertThat(actions(null, null, null, NOW)).as("at").isEmpty();
+        assertThat(actions(null, null, null, after)).as("below").hasSize(1);
+        assertThat(actions(null, null, after, NOW)).isEmpty();
+    }
+
+    /** Otherwise the history of one article reads the log of a year. */
+    @ParameterizedTest
+    @CsvSource({"type_7,,", ",target_77,", "type_27,target_77,", ",,2026-01-02T00:00:00Z"})
+    void aFilterReadsOnlyItsRows(@Nullable String type, @Nullable String target, @Nullable Instant to) {
+        database.run(entities -> {
+            entities.createNativeQuery("""
+                    insert into audit_log (id, at, actor, action, target_type, target_id, details)
+                    select 'aud_' || n, timestamptz '2026-01-03T00:00:00Z' - n * interval '1 minute', 'system',
+                        'article.edited', 'type_' || n % 50, 'target_' || n % 100, '{}'
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze audit_log").executeUpdate();
+        });
+        AuditFilter filter = new AuditFilter(null, null, type, target, null, to);
+
+        long read = database.rowsRead(
+                "audit_log",
+                entities -> assertThat(new ListAudit(new AuditRepository(entities))
+                                .list(filter, null, 20)
+                                .items())
+                        .hasSize(20));
+
+        assertThat(read).isLessThan(70);
+        assertThat(database.statementsOf(
+                        entities -> new ListAudit(new AuditRepository(entities)).list(filter, null, 20)))
+                .hasSize(1);
+    }
+
+    private List<String> actions(
+            @Nullable String type, @Nullable String target, @Nullable Instant from, @Nullable Instant to) {
+        return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
+                .list(new AuditFilter(null, null, type, target, from, to), null, 10).items().stream()
+                        .map(AuditView::action)
+                        .toList());
     }
 
     @Test

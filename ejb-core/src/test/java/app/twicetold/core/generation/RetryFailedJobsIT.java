@@ -21,6 +21,7 @@ import app.twicetold.core.publication.VersionRef;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.core.source.SourceFixture;
 import app.twicetold.persistence.audit.AuditRepository;
@@ -28,6 +29,7 @@ import app.twicetold.persistence.content.ContentJobRepository;
 import app.twicetold.persistence.generation.CellRepository;
 import app.twicetold.persistence.provider.ProviderCallRepository;
 import app.twicetold.persistence.source.SourceItemEntity;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -36,6 +38,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RetryFailedJobsIT {
@@ -90,6 +93,47 @@ class RetryFailedJobsIT {
         assertThat(fixture.job(id).status()).isEqualTo(JobStatus.FAILED);
         assertThat(fixture.sent).isEmpty();
         assertThat(audited()).isEmpty();
+    }
+
+    @Test
+    void aRetryMeansTheJobsThatTheListShows() {
+        String gap = failed(JobError.GENERATION_PAUSED);
+        String check = fail(
+                JobRequest.qa(JobTrigger.EDIT, CELL, article(ArticleStatus.QA).articleId(), 1), JobError.TIMED_OUT);
+        String fetch = fail(JobRequest.fetch(JobTrigger.SCHEDULE, "src_1"), JobError.FETCH_FAILED);
+        String article = String.valueOf(fixture.job(check).articleId());
+
+        assertThat(planned("{\"trigger\": \"edit\"}")).isEqualTo(1);
+        assertThat(planned("{\"article_id\": \"art_none\"}")).isZero();
+        assertThat(planned("{\"source_id\": \"src_1\", \"error\": \"fetch_failed\"}"))
+                .isEqualTo(1);
+        assertThat(planned("{\"source_id\": \"src_1\", \"error\": \"timed_out\"}"))
+                .isZero();
+        assertThat(planned("{}")).isEqualTo(3);
+        assertThat(retries.retry(
+                                ADA,
+                                RetryForm.read(JsonNodeFactory.instance
+                                                .objectNode()
+                                                .put("article_id", article))
+                                        .filter())
+                        .jobs())
+                .extracting(view -> view.job().id())
+                .containsExactly(check);
+        assertThat(fixture.job(gap).status()).isEqualTo(JobStatus.FAILED);
+        assertThat(fixture.job(fetch).status()).isEqualTo(JobStatus.FAILED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"trigger, whim", "error, bad_luck", "article_id, ' '"})
+    void aFilterThatNoJobHasIsRefused(String key, String value) {
+        assertThatThrownBy(() ->
+                        RetryForm.read(JsonNodeFactory.instance.objectNode().put(key, value)))
+                .isInstanceOf(ServiceException.class);
+    }
+
+    private int planned(String filter) {
+        return retries.plan(RetryForm.read(Json.read(filter, JsonNode.class)).filter())
+                .count();
     }
 
     @Test

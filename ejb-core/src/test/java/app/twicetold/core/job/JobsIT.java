@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class JobsIT {
@@ -101,8 +102,8 @@ class JobsIT {
             call(failed(JobError.GENERATION_PAUSED), "1", null);
         }
 
-        assertThat(database.statementsOf(
-                        entities -> new ListContentJobs(read(entities), views(entities)).list(null, null, null, 3)))
+        assertThat(database.statementsOf(entities ->
+                        new ListContentJobs(read(entities), views(entities)).list(JobFilter.of(null, null), null, 3)))
                 .hasSize(2);
     }
 
@@ -134,6 +135,62 @@ class JobsIT {
         assertThat(list("qa", "failed", null, 10).items()).isEmpty();
         assertThatThrownBy(() -> list("draft", null, null, 10)).isInstanceOf(ServiceException.class);
         assertThatThrownBy(() -> list(null, "lost", null, 10)).isInstanceOf(ServiceException.class);
+    }
+
+    @Test
+    void jobsAreFoundByWhyTheyFailedAndWhatTheyAreOf() {
+        String draft = failed(JobError.CONTENT_POLICY);
+        String check = orders.add(JobRequest.qa(JobTrigger.EDIT, CELL, "art_1", 1));
+        String fetch = orders.add(JobRequest.fetch(JobTrigger.SCHEDULE, "src_1"));
+
+        assertThat(found(new JobFilter(null, null, "content_policy", null, null, null)))
+                .containsExactly(draft);
+        assertThat(found(new JobFilter(null, null, "timed_out", null, null, null)))
+                .isEmpty();
+        assertThat(found(new JobFilter(null, null, null, "edit", null, null))).containsExactly(check);
+        assertThat(found(new JobFilter(null, null, null, null, "art_1", null))).containsExactly(check);
+        assertThat(found(new JobFilter(null, null, null, null, null, "src_1"))).containsExactly(fetch);
+        assertThat(found(new JobFilter(null, null, null, "edit", null, "src_1")))
+                .isEmpty();
+        assertThatThrownBy(() -> found(new JobFilter(null, null, "bad_luck", null, null, null)))
+                .isInstanceOf(ServiceException.class);
+        assertThatThrownBy(() -> found(new JobFilter(null, null, null, "whim", null, null)))
+                .isInstanceOf(ServiceException.class);
+    }
+
+    /** Otherwise the jobs of an article read those of all articles. */
+    @ParameterizedTest
+    @CsvSource({"timed_out,,,", ",brief,,", ",,art_7,", ",,,src_7"})
+    void aFilterReadsOnlyItsRows(
+            @Nullable String error, @Nullable String trigger, @Nullable String article, @Nullable String source) {
+        database.run(entities -> {
+            entities.createNativeQuery("""
+                    insert into content_jobs (id, stage, status, trigger, article_id, source_id, error_code,
+                        error_retryable, created_at, queued_at)
+                    select 'job_' || n, 'fetch', 'failed', case when n % 50 = 7 then 'brief' else 'manual' end,
+                        'art_' || n % 50, 'src_' || n % 50, case when n % 50 = 7 then 'timed_out' else 'superseded' end,
+                        true, now() - n * interval '1 minute', now()
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze content_jobs").executeUpdate();
+        });
+        JobFilter filter = new JobFilter(null, null, error, trigger, article, source);
+
+        long read = database.rowsRead(
+                "content_jobs",
+                entities -> assertThat(new ListContentJobs(read(entities), views(entities))
+                                .list(filter, null, 20)
+                                .items())
+                        .hasSize(20));
+
+        assertThat(read).isLessThan(70);
+    }
+
+    private List<String> found(JobFilter filter) {
+        return database.inTransaction(entities -> new ListContentJobs(read(entities), views(entities))
+                .list(filter, null, 10).items().stream()
+                        .map(view -> view.job().id())
+                        .toList());
     }
 
     @Test
@@ -310,8 +367,8 @@ class JobsIT {
     }
 
     private Page<JobView> list(@Nullable String stage, @Nullable String status, @Nullable String cursor, int limit) {
-        return database.inTransaction(entities ->
-                new ListContentJobs(read(entities), views(entities)).list(stage, status, Cursor.decode(cursor), limit));
+        return database.inTransaction(entities -> new ListContentJobs(read(entities), views(entities))
+                .list(JobFilter.of(stage, status), Cursor.decode(cursor), limit));
     }
 
     private JobStatus status(String id) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
 import app.twicetold.core.library.LibraryFixture;
@@ -224,7 +225,7 @@ class LicensesIT {
 
     private int audit(String action) {
         return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
-                .list(null, action, null, 10)
+                .list(AuditFilter.of(null, action), null, 10)
                 .items()
                 .size());
     }

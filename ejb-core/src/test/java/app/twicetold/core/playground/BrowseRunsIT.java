@@ -1,14 +1,20 @@
 package app.twicetold.core.playground;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.playground.PlaygroundRepository;
+import app.twicetold.persistence.playground.PlaygroundRunQuery;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reading a run takes the same statements before anything happened in it and after everything did. */
 class BrowseRunsIT {
@@ -71,8 +77,10 @@ class BrowseRunsIT {
     }
 
     private PlaygroundRunView listed() {
-        return playground.database.inTransaction(
-                entities -> JudgedRuns.browse(entities).list(null, 50).items().get(0));
+        return playground.database.inTransaction(entities -> JudgedRuns.browse(entities)
+                .list(RunFilter.NONE, null, 50)
+                .items()
+                .get(0));
     }
 
     /** What the article speaks of, every model speaks of. */
@@ -96,6 +104,55 @@ class BrowseRunsIT {
                         .isEqualTo("The Amazon and the llama, says •••."));
     }
 
+    @Test
+    void runsAreFoundByArticleStateAndLanguage() {
+        String article = playground.library.article(version -> version.title = "Another one");
+        String blind = playground.run(article, 2, 1);
+        String revealed = playground.run(2, 1);
+        playground.database.run(entities ->
+                new PlaygroundRepository(entities).find(revealed).orElseThrow().revealedAt = playground.now);
+
+        assertThat(found(RunFilter.read(article, null, null))).containsExactly(blind);
+        assertThat(found(RunFilter.read(null, "blind", null))).containsExactly(blind);
+        assertThat(found(RunFilter.read(null, "revealed", null))).containsExactly(revealed);
+        assertThat(found(RunFilter.read(article, "revealed", null))).isEmpty();
+        assertThat(found(RunFilter.read(null, null, "en"))).containsExactlyInAnyOrder(blind, revealed);
+        assertThat(found(RunFilter.read(null, null, "zh-Hans"))).isEmpty();
+        assertThatThrownBy(() -> RunFilter.read(null, "open", null)).isInstanceOf(ServiceException.class);
+        assertThatThrownBy(() -> RunFilter.read(null, null, "fr")).isInstanceOf(ServiceException.class);
+    }
+
+    /** Otherwise the few blind runs are looked for among all. */
+    @ParameterizedTest
+    @CsvSource({"art_7,,", ",true,", ",false,", ",,zh-Hans"})
+    void aFilterReadsOnlyItsRows(@Nullable String article, @Nullable Boolean revealed, @Nullable String language) {
+        playground.database.run(entities -> {
+            entities.createNativeQuery("""
+                    insert into playground_runs (id, article_id, article_version, article_title, language, asr, repeats,
+                        revealed_at, created_by, created_at)
+                    select 'pg_' || n, 'art_' || n % 50, 1, 't', case when n % 50 = 7 then 'zh-Hans' else 'en' end, '{}',
+                        1, case when n % 50 = 7 or n > 1500 then now() end, 'ada', now() - n * interval '1 minute'
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze playground_runs").executeUpdate();
+        });
+
+        long read = playground.database.rowsRead(
+                "playground_runs",
+                entities -> assertThat(new PlaygroundRepository(entities)
+                                .page(new PlaygroundRunQuery(article, revealed, language, null, null, 20)))
+                        .hasSize(20));
+
+        assertThat(read).isLessThan(70);
+    }
+
+    private List<String> found(RunFilter filter) {
+        return playground.database.inTransaction(
+                entities -> JudgedRuns.browse(entities).list(filter, null, 50).items().stream()
+                        .map(PlaygroundRunView::id)
+                        .toList());
+    }
+
     private void assertStatements(String run) {
         String lane = playground.facts(run).lanes().get(0).id();
         boolean answered = playground.facts(run).lanes().get(0).modelAnswer(1).isPresent();
@@ -103,7 +160,7 @@ class BrowseRunsIT {
                         entities -> JudgedRuns.browse(entities).show(run)))
                 .hasSize(STATEMENTS);
         assertThat(playground.database.statementsOf(
-                        entities -> JudgedRuns.browse(entities).list(null, 50)))
+                        entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, null, 50)))
                 .hasSize(STATEMENTS);
         if (answered) {
             assertThat(playground.database.statementsOf(

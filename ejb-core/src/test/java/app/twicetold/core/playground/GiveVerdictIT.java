@@ -16,6 +16,7 @@ import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.audit.AuditEntryEntity;
+import app.twicetold.persistence.audit.AuditQuery;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.playground.PlaygroundRepository;
 import app.twicetold.persistence.testing.TestDatabase;
@@ -153,14 +154,14 @@ class GiveVerdictIT {
         do {
             Cursor from = cursor;
             Page<PlaygroundRunView> page = database.inTransaction(
-                    entities -> JudgedRuns.browse(entities).list(from, 2));
+                    entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, from, 2));
             page.items().forEach(run -> listed.add(run.id()));
             assertThat(page.toString()).doesNotContain("mock", "Anthropic");
             cursor = Cursor.decode(page.nextCursor());
         } while (cursor != null);
 
         assertThat(listed).isEqualTo(stored);
-        assertThat(database.statementsOf(entities -> JudgedRuns.browse(entities).list(null, 50)))
+        assertThat(database.statementsOf(entities -> JudgedRuns.browse(entities).list(RunFilter.NONE, null, 50)))
                 .hasSize(8);
     }
 
@@ -204,7 +205,8 @@ class GiveVerdictIT {
     }
 
     private List<AuditEntryEntity> entries() {
-        return database.inTransaction(entities -> new AuditRepository(entities).page(null, null, null, null, 50));
+        return database.inTransaction(entities ->
+                new AuditRepository(entities).page(new AuditQuery(null, null, null, null, null, null, null, null, 50)));
     }
 
     private List<String> audited() {

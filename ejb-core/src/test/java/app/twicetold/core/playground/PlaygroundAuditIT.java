@@ -3,6 +3,7 @@ package app.twicetold.core.playground;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.playground.rules.ResultStatus;
@@ -25,7 +26,7 @@ class PlaygroundAuditIT {
 
     private List<AuditView> audited(String action) {
         return playground.database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
-                .list(null, action, null, 10)
+                .list(AuditFilter.of(null, action), null, 10)
                 .items());
     }
 

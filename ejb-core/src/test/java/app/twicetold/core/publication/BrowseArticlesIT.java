@@ -10,6 +10,7 @@ import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.publication.rules.ArticleStatus;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ListOrder;
 import app.twicetold.core.shared.Page;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.persistence.library.LibraryRepository;
@@ -17,6 +18,7 @@ import app.twicetold.persistence.publication.ArticleListRepository;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -104,7 +106,8 @@ class BrowseArticlesIT {
         assertThatExceptionOfType(ServiceException.class)
                 .isThrownBy(() -> fixture.database()
                         .run(entities -> browse(entities)
-                                .list(new ArticleListFilter(status, language, topic, null, origin, null, 10))))
+                                .list(new ArticleListFilter(
+                                        status, language, topic, null, origin, null, ListOrder.NEWEST, null, 10))))
                 .satisfies(
                         refused -> assertThat(refused.details().get("fields")).isEqualTo(Map.of(field, "unknown")));
     }
@@ -116,8 +119,9 @@ class BrowseArticlesIT {
         }
 
         assertThat(fixture.database()
-                        .statementsOf(entities ->
-                                browse(entities).list(new ArticleListFilter(null, null, null, null, null, null, 10))))
+                        .statementsOf(entities -> browse(entities)
+                                .list(new ArticleListFilter(
+                                        null, null, null, null, null, null, ListOrder.NEWEST, null, 10))))
                 .hasSize(1);
     }
 
@@ -146,11 +150,171 @@ class BrowseArticlesIT {
                 .rowsRead(
                         "article_versions",
                         entities -> assertThat(browse(entities)
-                                        .list(new ArticleListFilter(status, null, null, null, origin, null, 50))
+                                        .list(new ArticleListFilter(
+                                                status, null, null, null, origin, null, ListOrder.NEWEST, null, 50))
                                         .items())
                                 .hasSize(50));
 
         assertThat(read).isLessThan(250);
+    }
+
+    @Test
+    void theOldestComeFirstWhenAskedFor() {
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            fixture.now(LibraryFixture.NOW.plusSeconds(i / 2));
+            made.add(titled("Bread " + i));
+        }
+
+        assertThat(walk(null, ListOrder.OLDEST, 2, 100)).containsExactlyElementsOf(sorted(made));
+        assertThat(walk(null, ListOrder.NEWEST, 2, 100))
+                .containsExactlyInAnyOrderElementsOf(made)
+                .startsWith(made.get(4));
+        Cursor newest = new Cursor(LibraryFixture.NOW, made.get(0));
+        assertThatExceptionOfType(ServiceException.class)
+                .isThrownBy(() -> fixture.database()
+                        .run(entities -> browse(entities).list(search(null, ListOrder.OLDEST, newest, 2))))
+                .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.BAD_REQUEST));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bread, Why Bread rises",
+        "'  WHY bread ', Why Bread rises",
+        "50%, 50% of it",
+        "%, 50% of it",
+        "_, snake_case",
+        "\\, back\\slash",
+        "面包, 为什么面包会发",
+        "none of them,"
+    })
+    void aPartOfATitleIsTakenAsItIs(String words, @Nullable String title) {
+        for (String made : List.of("Why Bread rises", "50% of it", "snake_case", "back\\slash", "为什么面包会发")) {
+            titled(made);
+        }
+
+        assertThat(fixture.database()
+                        .inTransaction(entities -> browse(entities).list(search(words, ListOrder.NEWEST, null, 10)))
+                        .items())
+                .extracting(AdminArticleView::title)
+                .isEqualTo(title == null ? List.of() : List.of(title));
+    }
+
+    @Test
+    void anIdFindsItsArticleAndAnEmptySearchAll() {
+        String id = titled("One");
+        titled("Another");
+
+        assertThat(walk(id.toUpperCase(Locale.ROOT), ListOrder.NEWEST, 10, 100)).containsExactly(id);
+        assertThat(walk(id.substring(0, 10), ListOrder.NEWEST, 10, 100)).isEmpty();
+        assertThat(walk(" ", ListOrder.NEWEST, 10, 100)).hasSize(2);
+    }
+
+    /** The longest is the longest title. */
+    @ParameterizedTest
+    @CsvSource({"199, true", "200, true", "201, false"})
+    void aSearchIsNoLongerThanATitle(int length, boolean taken) {
+        String words = " " + "a".repeat(length) + " ";
+        if (taken) {
+            assertThat(walk(words, ListOrder.NEWEST, 10, 100)).isEmpty();
+        } else {
+            assertThatExceptionOfType(ServiceException.class)
+                    .isThrownBy(() -> walk(words, ListOrder.NEWEST, 10, 100))
+                    .satisfies(refused ->
+                            assertThat(refused.details().get("fields")).isEqualTo(Map.of("q", "size")));
+        }
+    }
+
+    /** A page that looks at fewer articles than there are goes on where it ended, also when it found nothing. */
+    @ParameterizedTest
+    @CsvSource({"NEWEST, 1", "NEWEST, 2", "NEWEST, 3", "NEWEST, 9", "NEWEST, 10", "OLDEST, 1", "OLDEST, 4", "OLDEST, 9"
+    })
+    void aSearchFindsEveryArticleOnce(ListOrder order, int lookedAt) {
+        List<String> wanted = new ArrayList<>();
+        for (int i = 0; i < 9; i++) {
+            fixture.now(LibraryFixture.NOW.plusSeconds(i / 2));
+            String id = titled(i % 4 == 0 ? "Bread " + i : "Water " + i);
+            if (i % 4 == 0) {
+                wanted.add(id);
+            }
+        }
+
+        assertThat(walk("bread", order, 1, lookedAt)).containsExactlyInAnyOrderElementsOf(wanted);
+        assertThat(walk("bread", order, 10, lookedAt)).containsExactlyInAnyOrderElementsOf(wanted);
+    }
+
+    @Test
+    void aSearchTakesTwoStatementsAndLooksAtSoManyArticles() {
+        fixture.database().run(entities -> {
+            entities.createNativeQuery("""
+                    insert into articles (id, language, diagnostic, created_at)
+                    select 'art_' || n, 'en', false, now() - n * interval '1 minute' from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("""
+                    insert into article_versions (article_id, version, status, is_head, is_current, language, topic_id,
+                        difficulty, title, byline, paragraphs, hint, key_points, length, source_name, provenance,
+                        created_at)
+                    select 'art_' || n, 1, 'published', true, false, 'en', 'science', 1, 'Title ' || n, 'b', '[]', '',
+                        '[]', 1, 's', '{"origin": "ai_original"}', now() - n * interval '1 minute'
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze articles, article_versions").executeUpdate();
+        });
+
+        long read = fixture.database()
+                .rowsRead(
+                        "article_versions",
+                        entities -> assertThat(browse(entities)
+                                        .list(search("nothing", ListOrder.NEWEST, null, 50), 200)
+                                        .items())
+                                .isEmpty());
+
+        assertThat(read).isLessThan(700);
+        assertThat(fixture.database()
+                        .statementsOf(entities -> browse(entities).list(search("2999", ListOrder.NEWEST, null, 50))))
+                .hasSize(2);
+        assertThat(fixture.database()
+                        .statementsOf(entities -> browse(entities).list(search("art_7", ListOrder.NEWEST, null, 50))))
+                .hasSize(1);
+    }
+
+    private String titled(String title) {
+        return versions.add(
+                        null,
+                        content(title, List.of("First one."), List.of("One")),
+                        byModel(null),
+                        ArticleStatus.PUBLISHED)
+                .articleId();
+    }
+
+    /** By moment and id, as the list. */
+    private List<String> sorted(List<String> ids) {
+        return fixture.database()
+                .inTransaction(entities -> entities.createNativeQuery(
+                                "select id from articles where id in :ids order by created_at, id", String.class)
+                        .setParameter("ids", ids)
+                        .getResultList());
+    }
+
+    private static ArticleListFilter search(
+            @Nullable String words, ListOrder order, @Nullable Cursor after, int limit) {
+        return new ArticleListFilter(null, null, null, null, null, words, order, after, limit);
+    }
+
+    /** The ids on all pages. */
+    private List<String> walk(@Nullable String words, ListOrder order, int limit, int lookedAt) {
+        List<String> seen = new ArrayList<>();
+        @Nullable Cursor after = null;
+        int pages = 0;
+        do {
+            @Nullable Cursor from = after;
+            Page<AdminArticleView> page = fixture.database()
+                    .inTransaction(entities -> browse(entities).list(search(words, order, from, limit), lookedAt));
+            page.items().forEach(item -> seen.add(item.id()));
+            after = Cursor.decode(page.nextCursor());
+            assertThat(pages++).isLessThan(50);
+        } while (after != null);
+        return seen;
     }
 
     @Test
@@ -205,7 +369,16 @@ class BrowseArticlesIT {
             @Nullable String status, @Nullable String origin, @Nullable String cursor, int limit) {
         return fixture.database()
                 .inTransaction(entities -> browse(entities)
-                        .list(new ArticleListFilter(status, null, null, null, origin, Cursor.decode(cursor), limit)));
+                        .list(new ArticleListFilter(
+                                status,
+                                null,
+                                null,
+                                null,
+                                origin,
+                                null,
+                                ListOrder.NEWEST,
+                                Cursor.decode(cursor),
+                                limit)));
     }
 
     private AdminArticleView.Detail show(String articleId) {

@@ -27,6 +27,7 @@ import app.twicetold.core.shared.WireValue;
 import app.twicetold.persistence.audit.AuditRepository;
 import app.twicetold.persistence.library.LibraryRepository;
 import app.twicetold.persistence.publication.ReportRepository;
+import app.twicetold.persistence.publication.ReviewQuery;
 import app.twicetold.persistence.publication.ReviewRepository;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -169,15 +171,19 @@ class DecideReviewIT {
     }
 
     @Test
-    void aPageOfReviewsTakesThreeStatements() {
+    void aPageOfReviewsTakesFourStatementsAndOneReviewThree() {
         waiting(ReviewKind.QA);
         waiting(ReviewKind.REPORTED);
 
         assertThat(fixture.database()
                         .statementsOf(entities -> assertThat(browse(entities)
-                                        .list(null, null, null, 10)
+                                        .list(ReviewFilter.read(null, null, null, null), null, 10)
+                                        .page()
                                         .items())
                                 .hasSize(2)))
+                .hasSize(4);
+        String id = open().id();
+        assertThat(fixture.database().statementsOf(entities -> browse(entities).show(id)))
                 .hasSize(3);
     }
 
@@ -225,8 +231,9 @@ class DecideReviewIT {
         assertThat(reportStatuses()).containsExactly("upheld");
     }
 
-    @Test
-    void heldReviewsComeFirstOnEveryPage() {
+    @ParameterizedTest
+    @CsvSource({"newest, 3, 2, 1", "oldest, 1, 2, 3"})
+    void heldReviewsComeFirstOnEveryPage(String order, int second, int third, int fourth) {
         VersionRef held = versions.add(null, content(), byModel(null), ArticleStatus.PUBLISHED);
         report(held, 1, ReportOutcome.HELD);
         for (int i = 1; i <= 3; i++) {
@@ -239,13 +246,18 @@ class DecideReviewIT {
         do {
             @Nullable Cursor from = after;
             Page<ReviewView> page = fixture.database()
-                    .inTransaction(entities -> browse(entities).list(null, null, from, 1));
+                    .inTransaction(entities -> browse(entities)
+                            .list(ReviewFilter.read(null, null, null, order), from, 1)
+                            .page());
             walked.addAll(page.items());
             after = Cursor.decode(page.nextCursor());
         } while (after != null);
 
         assertThat(walked).extracting(ReviewView::held).containsExactly(true, false, false, false);
         assertThat(walked).extracting(ReviewView::id).doesNotHaveDuplicates();
+        assertThat(walked.subList(1, 4))
+                .extracting(review -> review.createdAt().getEpochSecond() - LibraryFixture.NOW.getEpochSecond())
+                .containsExactly((long) second, (long) third, (long) fourth);
     }
 
     private void report(VersionRef article, int version, ReportOutcome outcome) {
@@ -287,6 +299,95 @@ class DecideReviewIT {
         assertRefused(() -> show("rev_none"), ErrorCode.NOT_FOUND);
     }
 
+    @Test
+    void aReviewTellsWhatItIsAbout() {
+        VersionRef article = versions.add(null, content("zh-Hans", 2), byModel(null), ArticleStatus.QA);
+        versions.automatic(article.articleId(), 1, AutomaticMove.QA_DOUBTS, false, List.of());
+
+        ReviewView review = open();
+
+        assertThat(review.title()).isEqualTo("Title");
+        assertThat(review.language()).isEqualTo("zh-Hans");
+        assertThat(review.topicId()).isEqualTo("science");
+        assertThat(review.difficulty()).isEqualTo(2);
+        assertThat(show(review.id())).isEqualTo(review);
+    }
+
+    @Test
+    void openReviewsAreCountedByKindWhateverThePageShows() {
+        waiting(ReviewKind.QA);
+        waiting(ReviewKind.QA);
+        waiting(ReviewKind.AUDIT);
+        VersionRef chinese = versions.add(null, content("zh-Hans", 2), byModel(null), ArticleStatus.QA);
+        versions.automatic(chinese.articleId(), 1, AutomaticMove.QA_DOUBTS, false, List.of());
+        decide(open(), ReviewDecision.APPROVE);
+
+        assertThat(listed("decided", "reported", null).open())
+                .isEqualTo(Map.of(
+                        ReviewKind.QA, 2L, ReviewKind.REQUESTED, 0L, ReviewKind.AUDIT, 1L, ReviewKind.REPORTED, 0L));
+        assertThat(listed(null, null, "zh-Hans").open())
+                .allSatisfy((kind, count) -> assertThat(count).isZero());
+        assertThat(listed(null, null, "en").page().items()).hasSize(3);
+        assertThat(listed("decided", null, "zh-Hans").page().items()).hasSize(1);
+        assertThat(listed("decided", null, "en").page().items()).isEmpty();
+        assertRefused(() -> listed(null, null, "fr"), ErrorCode.VALIDATION_FAILED);
+    }
+
+    @Test
+    void aCursorOfTheOtherOrderIsRefused() {
+        Cursor newest = new Cursor(LibraryFixture.NOW, "rev_1");
+
+        assertRefused(
+                () -> fixture.database()
+                        .run(entities ->
+                                browse(entities).list(ReviewFilter.read(null, null, null, "oldest"), newest, 1)),
+                ErrorCode.BAD_REQUEST);
+    }
+
+    /** Otherwise one page of a queue of thousands reads them all. */
+    @ParameterizedTest
+    @CsvSource({",,newest", ",,oldest", "qa,,oldest", ",en,newest", "qa,en,oldest"})
+    void aPageReadsOnlyItsRows(@Nullable String kind, @Nullable String language, String order) {
+        fixture.database().run(entities -> {
+            entities.createNativeQuery("""
+                    insert into articles (id, language, diagnostic, created_at)
+                    select 'art_' || n, 'en', false, now() from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("""
+                    insert into article_versions (article_id, version, status, is_head, is_current, language, topic_id,
+                        difficulty, title, byline, paragraphs, hint, key_points, length, source_name, provenance,
+                        created_at)
+                    select 'art_' || n, 1, 'needs_review', true, false, case when n % 2 = 0 then 'en' else 'zh-Hans' end,
+                        'science', 1, 't', 'b', '[]', '', '[]', 1, 's', '{"origin": "ai_original"}', now()
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("""
+                    insert into review_items (id, kind, state, article_id, article_version, made_for, reasons, created_at)
+                    select 'rev_' || n, case when n % 10 < 2 then 'qa' else 'audit' end, 'open', 'art_' || n, 1,
+                        'needs_review', '[]', now() - n * interval '1 minute'
+                    from generate_series(1, 3000) n
+                    """).executeUpdate();
+            entities.createNativeQuery("analyze articles, article_versions, review_items")
+                    .executeUpdate();
+        });
+
+        long read = fixture.database()
+                .rowsRead(
+                        "review_items",
+                        entities -> assertThat(new ReviewRepository(entities)
+                                        .page(new ReviewQuery(
+                                                "open", kind, language, order.equals("oldest"), null, 50)))
+                                .hasSize(50));
+
+        assertThat(read).isLessThan(250);
+    }
+
+    private ReviewPage listed(@Nullable String state, @Nullable String kind, @Nullable String language) {
+        return fixture.database()
+                .inTransaction(
+                        entities -> browse(entities).list(ReviewFilter.read(state, kind, language, null), null, 10));
+    }
+
     /** An article with an open review of the kind. */
     private VersionRef waiting(ReviewKind kind) {
         return switch (kind) {
@@ -316,8 +417,10 @@ class DecideReviewIT {
 
     private List<ReviewView> list(@Nullable String state, @Nullable String kind) {
         return fixture.database()
-                .inTransaction(
-                        entities -> browse(entities).list(state, kind, null, 10).items());
+                .inTransaction(entities -> browse(entities)
+                        .list(ReviewFilter.read(state, kind, null, null), null, 10)
+                        .page()
+                        .items());
     }
 
     private ReviewView show(String id) {

@@ -1,6 +1,7 @@
 package app.twicetold.core.source;
 
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
@@ -153,7 +154,7 @@ public final class SourceFixture {
 
     List<AuditView> audit(String action) {
         return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
-                .list(null, action, null, 50)
+                .list(AuditFilter.of(null, action), null, 50)
                 .items());
     }
 

@@ -3,6 +3,7 @@ package app.twicetold.core.waitlist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
@@ -58,7 +59,7 @@ class ExportWaitlistIT {
 
     private List<AuditView> audit() {
         return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
-                .list(null, "waitlist.exported", null, 10)
+                .list(AuditFilter.of(null, "waitlist.exported"), null, 10)
                 .items());
     }
 

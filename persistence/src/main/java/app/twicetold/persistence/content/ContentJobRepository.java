@@ -1,5 +1,6 @@
 package app.twicetold.persistence.content;
 
+import app.twicetold.persistence.Filters;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
 import jakarta.persistence.EntityManager;
@@ -8,7 +9,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Content jobs by id, by page, and those that need another delivery. */
 public class ContentJobRepository {
@@ -60,59 +60,41 @@ public class ContentJobRepository {
                 .getResultList();
     }
 
-    /**
-     * Jobs by moment and id, both descending; a filter that is null lets everything through.
-     *
-     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
-     */
-    public List<ContentJobEntity> page(
-            @Nullable String stage,
-            @Nullable String status,
-            @Nullable Instant beforeAt,
-            @Nullable String beforeId,
-            int limit) {
-        StringBuilder where = new StringBuilder();
-        if (stage != null) {
-            where.append(" and j.stage = :stage");
-        }
-        if (status != null) {
-            where.append(" and j.status = :status");
-        }
-        if (beforeAt != null) {
-            where.append(" and (j.createdAt < :at or j.createdAt = :at and j.id < :id)");
-        }
-        var query = entities.createQuery("""
-                select j from ContentJobEntity j
-                where 1 = 1%s
-                order by j.createdAt desc, j.id desc
-                """.formatted(where), ContentJobEntity.class);
-        if (stage != null) {
-            query.setParameter("stage", stage);
-        }
-        if (status != null) {
-            query.setParameter("status", status);
-        }
-        if (beforeAt != null) {
-            query.setParameter("at", beforeAt).setParameter("id", beforeId);
-        }
-        return query.setMaxResults(limit).getResultList();
+    /** Jobs by moment and id, both descending. */
+    public List<ContentJobEntity> page(ContentJobQuery page) {
+        Filters filters = new Filters()
+                .with("j.stage = :stage", page.stage())
+                .with("j.status = :status", page.status())
+                .with("j.errorCode = :error", page.error())
+                .with("j.trigger = :trigger", page.trigger())
+                .with("j.articleId = :article", page.articleId())
+                .with("j.sourceId = :source", page.sourceId())
+                .before("j.createdAt", "j.id", page.beforeAt(), page.beforeId());
+        return filters.fill(entities.createQuery("""
+                        select j from ContentJobEntity j
+                        where 1 = 1%s
+                        order by j.createdAt desc, j.id desc
+                        """.formatted(filters.conditions()), ContentJobEntity.class))
+                .setMaxResults(page.limit())
+                .getResultList();
     }
 
-    /**
-     * Failed jobs that an operator may run again, the oldest first; a filter that is null lets everything through.
-     *
-     * @param error the code of the error
-     * @param since jobs that were created earlier are left out
-     */
-    public List<FailedJobRow> retryable(@Nullable String stage, @Nullable String error, Instant since, int limit) {
+    /** Failed jobs that an operator may run again, the oldest first. */
+    public List<FailedJobRow> retryable(RetryableQuery query) {
         return failed("""
                 j.error_retryable and j.created_at >= :since
                   and (cast(:stage as text) is null or j.stage = :stage)
                   and (cast(:error as text) is null or j.error_code = :error)
-                """, limit)
-                .with("since", since)
-                .with("stage", stage)
-                .with("error", error)
+                  and (cast(:trigger as text) is null or j.trigger = :trigger)
+                  and (cast(:article as text) is null or j.article_id = :article)
+                  and (cast(:source as text) is null or j.source_id = :source)
+                """, query.limit())
+                .with("since", query.since())
+                .with("stage", query.stage())
+                .with("error", query.error())
+                .with("trigger", query.trigger())
+                .with("article", query.articleId())
+                .with("source", query.sourceId())
                 .list(FailedJobRow::of);
     }
 

@@ -1,12 +1,11 @@
 package app.twicetold.persistence.playground;
 
+import app.twicetold.persistence.Filters;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Runs of the playground and all that belongs to them, by the ids of the runs: one statement a kind. */
 public class PlaygroundRepository {
@@ -49,22 +48,21 @@ public class PlaygroundRepository {
         return Optional.ofNullable(entities.find(PlaygroundRunEntity.class, runId, LockModeType.PESSIMISTIC_WRITE));
     }
 
-    /**
-     * Runs by moment and id, both descending.
-     *
-     * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
-     */
-    public List<PlaygroundRunEntity> page(@Nullable Instant beforeAt, @Nullable String beforeId, int limit) {
-        String where = beforeAt == null ? "" : "where r.createdAt < :at or r.createdAt = :at and r.id < :id";
-        var query = entities.createQuery("""
-                select r from PlaygroundRunEntity r
-                %s
-                order by r.createdAt desc, r.id desc
-                """.formatted(where), PlaygroundRunEntity.class);
-        if (beforeAt != null) {
-            query.setParameter("at", beforeAt).setParameter("id", beforeId);
-        }
-        return query.setMaxResults(limit).getResultList();
+    /** Runs by moment and id, both descending. */
+    public List<PlaygroundRunEntity> page(PlaygroundRunQuery page) {
+        Filters filters = new Filters()
+                .with("r.articleId = :article", page.articleId())
+                .with("r.language = :language", page.language())
+                .when(Boolean.TRUE.equals(page.revealed()), "r.revealedAt is not null")
+                .when(Boolean.FALSE.equals(page.revealed()), "r.revealedAt is null")
+                .before("r.createdAt", "r.id", page.beforeAt(), page.beforeId());
+        return filters.fill(entities.createQuery("""
+                        select r from PlaygroundRunEntity r
+                        where 1 = 1%s
+                        order by r.createdAt desc, r.id desc
+                        """.formatted(filters.conditions()), PlaygroundRunEntity.class))
+                .setMaxResults(page.limit())
+                .getResultList();
     }
 
     /** The rounds of the runs, round 1 first. */

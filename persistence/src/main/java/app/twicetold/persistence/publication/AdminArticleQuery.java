@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which articles a list of operators shows; a filter that is null lets everything through.
  *
- * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
+ * @param articleId the whole id
+ * @param title a part of the title of the head, in any case of the letters
+ * @param oldestFirst by the moment of their creation and their id
+ * @param after where the last page ended, null for the first page
+ * @param until the last article that is looked at, null for all
  */
 public record AdminArticleQuery(
         @Nullable String status,
@@ -14,6 +18,12 @@ public record AdminArticleQuery(
         @Nullable String topicId,
         @Nullable Integer difficulty,
         @Nullable String origin,
-        @Nullable Instant beforeAt,
-        @Nullable String beforeId,
-        int limit) {}
+        @Nullable String articleId,
+        @Nullable String title,
+        boolean oldestFirst,
+        @Nullable Position after,
+        @Nullable Position until,
+        int limit) {
+    /** A place among all articles in the order of the list. */
+    public record Position(Instant createdAt, String id) {}
+}

@@ -1,9 +1,9 @@
 package app.twicetold.persistence.publication;
 
+import app.twicetold.persistence.Filters;
 import app.twicetold.persistence.NativeRead;
 import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -86,22 +86,27 @@ public class ReportRepository {
     }
 
     /**
-     * Reports by moment and id, both descending.
+     * Reports by moment and id, both descending; a filter that is null lets everything through.
      *
      * @param beforeAt with {@code beforeId} where the last page ended, both null for the first page
      */
-    public List<ReportEntity> page(@Nullable Instant beforeAt, @Nullable String beforeId, int limit) {
-        TypedQuery<ReportEntity> query = entities.createQuery(
-                """
-                select r from ReportEntity r
-                %s
-                order by r.createdAt desc, r.id desc
-                """.formatted(beforeAt == null ? "" : "where r.createdAt < :at or r.createdAt = :at and r.id < :id"),
-                ReportEntity.class);
-        if (beforeAt != null) {
-            query.setParameter("at", beforeAt).setParameter("id", beforeId);
-        }
-        return query.setMaxResults(limit).getResultList();
+    public List<ReportEntity> page(
+            @Nullable String reviewId,
+            @Nullable String articleId,
+            @Nullable Instant beforeAt,
+            @Nullable String beforeId,
+            int limit) {
+        Filters filters = new Filters()
+                .with("r.reviewId = :review", reviewId)
+                .with("r.articleId = :article", articleId)
+                .before("r.createdAt", "r.id", beforeAt, beforeId);
+        return filters.fill(entities.createQuery("""
+                        select r from ReportEntity r
+                        where 1 = 1%s
+                        order by r.createdAt desc, r.id desc
+                        """.formatted(filters.conditions()), ReportEntity.class))
+                .setMaxResults(limit)
+                .getResultList();
     }
 
     /**

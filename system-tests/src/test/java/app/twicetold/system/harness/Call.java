@@ -154,7 +154,7 @@ public final class Call {
 
     private void checkAudit(Answer answer) {
         Contract.adminOperation(method, target.getPath())
-                .filter(operation -> !operation.audit().isEmpty())
+                .filter(Contract.Operation::audited)
                 .ifPresent(operation -> {
                     Call log = new Call("GET", target.resolve(AuditCheck.path(operation)));
                     log.headers.putAll(headers);

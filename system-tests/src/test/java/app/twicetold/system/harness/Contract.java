@@ -30,9 +30,23 @@ public final class Contract {
      * @param path as in the contract, with the names of its parameters
      * @param open needs no token
      * @param walled is behind the paywall
-     * @param audit the action under which a call is in the audit log, empty when it is not noted
+     * @param audit the action under which a call is in the audit log, empty when nothing is said of it
+     * @param unaudited why a call that is no question to the eye never changes anything
      */
-    public record Operation(String method, String path, boolean open, boolean walled, String audit) {
+    public record Operation(String method, String path, boolean open, boolean walled, String audit, String unaudited) {
+        /** Of calls that change nothing whatever their method is. */
+        private static final String NO_ACTION = "none";
+
+        /** Whether each success has its entry in the audit log. */
+        public boolean audited() {
+            return !audit.isEmpty() && !audit.equals(NO_ACTION);
+        }
+
+        /** Whether the contract says that no success has an entry in the audit log, and why. */
+        public boolean changesNothing() {
+            return audit.equals(NO_ACTION) && !unaudited.isEmpty();
+        }
+
         /** Whether it is for another service, which proves itself in its own way. */
         public boolean webhook() {
             return path.startsWith("/v1/webhooks/");
@@ -42,7 +56,7 @@ public final class Contract {
             return path.matches(this.path.replaceAll("\\{[^}]*}", "[^/]+"));
         }
 
-        /** Whether it changes something. */
+        /** Whether it may change something, as far as its method tells. */
         public boolean changes() {
             return !Set.of("GET", "HEAD", "OPTIONS").contains(method);
         }
@@ -138,7 +152,8 @@ public final class Contract {
                                                 .getValue()
                                                 .getExtensions()
                                                 .get("x-paywalled")),
-                                extension(operation.getValue(), "x-audit"))))
+                                extension(operation.getValue(), "x-audit"),
+                                extension(operation.getValue(), "x-audit-reason"))))
                 .toList();
     }
 }

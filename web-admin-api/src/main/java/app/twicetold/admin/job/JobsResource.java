@@ -4,12 +4,14 @@ import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.generation.RetryFailedJobs;
 import app.twicetold.core.generation.RetryForm;
+import app.twicetold.core.job.JobFilter;
 import app.twicetold.core.job.ListContentJobs;
 import app.twicetold.core.job.OperateContentJob;
 import app.twicetold.core.job.ShowContentJob;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import app.twicetold.web.QueryParameters;
 import app.twicetold.web.RequestContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -59,10 +61,21 @@ public class JobsResource {
     public PageResponse<ContentJobResponse> list(
             @QueryParam("stage") @Nullable String stage,
             @QueryParam("status") @Nullable String status,
+            @QueryParam("error") @Nullable String error,
+            @QueryParam("trigger") @Nullable String trigger,
+            @QueryParam("article_id") @Nullable String articleId,
+            @QueryParam("source_id") @Nullable String sourceId,
             @QueryParam("cursor") @Nullable String cursor,
             @QueryParam("limit") @Nullable String limit) {
+        JobFilter filter = new JobFilter(
+                stage,
+                status,
+                error,
+                trigger,
+                QueryParameters.id("article_id", articleId),
+                QueryParameters.id("source_id", sourceId));
         return PageResponse.of(
-                listJobs.list(stage, status, Cursor.decode(cursor), AdminPaging.limit(limit)),
+                listJobs.list(filter, Cursor.decode(cursor), AdminPaging.limit(limit)),
                 job -> ContentJobResponse.of(job, context.messages()));
     }
 

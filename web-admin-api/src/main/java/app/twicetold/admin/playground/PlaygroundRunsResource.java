@@ -4,12 +4,14 @@ import app.twicetold.admin.AdminPaging;
 import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.playground.BrowseRuns;
 import app.twicetold.core.playground.GiveVerdict;
+import app.twicetold.core.playground.RunFilter;
 import app.twicetold.core.playground.VerdictForm;
 import app.twicetold.core.playground.run.AssessAnyway;
 import app.twicetold.core.playground.run.CreateRun;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import app.twicetold.web.QueryParameters;
 import app.twicetold.web.RequestContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -57,9 +59,14 @@ public class PlaygroundRunsResource {
     @GET
     @Operator
     public PageResponse<PlaygroundRunResponse> list(
-            @QueryParam("cursor") @Nullable String cursor, @QueryParam("limit") @Nullable String limit) {
+            @QueryParam("article_id") @Nullable String articleId,
+            @QueryParam("state") @Nullable String state,
+            @QueryParam("language") @Nullable String language,
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("limit") @Nullable String limit) {
+        RunFilter filter = RunFilter.read(QueryParameters.id("article_id", articleId), state, language);
         return PageResponse.of(
-                browse.list(Cursor.decode(cursor), AdminPaging.limit(limit)),
+                browse.list(filter, Cursor.decode(cursor), AdminPaging.limit(limit)),
                 run -> PlaygroundRunResponse.of(run, context.messages()));
     }
 

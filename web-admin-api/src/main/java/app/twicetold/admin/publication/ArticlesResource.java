@@ -15,6 +15,7 @@ import app.twicetold.core.publication.RegenerateArticle;
 import app.twicetold.core.publication.rules.ArticleOperation;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.core.shared.ErrorCode;
+import app.twicetold.core.shared.ListOrder;
 import app.twicetold.core.shared.ServiceException;
 import app.twicetold.web.Operator;
 import app.twicetold.web.OptionalBody;
@@ -78,6 +79,8 @@ public class ArticlesResource {
             @QueryParam("topic") @Nullable String topic,
             @QueryParam("difficulty") @Nullable String difficulty,
             @QueryParam("origin") @Nullable String origin,
+            @QueryParam("q") @Nullable String words,
+            @QueryParam("order") @Nullable String order,
             @QueryParam("cursor") @Nullable String cursor,
             @QueryParam("limit") @Nullable String limit) {
         return PageResponse.of(
@@ -87,6 +90,8 @@ public class ArticlesResource {
                         topic,
                         QueryParameters.integer("difficulty", difficulty, Difficulty.EASIEST, Difficulty.HARDEST),
                         origin,
+                        words,
+                        ListOrder.named(order),
                         Cursor.decode(cursor),
                         AdminPaging.limit(limit))),
                 AdminArticleSummaryResponse::of);

@@ -9,6 +9,7 @@ import app.twicetold.core.publication.ListReports;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
 import app.twicetold.web.PageResponse;
+import app.twicetold.web.QueryParameters;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -42,8 +43,17 @@ public class ReportsResource {
     @GET
     @Operator
     public PageResponse<ListReports.ReportView> list(
-            @QueryParam("cursor") @Nullable String cursor, @QueryParam("limit") @Nullable String limit) {
-        return PageResponse.of(listReports.list(Cursor.decode(cursor), AdminPaging.limit(limit)), Function.identity());
+            @QueryParam("review_id") @Nullable String reviewId,
+            @QueryParam("article_id") @Nullable String articleId,
+            @QueryParam("cursor") @Nullable String cursor,
+            @QueryParam("limit") @Nullable String limit) {
+        return PageResponse.of(
+                listReports.list(
+                        QueryParameters.id("review_id", reviewId),
+                        QueryParameters.id("article_id", articleId),
+                        Cursor.decode(cursor),
+                        AdminPaging.limit(limit)),
+                Function.identity());
     }
 
     @POST

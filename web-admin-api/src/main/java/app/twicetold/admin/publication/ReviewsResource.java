@@ -5,9 +5,9 @@ import app.twicetold.admin.CurrentOperator;
 import app.twicetold.core.publication.BrowseReviews;
 import app.twicetold.core.publication.DecideReview;
 import app.twicetold.core.publication.DecisionForm;
+import app.twicetold.core.publication.ReviewFilter;
 import app.twicetold.core.shared.Cursor;
 import app.twicetold.web.Operator;
-import app.twicetold.web.PageResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -40,13 +40,15 @@ public class ReviewsResource {
 
     @GET
     @Operator
-    public PageResponse<ReviewItemResponse> list(
+    public ReviewPageResponse list(
             @QueryParam("state") @Nullable String state,
             @QueryParam("kind") @Nullable String kind,
+            @QueryParam("language") @Nullable String language,
+            @QueryParam("order") @Nullable String order,
             @QueryParam("cursor") @Nullable String cursor,
             @QueryParam("limit") @Nullable String limit) {
-        return PageResponse.of(
-                browse.list(state, kind, Cursor.decode(cursor), AdminPaging.limit(limit)), ReviewItemResponse::of);
+        return ReviewPageResponse.of(browse.list(
+                ReviewFilter.read(state, kind, language, order), Cursor.decode(cursor), AdminPaging.limit(limit)));
     }
 
     @GET

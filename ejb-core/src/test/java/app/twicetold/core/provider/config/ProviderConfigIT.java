@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import app.twicetold.core.audit.Actor;
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.audit.RecordAudit;
@@ -246,7 +247,7 @@ class ProviderConfigIT {
                     .singleElement()
                     .satisfies(item -> assertThat(item.config().tts().chain()).hasSize(1));
             List<AuditView> audit = new ListAudit(new AuditRepository(entities))
-                    .list(null, "ai_providers.updated", null, 10)
+                    .list(AuditFilter.of(null, "ai_providers.updated"), null, 10)
                     .items();
             assertThat(audit).hasSize(2);
             assertThat(audit.get(0).details()).containsEntry("changed", List.of("tts"));

@@ -4,6 +4,7 @@ import static app.twicetold.core.reward.repair.StreakRepairFixture.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import app.twicetold.core.audit.AuditFilter;
 import app.twicetold.core.audit.AuditView;
 import app.twicetold.core.audit.ListAudit;
 import app.twicetold.core.shared.Cursor;
@@ -169,7 +170,7 @@ class RequestStreakRepairIT {
 
     private List<AuditView> audit() {
         return database.inTransaction(entities -> new ListAudit(new AuditRepository(entities))
-                .list(null, null, null, 50)
+                .list(AuditFilter.of(null, null), null, 50)
                 .items());
     }
 }
