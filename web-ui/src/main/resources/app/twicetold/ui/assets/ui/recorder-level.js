@@ -1,3 +1,4 @@
+// @ts-nocheck What is here is of the thread of the sound, which no types tell of.
 /** Measures how loud it is, on the thread that has the sound: the highest sample of each twentieth of a second. */
 class RecorderLevel extends AudioWorkletProcessor {
   constructor() {

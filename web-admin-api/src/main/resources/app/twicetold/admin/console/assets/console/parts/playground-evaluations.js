@@ -104,7 +104,7 @@ class PlaygroundEvaluations extends Page {
   async #send(event) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const languages = form.getAll('languages');
+    const languages = /** @type {('en' | 'zh-Hans')[]} */ (form.getAll('languages'));
     const repeats = String(form.get('repeats'));
     this.isSending = true;
     this.error = null;
@@ -115,8 +115,8 @@ class PlaygroundEvaluations extends Page {
         {
           models: this.models.body(),
           ...(languages.length > 0 && { languages }),
-          ...(form.get('prompts') && { prompts: form.get('prompts') }),
-          ...(repeats !== '' && { repeats: Number(repeats) }),
+          prompts: /** @type {Schema<'PlaygroundEvaluationInput'>['prompts']} */ (form.get('prompts') || null),
+          repeats: repeats === '' ? null : Number(repeats),
         },
         { signal: this.signal },
       );

@@ -134,7 +134,7 @@ class PlaygroundLeaderboard extends Page {
       this.chart = null;
       return;
     }
-    const rated = this.ranks.value.items.filter(({ rating_low }) => rating_low !== null);
+    const rated = (this.ranks.value?.items ?? []).filter(({ rating_low }) => rating_low !== null);
     const tokens = getComputedStyle(document.documentElement);
     const token = (name) => tokens.getPropertyValue(name).trim();
     const names = rated.map(({ model_ref, options }) => cut(modelName(model_ref, options)));
@@ -145,8 +145,8 @@ class PlaygroundLeaderboard extends Page {
         { type: 'bar', data: rated.map(({ rating_low, rating_high }) => [rating_low, rating_high]), backgroundColor: token('--accent-soft'), borderColor: token('--accent'), borderWidth: 1, borderSkipped: false, barThickness: 12, label: t('playground.interval') },
       ],
     };
-    const lowest = Math.min(...rated.map(({ rating_low }) => rating_low));
-    const highest = Math.max(...rated.map(({ rating_high }) => rating_high));
+    const lowest = Math.min(...rated.map(({ rating_low }) => Number(rating_low)));
+    const highest = Math.max(...rated.map(({ rating_high }) => Number(rating_high)));
     const axis = { ticks: { color: token('--ink') }, grid: { color: token('--line') }, border: { color: token('--line') } };
     const options = {
       indexAxis: 'y',

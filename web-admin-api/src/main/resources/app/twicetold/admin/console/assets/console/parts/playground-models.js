@@ -35,12 +35,12 @@ export class Models {
     this.host.requestUpdate();
   }
 
-  /** What is sent. */
+  /** What is sent. @returns {Schema<'PlaygroundModelInput'>[]} */
   body() {
     return this.rows.map(({ provider, model, timeout_ms, options }) => {
       const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== '' && value !== null && value !== undefined));
       return {
-        provider,
+        provider: /** @type {Schema<'ProviderId'>} */ (provider),
         model: model.trim(),
         ...(timeout_ms !== '' && { timeout_ms: Number(timeout_ms) }),
         ...(Object.keys(given).length > 0 && { options: given }),

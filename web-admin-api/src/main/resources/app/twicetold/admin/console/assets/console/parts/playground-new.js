@@ -118,9 +118,9 @@ class PlaygroundNew extends Page {
       <form @submit=${(event) => this.#send(event)}>
         ${this.models.render(choices, config, this.error)}
         <div class="fields">
-          ${field({ name: 'repeats', label: t('playground.repeats'), type: 'number', value: this.repeats, help: t('playground.repeats_help'), error: this.error, change: (event) => (this.repeats = event.target.value) })}
+          ${field({ name: 'repeats', label: t('playground.repeats'), type: 'number', value: this.repeats, help: t('playground.repeats_help'), error: this.error, change: (event) => (this.repeats = /** @type {HTMLInputElement} */ (event.target).value) })}
           <div class="field select"><label for="field-asr">${t('playground.asr')}</label>
-            <select id="field-asr" aria-describedby="field-asr-help" aria-invalid=${this.error?.fields.asr ? 'true' : nothing} @change=${(event) => (this.asr = event.target.value)}>
+            <select id="field-asr" aria-describedby="field-asr-help" aria-invalid=${this.error?.fields.asr ? 'true' : nothing} @change=${(event) => (this.asr = /** @type {HTMLSelectElement} */ (event.target).value)}>
               <option value="" ?selected=${this.asr === ''}>${t('playground.asr_first')}</option>
               ${recognisers.map(({ provider, model }, index) => html`<option value=${index} ?selected=${this.asr === String(index)} translate="no">${provider}/${model}</option>`)}
             </select>
@@ -145,7 +145,7 @@ class PlaygroundNew extends Page {
     this.isSending = true;
     this.error = null;
     this.requestUpdate();
-    const entry = this.asr === '' ? null : this.choices.value.config.asr.chain.filter(({ enabled }) => enabled)[Number(this.asr)];
+    const entry = this.asr === '' ? undefined : this.choices.value?.config.asr.chain.filter(({ enabled }) => enabled)[Number(this.asr)];
     try {
       const run = await post(
         'playground/runs',
@@ -153,7 +153,7 @@ class PlaygroundNew extends Page {
           article_id: this.query.article_id,
           models: this.models.body(),
           ...(entry && { asr: { provider: entry.provider, model: entry.model, options: entry.options } }),
-          ...(this.repeats !== '' && { repeats: Number(this.repeats) }),
+          repeats: this.repeats === '' ? null : Number(this.repeats),
         },
         { signal: this.signal },
       );

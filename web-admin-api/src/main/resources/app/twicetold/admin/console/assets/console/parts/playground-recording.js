@@ -53,14 +53,22 @@ class PlaygroundRecording extends LitElement {
     this.sound = null;
     this.isOver = false;
     this.lastSaid = 0;
+    // A voice is not told twice alike; a file can be chosen again.
+    this.leaving = (/** @type {BeforeUnloadEvent} */ event) => (this.isRecording || this.sound?.name === null) && event.preventDefault();
   }
 
   createRenderRoot() {
     return this;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('beforeunload', this.leaving);
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
+    window.removeEventListener('beforeunload', this.leaving);
     this.recorder?.discard();
     this.#drop();
   }

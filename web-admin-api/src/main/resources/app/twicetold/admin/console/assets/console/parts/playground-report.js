@@ -38,7 +38,7 @@ class PlaygroundReport extends Page {
     super();
     this.evaluation = new Loading(this, (signal) => get(`playground/evaluations/${this.evaluationId}`, { signal }));
     this.report = new Loading(this, (signal) => get(`playground/evaluations/${this.evaluationId}/report`, { query: { against: this.query.against }, signal }));
-    this.before = new Loading(this, (signal) => get(`playground/evaluations/${this.query.against}/report`, { signal }));
+    this.earlier = new Loading(this, (signal) => get(`playground/evaluations/${this.query.against}/report`, { signal }));
     this.others = new Loading(this, (signal) => get('playground/evaluations', { signal }));
     this.refresh = new Refresh(this, LOOK_SECONDS, () => this.#look());
     this.evaluationId = '';
@@ -69,9 +69,9 @@ class PlaygroundReport extends Page {
 
   #reports() {
     this.report.load({ quiet: this.report.state === 'ready' }).catch(() => {});
-    this.before.value = undefined;
+    this.earlier.value = undefined;
     if (this.query.against) {
-      this.before.load();
+      this.earlier.load();
     }
   }
 
@@ -125,10 +125,10 @@ class PlaygroundReport extends Page {
   }
 
   #report({ report, comparable, table: lines }) {
-    const before = this.query.against ? this.before.value?.report : undefined;
+    const before = this.query.against ? this.earlier.value?.report : undefined;
     return html`
       ${comparable === false ? html`<p class="state stale">${t('playground.other_set')}</p>` : nothing}
-      ${this.query.against && this.before.state === 'failed' ? loaded(this.before, () => nothing) : nothing}
+      ${this.query.against && this.earlier.state === 'failed' ? loaded(this.earlier, () => nothing) : nothing}
       ${report.models.some(({ machinery }) => machinery) ? html`<p class="small">${badge(t('playground.machinery'), 'warn')} ${t('playground.machinery_help')}</p>` : nothing}
       ${GROUPS.map((group) => panel({ title: t(`playground.group.${group}`), id: `group-${group}`, content: html`
         <p class="small">${t(`playground.group_help.${group}`)}</p>${this.#table(group, report, before)}` }))}

@@ -121,8 +121,11 @@ class PlaygroundRun extends Page {
       const { url, expires_at } = await get(`playground/runs/${this.runId}/rounds/${rest[0]}/audio`, { signal: this.signal });
       return { url, until: Date.parse(expires_at) };
     }
-    const { audio_url } = await get(`playground/runs/${this.runId}/lanes/${rest[0]}/exemplar`, { query: { round: rest[1] }, signal: this.signal });
-    return { url: audio_url, until: Date.now() + SIGNED_MS };
+    const exemplar = await get(`playground/runs/${this.runId}/lanes/${rest[0]}/exemplar`, { query: { round: rest[1] }, signal: this.signal });
+    if (!exemplar?.audio_url) {
+      throw new Error('The sound is gone');
+    }
+    return { url: exemplar.audio_url, until: Date.now() + SIGNED_MS };
   }
 
   keys() {
@@ -249,7 +252,7 @@ class PlaygroundRun extends Page {
           player: this.player,
           chosen: this.verdict.lane(run),
           canHear: round.has_audio,
-          retry: (lane) => this.#change(`lanes/${lane.id}/retry`, { round: round.round }),
+          retry: (lane) => this.#change(post(`playground/runs/${this.runId}/lanes/${lane.id}/retry`, { round: round.round }, { signal: this.signal })),
           exemplar: (lane) => this.#exemplar(lane, round.round),
         }) : nothing}
         ${this.#recording(run, round)}`,
@@ -282,7 +285,7 @@ class PlaygroundRun extends Page {
       ${state === 'awaiting_audio' && round === 2 && first === 'awaiting_audio' ? html`<p>${t('playground.round1_first')}</p>` : nothing}
       ${state === 'unreliable' ? html`<div class="state stale">
         <p>${t('playground.unreliable', { reason: label('playground.unreliable_reason', unreliable_reason) })}</p>
-        <button @click=${() => this.#change('assess-anyway', { round })}>${t('playground.assess_anyway')}</button></div>` : nothing}
+        <button @click=${() => this.#change(post(`playground/runs/${this.runId}/assess-anyway`, { round }, { signal: this.signal }))}>${t('playground.assess_anyway')}</button></div>` : nothing}
       ${state === 'failed' ? html`<div class="state failed"><p>${error?.code === 'audio_too_long' ? t('playground.too_long', { time: clock(LIMITS_MS[round]) }) : t('playground.round_failed', { kind: label('console.error_kind', error?.details.kind) })}</p></div>` : nothing}
       ${audio_purged_at ? html`<p class="small">${t('playground.audio_purged')} ${time(audio_purged_at)}</p>` : nothing}`;
   }
@@ -328,8 +331,9 @@ class PlaygroundRun extends Page {
       if (ApiError.isLeft(error)) {
         return;
       }
-      this.uploadErrors[round] = /** @type {ApiError} */ (error);
-      if (error.code === 'verdict_given' || error.code === 'round_busy') {
+      const refusal = /** @type {ApiError} */ (error);
+      this.uploadErrors[round] = refusal;
+      if (refusal.code === 'verdict_given' || refusal.code === 'round_busy') {
         // Another operator was there first.
         await this.run.load({ quiet: true }).catch(() => {});
       }
@@ -343,9 +347,10 @@ class PlaygroundRun extends Page {
     return /** @type {any} */ (this.querySelector('playground-recording'));
   }
 
-  async #change(path, body) {
+  /** @param {Promise<Schema<'PlaygroundRun'>>} changed */
+  async #change(changed) {
     try {
-      this.run.value = await post(`playground/runs/${this.runId}/${path}`, body, { signal: this.signal });
+      this.run.value = await changed;
       this.requestUpdate();
     } catch (error) {
       await this.#refused(error);

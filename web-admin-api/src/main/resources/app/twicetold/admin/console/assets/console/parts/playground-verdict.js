@@ -20,13 +20,14 @@ export class Verdict {
   /** @param {any} host the page of the run */
   constructor(host) {
     this.host = host;
+    /** @type {Set<string>} */
+    this.reasons = new Set();
     this.clear();
   }
 
   clear() {
     /** `tie`, `none`, or the id of a lane. */
     this.choice = '';
-    /** @type {Set<string>} */
     this.reasons = new Set();
     this.note = '';
     this.isOpen = false;
