@@ -22,7 +22,7 @@ const CONFIDENCE = { high: 'good', medium: 'plain', low: 'warn' };
 
 /** @param {Lanes} given */
 export const lanes = (given) => html`
-  <div class="lanes" role="region" aria-label=${t('playground.lanes')} tabindex="0">
+  <div class="lanes" role="group" aria-label=${t('playground.lanes')} tabindex="0">
     ${repeat(given.run.lanes, ({ id }) => id, (lane) => laneOf(lane, given))}
   </div>`;
 

@@ -140,7 +140,7 @@ class PlaygroundReport extends Page {
     const rows = ROWS.filter((row) => row.group === group);
     const judges = group === 'figures' ? [] : BASELINES.filter((name) => report.baselines?.[name]);
     const title = t(`playground.group.${group}`);
-    return html`<div class="table" tabindex="0" role="region" aria-label=${title}><table>
+    return html`<div class="table" tabindex="0" role="group" aria-label=${title}><table>
       <caption class="unseen">${title}</caption>
       <thead><tr><th scope="col">${t('playground.figure')}</th>
         ${report.models.map(({ model }) => html`<th scope="col" class="number" translate="no">${model}</th>`)}

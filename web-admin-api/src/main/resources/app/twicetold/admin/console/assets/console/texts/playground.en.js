@@ -60,6 +60,8 @@ export default {
   'choice.low': 'Low',
   'choice.medium': 'Medium',
   'choice.high': 'High',
+  'choice.xhigh': 'Very high',
+  'choice.max': 'Highest',
   'choice.minimal': 'Minimal',
   'choice.none': 'None',
   'choice.stop': 'Stop',

@@ -60,6 +60,8 @@ export default {
   'choice.low': '低',
   'choice.medium': '中',
   'choice.high': '高',
+  'choice.xhigh': '很高',
+  'choice.max': '最高',
   'choice.minimal': '最低',
   'choice.none': '无',
   'choice.stop': '停止',
