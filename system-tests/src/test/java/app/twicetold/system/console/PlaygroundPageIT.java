@@ -63,7 +63,7 @@ class PlaygroundPageIT {
               };
             }""";
 
-    private static final String NARROW_PLAYS =
+    private static final String PLAYS =
             "() => window.testPlays.filter(([name, at]) => name === 'play' || at > 0).map(([name, at]) => name + ' ' + at)";
 
     @TempDir
@@ -226,7 +226,7 @@ class PlaygroundPageIT {
     }
 
     private static List<String> plays(Page page) {
-        return ((List<?>) page.evaluate(NARROW_PLAYS)).stream().map(String::valueOf).toList();
+        return ((List<?>) page.evaluate(PLAYS)).stream().map(String::valueOf).toList();
     }
 
     private static double seconds(String play) {
