@@ -21,6 +21,11 @@ record ConsolePage(String name, Supplier<String> address, String english, String
             elsewhere("reviews-decided", () -> "reviews?state=decided", "Reviews", "审核"),
             inMenu("audit", "audit", "Audit log", "审计日志"),
             elsewhere("audit-filtered", () -> "audit?actor=admin&action=x", "Audit log", "审计日志"),
+            inMenu("playground", "playground", "Runs", "试验"),
+            elsewhere("playground-new", () -> "playground/new", "New run", "新建试验"),
+            elsewhere("playground-run", PlaygroundRuns::judgedPage, PlaygroundRuns.TITLE, PlaygroundRuns.TITLE),
+            elsewhere("playground-leaderboard", () -> "playground/leaderboard?language=en", "Leaderboard", "排行榜"),
+            elsewhere("playground-evaluations", () -> "playground/evaluations", "Evaluations", "评测"),
             elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面"));
 
     /** Those that the menu leads to. */

@@ -175,8 +175,16 @@ async function open(first = false) {
   retitle();
   if (!first) {
     window.scrollTo(0, 0);
+  }
+  if (!first || isFollowed()) {
     await arrived();
   }
+}
+
+/** Whether a link of another page led to this document, which is loaded anew for its other rights. */
+function isFollowed() {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return /** @type {PerformanceNavigationTiming} */ (loaded)?.type === 'navigate' && document.referrer.startsWith(location.origin + routes.base);
 }
 
 /** The heading has the focus after a change, so that reading goes on there. */
