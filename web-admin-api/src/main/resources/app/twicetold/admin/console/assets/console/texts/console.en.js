@@ -157,4 +157,6 @@ export default {
   'length_unit.words': 'words',
   'length_unit.characters': 'characters',
   'tier': { other: 'Tier {n}' },
+  'rows.next': 'Next row',
+  'rows.previous': 'Row before',
 };
