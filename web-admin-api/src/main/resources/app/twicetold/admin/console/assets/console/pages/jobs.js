@@ -36,11 +36,7 @@ class PageJobs extends Page {
     super();
     this.choices = new Loading(this, catalogue);
     this.jobs = new Paged(this, (cursor, signal) => get('jobs', { query: { ...filterOf(this.query), cursor }, signal }));
-    this.job = new Loading(this, async (signal) => {
-      const job = await get(`jobs/${encodeURIComponent(this.params[0])}`, { signal });
-      queueMicrotask(retitle);
-      return job;
-    });
+    this.job = new Loading(this, (signal) => get(`jobs/${encodeURIComponent(this.params[0])}`, { signal }));
     new Refresh(this, REFRESH_SECONDS, () => this.#refresh());
   }
 
@@ -50,11 +46,11 @@ class PageJobs extends Page {
 
   queryChanged() {
     if (this.choices.state === 'new') {
-      this.choices.load();
+      this.choices.load().then(retitle);
     }
     if (this.params.length > 0) {
       this.job.value = undefined;
-      this.job.load();
+      this.job.load().then(retitle);
     } else {
       this.jobs.load();
     }
@@ -172,7 +168,7 @@ class PageJobs extends Page {
 
   #detail(job) {
     return html`<div class="panels">
-      <div class="whole">${panel({
+      <div>${panel({
         title: t('jobs.state'),
         id: 'state',
         tone: job.status === 'failed' ? 'bad' : 'plain',
@@ -190,7 +186,7 @@ class PageJobs extends Page {
             ${fact(t('jobs.took'), job.started_at && job.finished_at && took(job))}
           </dl>`,
       })}</div>
-      <div class="whole">${panel({
+      <div>${panel({
         title: t('jobs.of_what'),
         id: 'of-what',
         content: html`<dl class="facts">

@@ -159,4 +159,6 @@ export default {
   'tier': { other: 'Tier {n}' },
   'rows.next': 'Next row',
   'rows.previous': 'Row before',
+  'form.draft': 'What you typed before is back.',
+  'form.forget': 'Begin anew',
 };

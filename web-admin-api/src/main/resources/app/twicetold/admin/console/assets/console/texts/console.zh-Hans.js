@@ -159,4 +159,6 @@ export default {
   'tier': { other: '难度 {n}' },
   'rows.next': '下一行',
   'rows.previous': '上一行',
+  'form.draft': '已恢复您之前输入的内容。',
+  'form.forget': '重新开始',
 };
