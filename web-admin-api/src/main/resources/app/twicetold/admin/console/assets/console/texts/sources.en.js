@@ -76,7 +76,7 @@ export default {
   'retrieved': 'Found',
   'article': 'Article',
   'order': 'Order an article',
-  'retry_at': 'asked for again from {time} on',
+  'retry_at': 'next try {time}',
   'suspicious': 'Speaks to machines:',
   'release': 'Release',
   'release_title': 'Let drafts be made of this page?',

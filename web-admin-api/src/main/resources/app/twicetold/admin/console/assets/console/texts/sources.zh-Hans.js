@@ -76,7 +76,7 @@ export default {
   'retrieved': '发现时间',
   'article': '文章',
   'order': '订购文章',
-  'retry_at': '{time}起再次抓取',
+  'retry_at': '再次抓取：{time}',
   'suspicious': '有针对机器的语句：',
   'release': '放行',
   'release_title': '允许用此页面撰写草稿？',
