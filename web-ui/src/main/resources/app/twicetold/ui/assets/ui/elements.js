@@ -271,7 +271,7 @@ function control(type, { id, name, required, described, invalid }, { value, opti
   if (type === 'select') {
     return html`<select id=${id} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${invalid}
       @change=${change ?? nothing}>
-      ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === String(value)}>${option.label}</option>`)}
+      ${options.map((option) => html`<option value=${option.value} .selected=${option.value === String(value)}>${option.label}</option>`)}
     </select>`;
   }
   if (type === 'textarea') {

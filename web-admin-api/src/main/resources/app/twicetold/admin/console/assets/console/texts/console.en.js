@@ -157,4 +157,8 @@ export default {
   'length_unit.words': 'words',
   'length_unit.characters': 'characters',
   'tier': { other: 'Tier {n}' },
+  'rows.next': 'Next row',
+  'rows.previous': 'Row before',
+  'form.draft': 'What you typed before is back.',
+  'form.forget': 'Begin anew',
 };

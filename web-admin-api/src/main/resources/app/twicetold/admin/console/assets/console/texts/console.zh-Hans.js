@@ -157,4 +157,8 @@ export default {
   'length_unit.words': '词',
   'length_unit.characters': '字',
   'tier': { other: '难度 {n}' },
+  'rows.next': '下一行',
+  'rows.previous': '上一行',
+  'form.draft': '已恢复您之前输入的内容。',
+  'form.forget': '重新开始',
 };
