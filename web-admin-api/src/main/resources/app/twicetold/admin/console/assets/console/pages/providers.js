@@ -227,7 +227,7 @@ class PageProviders extends Page {
     const note = this.#note(capability, entry);
     return html`
       ${entry.enabled === false ? badge(t('providers.off')) : nothing}
-      ${place < 0 ? badge(t('providers.not_stored'), 'accent') : nothing}
+      ${place < 0 ? badge(t('providers.not_stored')) : nothing}
       ${this.#isUnpriced(capability, entry) ? badge(t('providers.no_price'), 'warn') : nothing}
       ${note ? this.#notes(note) : nothing}`;
   }
@@ -244,9 +244,12 @@ class PageProviders extends Page {
   #facts(entry) {
     const found = priceOf(this.copy.prices.map(({ price }) => price), entry);
     const options = Object.entries(entry.options ?? {});
-    return html`${found ? priceWords(found) : nothing}
-      · ${entry.timeout_ms === undefined ? t('providers.timeout_default') : t('providers.gives_up', { time: duration(entry.timeout_ms) })}
-      ${options.map(([name, value]) => html` · ${label('providers.option', name)} <code>${optionText(value)}</code>`)}`;
+    const words = [
+      ...(found ? [priceWords(found)] : []),
+      entry.timeout_ms === undefined ? t('providers.timeout_default') : t('providers.gives_up', { time: duration(entry.timeout_ms) }),
+      ...options.map(([name, value]) => html`${label('providers.option', name)} <code>${optionText(value)}</code>`),
+    ];
+    return words.map((one, index) => html`${index ? ' · ' : ''}${one}`);
   }
 
   #refusals(key) {
@@ -448,7 +451,7 @@ class PageProviders extends Page {
 
   #priceMarks({ key, price }) {
     const isStored = this.stored.value.config.price_table.some((one) => same(one, price));
-    return html` ${isStored ? nothing : badge(t('providers.not_stored'), 'accent')} ${this.#refusals(key)}`;
+    return html` ${isStored ? nothing : badge(t('providers.not_stored'))} ${this.#refusals(key)}`;
   }
 
   #priceButtons({ key, price }) {

@@ -3,7 +3,7 @@ import { badge } from 'ui/elements.js';
 import { label, t } from 'ui/text.js';
 import { difference } from 'console/parts/provider-document.js';
 
-const TONES = { added: 'good', removed: 'bad', changed: 'accent', moved: 'accent' };
+const TONES = { added: 'good', removed: 'bad', changed: 'warn', moved: 'plain' };
 
 /** What differs between two documents, chain by chain. @param {any} before @param {any} after */
 export function showDifference(before, after) {

@@ -30,7 +30,7 @@ export default {
   'ends': 'Ends on {date}',
   'announced': 'Announcement',
   'missing': 'The provider does not have it',
-  'training.not_promised': 'May be trained with',
+  'training.not_promised': 'Training is not ruled out',
   'unspoken': 'Does not speak {languages}',
   'timeout_default': 'usual time-out',
   'gives_up': 'gives up after {time}',

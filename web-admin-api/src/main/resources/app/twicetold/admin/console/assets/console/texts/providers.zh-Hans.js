@@ -30,7 +30,7 @@ export default {
   'ends': '将于 {date} 停止服务',
   'announced': '公告',
   'missing': '供应商没有此模型',
-  'training.not_promised': '可能被用于训练',
+  'training.not_promised': '未承诺不用于训练',
   'unspoken': '不支持{languages}',
   'timeout_default': '默认超时',
   'gives_up': '{time}后放弃',
