@@ -17,6 +17,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Fails a test when an answer has a status, content type, header or body that the contract does not describe. */
 public final class ContractFilter implements Filter {
@@ -39,21 +40,33 @@ public final class ContractFilter implements Filter {
             FilterableRequestSpecification request, FilterableResponseSpecification response, FilterContext context) {
         Response answer = context.next(request, response);
         String path = URI.create(request.getURI()).getPath();
-        OpenApiInteractionValidator validator = path.startsWith("/v1/admin/") ? ADMIN_VALIDATOR : CLIENT_VALIDATOR;
-        ValidationReport report = validator.validateResponse(
-                path,
-                Request.Method.valueOf(request.getMethod().toUpperCase(Locale.ROOT)),
-                RestAssuredResponse.of(answer));
-        if (report.hasErrors()) {
+        differences(request.getMethod(), path, RestAssuredResponse.of(answer)).ifPresent(differences -> {
             throw new AssertionError("%s %s answered %d, which is not in the contract:%n%s%n%s"
-                    .formatted(
-                            request.getMethod(),
-                            path,
-                            answer.statusCode(),
-                            SimpleValidationReportFormat.getInstance().apply(report),
-                            answer.asString()));
-        }
+                    .formatted(request.getMethod(), path, answer.statusCode(), differences, answer.asString()));
+        });
         return answer;
+    }
+
+    /** How an answer differs from what the contract describes; empty when it does not. */
+    public static Optional<String> differences(
+            String method, String path, com.atlassian.oai.validator.model.Response answer) {
+        return differences(validatorOf(path)
+                .validateResponse(path, Request.Method.valueOf(method.toUpperCase(Locale.ROOT)), answer));
+    }
+
+    /** How a request differs from what the contract describes; empty when it does not. */
+    public static Optional<String> differences(Request request) {
+        return differences(validatorOf(request.getPath()).validateRequest(request));
+    }
+
+    private static Optional<String> differences(ValidationReport report) {
+        return report.hasErrors()
+                ? Optional.of(SimpleValidationReportFormat.getInstance().apply(report))
+                : Optional.empty();
+    }
+
+    private static OpenApiInteractionValidator validatorOf(String path) {
+        return path.startsWith("/v1/admin/") ? ADMIN_VALIDATOR : CLIENT_VALIDATOR;
     }
 
     /** A contract as its file holds it. */

@@ -93,19 +93,47 @@ function key() {
   return sessionStorage.getItem(KEPT_AS);
 }
 
-/** @template T @param {string} path @param {Options} [options] @returns {Promise<T>} */
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Options} [options]
+ * @returns {Promise<Answer<'get', P>>}
+ */
 export const get = async (path, options) => (await request('GET', path, undefined, options)).body;
 
-/** @template T @param {string} path @param {unknown} [body] @param {Options} [options] @returns {Promise<T>} */
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Input<'post', P>} [body]
+ * @param {Options} [options]
+ * @returns {Promise<Answer<'post', P>>}
+ */
 export const post = async (path, body, options) => (await request('POST', path, body, options)).body;
 
-/** @template T @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<T>} */
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Input<'put', P>} body
+ * @param {Options} [options]
+ * @returns {Promise<Answer<'put', P>>}
+ */
 export const put = async (path, body, options) => (await request('PUT', path, body, options)).body;
 
-/** @template T @param {string} path @param {unknown} body @param {Options} [options] @returns {Promise<T>} */
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Input<'patch', P>} body
+ * @param {Options} [options]
+ * @returns {Promise<Answer<'patch', P>>}
+ */
 export const patch = async (path, body, options) => (await request('PATCH', path, body, options)).body;
 
-/** @param {string} path @param {Options} [options] */
+/**
+ * @template {string} P
+ * @param {P} path
+ * @param {Options} [options]
+ * @returns {Promise<Answer<'delete', P>>}
+ */
 export const remove = async (path, options) => (await request('DELETE', path, undefined, options)).body;
 
 /**
@@ -146,7 +174,14 @@ export async function request(method, path, body, options = {}) {
   }
 }
 
-/** @returns {Promise<{status: number, headers: Headers, body: any}>} */
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Options} options
+ * @param {string | null} adminKey
+ * @returns {Promise<{status: number, headers: Headers, body: any}>}
+ */
 async function once(method, path, body, options, adminKey) {
   const bytes = body instanceof Blob;
   let response;
@@ -175,6 +210,7 @@ async function once(method, path, body, options, adminKey) {
   return read(response);
 }
 
+/** @param {string} path @param {Options['query']} [query] */
 function address(path, query = {}) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -216,10 +252,12 @@ async function read(response) {
   });
 }
 
+/** @param {Headers} headers */
 function isPage(headers) {
   return /^text\/html\b/.test(headers.get('Content-Type') ?? '');
 }
 
+/** @param {string} text */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -228,6 +266,7 @@ function parsed(text) {
   }
 }
 
+/** @param {Headers} headers */
 function retryAfter(headers) {
   const seconds = headers.get('Retry-After');
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
@@ -246,6 +285,7 @@ function isSignedOut(error) {
 /** Every call that is refused at the same time waits for the same sign-in. @type {Promise<void> | undefined} */
 let signingIn;
 
+/** @param {ApiError} error @param {string | null} used */
 async function signIn(error, used) {
   if (key() !== used) {
     return;

@@ -116,14 +116,14 @@ export const meter = ({ label, value, max, text, lowIsGood = true }) => html`
  * @template T
  * @param {object} options
  * @param {string} options.caption read aloud; it is the heading above that is seen
- * @param {{title: unknown, cell: (row: T) => unknown, kind?: 'number' | 'text' | 'wide' | 'narrow'}[]} options.columns the
+ * @param {{title: unknown, cell: (row: NoInfer<T>) => unknown, kind?: 'number' | 'text' | 'wide' | 'narrow'}[]} options.columns the
  *     first names the row
  * @param {T[]} options.rows
- * @param {(row: T) => unknown} options.key
- * @param {(row: T) => boolean} [options.marked]
+ * @param {(row: NoInfer<T>) => unknown} options.key
+ * @param {(row: NoInfer<T>) => boolean} [options.marked]
  */
 export const table = ({ caption, columns, rows, key, marked }) => html`
-  <div class="table" tabindex="0" role="region" aria-label=${caption}>
+  <div class="table" tabindex="0" role="group" aria-label=${caption}>
     <table>
       <caption class="unseen">${caption}</caption>
       <thead>
@@ -261,6 +261,12 @@ export function reasonText(reason) {
   return has(`ui.reason.${reason}`) ? t(`ui.reason.${reason}`) : reason;
 }
 
+/**
+ * @param {string} type
+ * @param {any} shared
+ * @param {any} options
+ * @param {unknown} lang
+ */
 function control(type, { id, name, required, described, invalid }, { value, options, rows = 4, change }, lang) {
   if (type === 'select') {
     return html`<select id=${id} name=${name} ?required=${required} aria-describedby=${described} aria-invalid=${invalid}

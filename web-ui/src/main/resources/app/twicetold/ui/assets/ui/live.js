@@ -5,6 +5,7 @@ let polite;
 /** @type {HTMLElement | undefined} */
 let urgent;
 
+/** @param {string} role */
 function region(role) {
   const element = document.createElement('div');
   element.className = 'unseen';

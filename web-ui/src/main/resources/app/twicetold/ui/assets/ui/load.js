@@ -113,6 +113,7 @@ export class Paged {
     announce(t('ui.more_loaded', { n: this.items.length - before }));
   }
 
+  /** @param {string | undefined} cursor @param {boolean} quiet */
   async #page(cursor, quiet) {
     this.abort?.abort();
     const abort = new AbortController();

@@ -47,9 +47,10 @@ function show() {
   );
 }
 
+/** @param {Notice & {id: string}} notice */
 function run(notice) {
   closeNotice(notice.id);
-  notice.action.run();
+  notice.action?.run();
 }
 
 /** @param {Notice} notice @returns {string} its id */

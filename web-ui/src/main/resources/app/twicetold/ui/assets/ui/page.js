@@ -72,7 +72,7 @@ export class Page extends LitElement {
   filter(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    const none = [...form.elements].filter((field) => 'name' in field && field.name).map((field) => [field.name, '']);
+    const none = /** @type {any[]} */ ([...form.elements]).filter((field) => 'name' in field && field.name).map((field) => [field.name, '']);
     const given = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
     // A box that is not ticked gives nothing.
     this.setQuery(Object.fromEntries([...none, ...given]));

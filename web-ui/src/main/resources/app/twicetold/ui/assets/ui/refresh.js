@@ -1,3 +1,5 @@
+import { ApiError } from 'ui/api.js';
+
 /**
  * Asks again every few seconds while the page is seen. A hidden tab asks nothing; when it is seen again, it asks at once if
  * its turn has come. The next turn begins when an answer is there, so that a slow service is not asked twice at a time.
@@ -47,7 +49,7 @@ export class Refresh {
     try {
       await this.ask();
     } catch (error) {
-      pause = Math.max(pause, error?.retryAfterMs ?? 0);
+      pause = Math.max(pause, error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0);
     }
     this.due = Date.now() + pause;
     this.#plan();

@@ -56,6 +56,7 @@ export function navigate(path, query = {}, options = {}) {
   go(href(path, query), options);
 }
 
+/** @param {string} address @param {{replace?: boolean}} [options] */
 function go(address, { replace = false } = {}) {
   const name = parts(new URL(address, location.href).pathname)[0] ?? '';
   if (routes.alone(name) !== routes.alone(shownName)) {
@@ -80,6 +81,7 @@ export function setQuery(changes, options = {}) {
   go(location.pathname + (text ? `?${text}` : ''), options);
 }
 
+/** @param {Object<string, unknown>} values */
 function queryText(values) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -122,6 +124,7 @@ function parts(pathname) {
     .map((part) => decoded(part));
 }
 
+/** @param {string} part */
 function decoded(part) {
   try {
     return decodeURIComponent(part);

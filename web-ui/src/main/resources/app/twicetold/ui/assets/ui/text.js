@@ -80,6 +80,7 @@ export async function loadTexts(name, place) {
   }
 }
 
+/** @param {string} name @param {string} place */
 async function load(name, place) {
   const module = await import(`${place}.${current}.js`);
   catalogues.set(name, module.default);
@@ -156,6 +157,7 @@ export function label(group, value) {
 /** @type {Map<string, any>} */
 const formats = new Map();
 
+/** @param {any} kind of `Intl` @param {object} options */
 function format(kind, options) {
   const key = kind.name + JSON.stringify(options);
   if (!formats.has(key)) {
@@ -238,6 +240,7 @@ export function duration(ms) {
   return parts.join(' ');
 }
 
+/** @param {number} count @param {string} name */
 function unit(count, name) {
   return format(Intl.NumberFormat, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
 }

@@ -35,6 +35,7 @@ async function withKey(wrong) {
         event.preventDefault();
         close(String(new FormData(event.target).get('key')).trim());
       }}>
+        <input hidden autocomplete="username" value="operator">
         ${field({ name: 'key', label: t('ui.sign_in.key'), type: 'password', help: t('ui.sign_in.key_help'), error, required: true })}
         <div class="buttons"><button class="main">${t('ui.sign_in.go')}</button></div>
       </form>`,

@@ -30,6 +30,7 @@ class PageAudit extends Page {
       ${pages(this.entries, { list: (items) => this.#list(items), empty: t('audit.empty') })}`;
   }
 
+  /** @param {Schema<'AuditPage'>['items']} items */
   #list(items) {
     return table({
       caption: t('audit.title'),
@@ -38,8 +39,8 @@ class PageAudit extends Page {
       columns: [
         { title: t('audit.at'), cell: (entry) => time(entry.at), kind: 'narrow' },
         { title: t('audit.action'), cell: (entry) => code(entry.action) },
-        { title: t('audit.target'), cell: (entry) => html`${entry.target_type ?? '—'} ${entry.target_id ? code(entry.target_id) : ''}` },
-        { title: t('audit.actor'), cell: (entry) => entry.actor },
+        { title: t('audit.target'), cell: (entry) => html`${code(entry.target_type)} ${entry.target_id ? code(entry.target_id) : ''}` },
+        { title: t('audit.actor'), cell: (entry) => html`<span translate="no">${entry.actor}</span>` },
         { title: t('audit.details'), cell: (entry) => json(t('audit.details'), entry.details), kind: 'wide' },
       ],
     });

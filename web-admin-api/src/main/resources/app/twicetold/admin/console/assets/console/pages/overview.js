@@ -18,6 +18,8 @@ const SLOW_TURNS = 10;
 /** From this share of a cap on it needs somebody. */
 const NEAR = 0.9;
 
+/** @typedef {{figures: Schema<'Overview'>, work: Schema<'Work'>}} Now */
+
 /** How content operations stand; what needs a person comes first. */
 class PageOverview extends Page {
   constructor() {
@@ -85,6 +87,7 @@ class PageOverview extends Page {
     </button>`;
   }
 
+  /** @param {Now} now */
   #needs({ figures, work }) {
     const needs = needsOf(figures, work, this.shelf.value);
     if (needs.length === 0) {
@@ -104,6 +107,7 @@ class PageOverview extends Page {
     });
   }
 
+  /** @param {Now} now */
   #figures({ figures, work }) {
     const calls = Object.entries(figures.error_rates);
     const breakers = work.breakers.filter(({ state }) => state !== 'closed');
@@ -153,6 +157,7 @@ class PageOverview extends Page {
       })}`;
   }
 
+  /** @param {Schema<'Stats'>} stats */
   #shelf({ cells }) {
     const languages = [...new Set(cells.map(({ language }) => language))];
     const tiers = [...new Set(cells.map(({ difficulty }) => difficulty))].sort();
@@ -197,7 +202,8 @@ class PageOverview extends Page {
       </a></td>`;
   }
 
-  #days({ days }) {
+  /** @param {Schema<'UsageReport'>} usage */
+  #days({ days = [] }) {
     const most = Math.max(...days.map(({ total_cost_usd }) => total_cost_usd), 0);
     const rows = [...days].reverse();
     return table({
@@ -270,6 +276,7 @@ class PageOverview extends Page {
     }
   }
 
+  /** @param {Schema<'GenerationRun'>} run */
   #planned({ planned, skipped_cells }) {
     const cells = new Map();
     for (const draft of planned) {
@@ -321,14 +328,15 @@ const keyOf = ({ language, topic_id, difficulty }) => `${language} ${topic_id} $
 
 const sum = (queue, name) => queue.work.reduce((total, kind) => total + kind[name], 0);
 
-/** The oldest work of a queue, with its kind. */
+/** The oldest work of a queue, with its kind. @param {Schema<'WorkQueue'>} queue */
 function oldest({ work }) {
   const [first] = work
     .filter(({ oldest_waiting_ms }) => oldest_waiting_ms !== null)
-    .sort((one, other) => other.oldest_waiting_ms - one.oldest_waiting_ms);
+    .sort((one, other) => (other.oldest_waiting_ms ?? 0) - (one.oldest_waiting_ms ?? 0));
   return first ? html`${duration(first.oldest_waiting_ms)} <small>${label('console.work', first.work)}</small>` : '—';
 }
 
+/** @param {Schema<'WorkQueue'>} queue */
 const dead = ({ dead_letters }) => (dead_letters ? badge(number(dead_letters), 'bad') : number(dead_letters));
 
 /** How full a cell is, in four steps. */
