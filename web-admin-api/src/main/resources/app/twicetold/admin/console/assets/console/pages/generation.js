@@ -266,6 +266,9 @@ class PageGeneration extends Page {
   }
 
   #shown(name, value) {
+    if (value === null) {
+      return '—';
+    }
     if (name === 'pair_generation') {
       return value === 'true' ? t('generation.on') : t('generation.off');
     }
@@ -337,6 +340,7 @@ class PageGeneration extends Page {
     const before = valuesOf(this.base);
     const now = valuesOf(theirs);
     const mine = this.changed;
+    const own = Object.fromEntries(mine.map((name) => [name, this.values[name] ?? '']));
     const names = [...new Set([...mine, ...changedNames(before, now)])];
     const chosen = await openDialog({
       title: t('generation.conflict_title'),
@@ -344,7 +348,7 @@ class PageGeneration extends Page {
       wide: true,
       content: (close) => html`
         <p>${latest ? tx('generation.conflict_by', { actor: html`<b translate="no">${latest.actor}</b>`, time: time(latest.at) }) : t('generation.conflict_text')}</p>
-        ${names.length ? this.#comparison(names, [[t('generation.before'), before], [t('generation.theirs'), now], [t('generation.mine'), this.values]]) : nothing}
+        ${names.length ? this.#comparison(names, [[t('generation.before'), before], [t('generation.theirs'), now], [t('generation.mine'), { ...untouched(names), ...own }]]) : nothing}
         <p>${t('generation.conflict_help')}</p>
         <div class="buttons">
           <button class="main" @click=${() => close('mine')}>${t('generation.go_on')}</button>
@@ -355,7 +359,6 @@ class PageGeneration extends Page {
     if (chosen === 'theirs') {
       this.#workOn(theirs);
     } else if (chosen === 'mine') {
-      const own = Object.fromEntries(mine.map((name) => [name, this.values[name] ?? '']));
       this.config.value = theirs;
       this.base = theirs;
       this.values = { ...now, ...own };
@@ -464,6 +467,9 @@ class PageGeneration extends Page {
   }
 }
 customElements.define('page-generation', PageGeneration);
+
+/** What somebody did not change. @param {string[]} names */
+const untouched = (names) => Object.fromEntries(names.map((name) => [name, null]));
 
 const history = (changes) =>
   changes.length === 0
