@@ -7,4 +7,9 @@ export default {
   'target': 'What',
   'details': 'Before and after',
   'empty': 'Nothing was changed by anybody whom these filters mean.',
+  'target_type': 'Kind of what',
+  'target_id': 'Its id or name',
+  'of_target': 'Everything done to {target}',
+  'from': 'From',
+  'to': 'Before',
 };

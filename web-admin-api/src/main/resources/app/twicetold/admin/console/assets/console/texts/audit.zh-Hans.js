@@ -7,4 +7,9 @@ export default {
   'target': '对象',
   'details': '改动前后',
   'empty': '没有符合筛选条件的改动。',
+  'target_type': '对象类型',
+  'target_id': '对象编号或名称',
+  'of_target': '{target} 的全部操作',
+  'from': '起始时间',
+  'to': '截止时间',
 };
