@@ -19,6 +19,17 @@ record ConsolePage(String name, Supplier<String> address, String english, String
             inMenu("reviews", "reviews", "Reviews", "审核"),
             elsewhere("review", ReviewDesk::shown, "Reviews", "审核"),
             elsewhere("reviews-decided", () -> "reviews?state=decided", "Reviews", "审核"),
+            inMenu("articles", "articles", "Articles", "文章"),
+            elsewhere("articles-found", () -> "articles?q=twicetold&status=draft&order=oldest", "Articles", "文章"),
+            article("article", ""),
+            article("article-versions", "?tab=versions&from=1&to=2"),
+            article("article-quality", "?tab=quality"),
+            article("article-health", "?tab=health"),
+            article("article-provenance", "?tab=provenance"),
+            article("article-jobs", "?tab=jobs"),
+            article("article-audit", "?tab=audit"),
+            elsewhere("article-edit", () -> "articles/" + ArticleShelf.shown() + "/edit", "Edit an article", "编辑文章"),
+            elsewhere("article-new", () -> "articles/new", "New article", "新建文章"),
             inMenu("audit", "audit", "Audit log", "审计日志"),
             elsewhere("audit-filtered", () -> "audit?actor=admin&action=x", "Audit log", "审计日志"),
             inMenu("playground", "playground", "Runs", "试验"),
@@ -39,6 +50,10 @@ record ConsolePage(String name, Supplier<String> address, String english, String
 
     private static ConsolePage elsewhere(String name, Supplier<String> address, String english, String chinese) {
         return new ConsolePage(name, address, english, chinese, false);
+    }
+
+    private static ConsolePage article(String name, String query) {
+        return elsewhere(name, () -> "articles/" + ArticleShelf.shown() + query, ArticleShelf.TITLE, ArticleShelf.TITLE);
     }
 
     String heading(boolean inChinese) {

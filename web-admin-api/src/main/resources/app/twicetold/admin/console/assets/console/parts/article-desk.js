@@ -329,7 +329,7 @@ class ArticleDesk extends Page {
 
   /** @param {Schema<'ArticleVersion'>} version */
   #text(version) {
-    return html`<section class="panel read" aria-labelledby="text">
+    return html`<section class="panel" aria-labelledby="text">
       <h2 id="text" class=${this.old === undefined ? 'unseen' : ''} lang=${this.old === undefined ? nothing : version.language}>
         ${this.old === undefined ? t('articles.tab.text') : version.title}</h2>
       ${stateOf(version)}

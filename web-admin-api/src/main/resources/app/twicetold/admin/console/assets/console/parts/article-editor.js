@@ -54,7 +54,7 @@ class ArticleEditor extends Page {
     this.failing = '';
     this.timer = 0;
     this.article = new Loading(this, (signal) => get(`articles/${this.articleId ?? ''}`, { signal }));
-    this.licenses = new Loading(this, (signal) => get('licenses', { query: { limit: 200 }, signal }));
+    this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
     this.measure = new Loading(this, (signal) =>
       post('articles/measure', measured(this.typed ?? {}), { signal, repeat: true, quiet: true }));
   }
@@ -292,7 +292,7 @@ class ArticleEditor extends Page {
         ${this.#isNew ? t('articles.back') : t('articles.back_to_it')}</a></p>
       ${pageHeader({
         title: this.pageTitle,
-        lead: value ? html`<span lang=${value.head.language}>${value.head.title}</span>` : t('articles.new_lead'),
+        lead: this.#isNew ? t('articles.new_lead') : value ? html`<span lang=${value.head.language}>${value.head.title}</span>` : nothing,
       })}
       ${this.#isNew ? this.#form() : loaded(this.article, () => (this.typed === null ? nothing : this.#form()))}`;
   }
@@ -308,11 +308,23 @@ class ArticleEditor extends Page {
         : nothing}
       <form class="editor" novalidate
         @submit=${(event) => this.save(event)}
-        @keydown=${(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && this.save(event)}>
+        @keydown=${(event) => this.#key(event)}>
         <div class="write">${this.#fields(this.typed)}</div>
         <div class="beside">${this.#measure()}</div>
         <div class="send panel">${this.#send()}</div>
       </form>`;
+  }
+
+  /** Enter alone saves nothing that is half written. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== 'Enter' || event.isComposing) {
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) {
+      this.save(event);
+    } else if (event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+    }
   }
 
   /** What was refused of a field: at saving, or by the measure. @param {string} name */
@@ -388,11 +400,7 @@ class ArticleEditor extends Page {
         <summary>${t('articles.foreign')}</summary>
         <p class="small">${t('articles.foreign_help')}</p>
         ${this.licenses.state === 'failed' && this.licenses.error ? failed(this.licenses.error, () => this.licenses.load()) : nothing}
-        ${this.#field('license_id', {
-          type: 'select',
-          help: chosen?.note ? html`<span lang="">${chosen.note}</span>` : undefined,
-          options: [{ value: '', label: t('articles.no_license') }, ...ids.map((id) => ({ value: id, label: licenseName(licenses, id) }))],
-        })}
+        ${this.#license(licenses, ids, typed.license_id)}
         ${chosen?.owner_cleared_required
           ? field({
               name: 'owner_cleared',
@@ -411,6 +419,30 @@ class ArticleEditor extends Page {
         </div>
         ${this.#field('attribution', { type: 'textarea', rows: 2, lang: '', help: t('articles.attribution_help') })}
       </details>`;
+  }
+
+  /**
+   * The licences, whose names and notes are in their own language.
+   *
+   * @param {Schema<'License'>[]} licenses
+   * @param {string[]} ids
+   * @param {string} chosen
+   */
+  #license(licenses, ids, chosen) {
+    const note = licenses.find(({ id }) => id === chosen)?.note;
+    const reason = this.#refusal('license_id')?.fields.license_id;
+    const described = [note ? 'field-license_id-help' : '', reason ? 'field-license_id-error' : ''].filter(Boolean).join(' ');
+    return html`
+      <div class="field select">
+        <label for="field-license_id">${label('content.field', 'license_id')}</label>
+        <select id="field-license_id" name="license_id" aria-describedby=${described || nothing} aria-invalid=${reason ? 'true' : nothing}
+          @change=${(event) => this.#type('license_id', event.target.value)}>
+          <option value="" .selected=${chosen === ''}>${t('articles.no_license')}</option>
+          ${ids.map((id) => html`<option value=${id} .selected=${id === chosen} translate="no">${licenseName(licenses, id)}</option>`)}
+        </select>
+        ${note ? html`<p class="help" id="field-license_id-help" translate="no">${note}</p>` : nothing}
+        ${reason ? html`<p class="error" id="field-license_id-error">${reason}</p>` : nothing}
+      </div>`;
   }
 
   #measure() {

@@ -111,7 +111,7 @@ export function operateOn(article, operation, arrived) {
     title: t(`articles.ask.${operation}`),
     dismissed: false,
     content: (close, redraw) => html`
-      <form novalidate
+      <form class="operation" novalidate
         @submit=${(event) => {
           event.preventDefault();
           send(close, redraw);

@@ -143,7 +143,7 @@ export default {
   'paragraphs_help': 'An empty line between paragraphs.',
   'key_points_help': 'One a line, three to five of them.',
   'byline_help': 'Left empty, the service writes one.',
-  'tier_of': '{name}: {min} to {max} {unit}',
+  'tier_of': '{name}: {min}–{max} {unit}',
   'foreign': 'A text of somebody else',
   'foreign_help': 'Only for what is taken over under a licence.',
   'no_license': 'None: the text is ours',

@@ -143,7 +143,7 @@ export default {
   'paragraphs_help': '段落之间空一行。',
   'key_points_help': '每行一个，三到五个。',
   'byline_help': '留空则由系统填写。',
-  'tier_of': '{name}：{min} 至 {max} {unit}',
+  'tier_of': '{name}：{min}–{max} {unit}',
   'foreign': '他人的文字',
   'foreign_help': '仅用于按许可转用的文字。',
   'no_license': '无：本站原创',
