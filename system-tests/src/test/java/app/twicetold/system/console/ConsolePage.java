@@ -16,7 +16,16 @@ record ConsolePage(String name, Supplier<String> address, String english, String
     /** Every page, those of the menu in its order; one row each. */
     static final List<ConsolePage> ALL = List.of(
             inMenu("overview", "", "Overview", "总览"),
+            inMenu("sources", "sources", "Sources", "来源"),
+            inMenu("licenses", "licenses", "Licences", "许可"),
+            inMenu("briefs", "briefs", "Briefs", "选题"),
+            inMenu("jobs", "jobs", "Jobs", "任务"),
+            inMenu("batch", "batch", "Batch and schedule", "批处理与日程"),
             inMenu("audit", "audit", "Audit log", "审计日志"),
+            elsewhere("source-new", () -> "sources/new", "Add a source", "添加来源"),
+            elsewhere("license-new", () -> "licenses/new", "Add a licence", "添加许可"),
+            elsewhere("brief-new", () -> "briefs/new?language=en", "Order an article", "订购文章"),
+            elsewhere("jobs-filtered", () -> "jobs?status=failed&stage=generate", "Jobs", "任务"),
             elsewhere("audit-filtered", () -> "audit?actor=admin&action=x", "Audit log", "审计日志"),
             elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面"));
 
