@@ -279,7 +279,7 @@ function control(type, { id, name, required, described, invalid }, { value, opti
       aria-invalid=${invalid} .value=${String(value ?? '')} @input=${change ?? nothing}></textarea>`;
   }
   if (type === 'checkbox') {
-    return html`<input type="checkbox" id=${id} name=${name} value="true" ?checked=${Boolean(value)}
+    return html`<input type="checkbox" id=${id} name=${name} value="true" .checked=${Boolean(value)}
       aria-describedby=${described} aria-invalid=${invalid} @change=${change ?? nothing}>`;
   }
   return html`<input type=${type} id=${id} name=${name} ?required=${required} lang=${lang} aria-describedby=${described}

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { get, post } from 'ui/api.js';
 import { confirm } from 'ui/dialog.js';
-import { anyOr, badge, code, field, filters, loaded, meter, pageHeader, pages, panel, table, time } from 'ui/elements.js';
+import { anyOr, badge, code, field, filters, loaded, pageHeader, pages, panel, table, time } from 'ui/elements.js';
 import { announce } from 'ui/live.js';
 import { Loading, Paged } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
@@ -307,13 +307,8 @@ function progress({ name, progress_percent, status }) {
   if (progress_percent === null) {
     return UNDER_WAY.has(status) ? badge(t('batch.unknown_total')) : '—';
   }
-  return meter({
-    label: t('batch.progress_of', { step: label('batch.step_name', name) }),
-    value: progress_percent,
-    max: 100,
-    text: percent(progress_percent / 100),
-    lowIsGood: false,
-  });
+  const text = t('batch.progress_of', { step: label('batch.step_name', name) });
+  return html`<span class="progress"><progress aria-label=${text} max="100" .value=${progress_percent}></progress> ${percent(progress_percent / 100)}</span>`;
 }
 
 export default {

@@ -30,6 +30,21 @@ const REFRESH_SECONDS = 10;
 const MAX_AGE_DAYS = 7;
 const UNDER_WAY = new Set(['queued', 'running']);
 
+/**
+ * How far the retry of many is.
+ *
+ * @typedef {object} Counting
+ * @property {string} max_age as typed
+ * @property {Answer<'post', 'jobs/retry'>} [answer] of the last dry run
+ * @property {ApiError} [error]
+ * @property {boolean} busy
+ * @property {number} done how many run again
+ * @property {number} turn the last question; answers to earlier ones are dropped
+ * @property {number} timer
+ */
+
+/** @typedef {Schema<'ContentJob'>} Job */
+
 /** Fetches, drafts and checks: a list, and each alone. */
 class PageJobs extends Page {
   constructor() {
@@ -68,7 +83,7 @@ class PageJobs extends Page {
     const before = this.job.value?.status;
     if (before && UNDER_WAY.has(before)) {
       await this.job.load({ quiet: true });
-      const { status } = this.job.value;
+      const status = this.job.value?.status;
       if (status !== before) {
         announce(t('jobs.now', { status: label('console.job_status', status) }));
       }
@@ -115,6 +130,7 @@ class PageJobs extends Page {
     });
   }
 
+  /** @param {Job[]} items */
   #list(items) {
     return table({
       caption: t('jobs.title'),
@@ -137,6 +153,7 @@ class PageJobs extends Page {
     });
   }
 
+  /** @param {Job} job @param {boolean} [inRow] */
   #actions(job, inRow = false) {
     const what = inRow ? t('jobs.of', { job: this.#titleOf(job) }) : '';
     const named = (text) => (inRow ? `${text} ${what}` : nothing);
@@ -148,6 +165,7 @@ class PageJobs extends Page {
       : nothing;
   }
 
+  /** @param {Job} job */
   #titleOf(job) {
     const of = about(this.choices.value, job);
     const stage = label('console.job_stage', job.stage);
@@ -166,6 +184,7 @@ class PageJobs extends Page {
       ${loaded(this.job, (value) => this.#detail(value))}`;
   }
 
+  /** @param {Schema<'ContentJobDetail'>} job */
   #detail(job) {
     return html`<div class="panels">
       <div>${panel({
@@ -205,7 +224,7 @@ class PageJobs extends Page {
     </div>`;
   }
 
-  /** What becomes of a job that failed, if nobody does anything. */
+  /** What becomes of a job that failed, if nobody does anything. @param {Job} job */
   #outlook({ error, attempts_left }) {
     if (!error?.retryable) {
       return t('jobs.will_not_pass');
@@ -213,6 +232,7 @@ class PageJobs extends Page {
     return attempts_left > 0 ? t('jobs.tries_itself', { n: attempts_left }) : t('jobs.tries_no_more');
   }
 
+  /** @param {Schema<'ContentJobDetail'>} job */
   #calls({ calls }) {
     if (calls.length === 0) {
       return html`<p>${t('jobs.no_calls')}</p>`;
@@ -247,10 +267,12 @@ class PageJobs extends Page {
     return this.params.length === 0 && (!this.query.status || this.query.status === 'failed');
   }
 
+  /** @param {Job} job */
   async retry(job) {
     await this.#change(job, () => post(`jobs/${job.id}/retry`, undefined, { signal: this.signal }), t('jobs.retried'));
   }
 
+  /** @param {Job} job */
   async cancel(job) {
     const sure = await confirm({
       title: t('jobs.cancel_title', { job: this.#titleOf(job) }),
@@ -263,6 +285,7 @@ class PageJobs extends Page {
     }
   }
 
+  /** @param {Job} job @param {() => Promise<Job>} ask @param {string} said */
   async #change(job, ask, said) {
     try {
       this.#put(await ask());
@@ -274,7 +297,7 @@ class PageJobs extends Page {
     await this.#again();
   }
 
-  /** What the answer says is seen at once. */
+  /** What the answer says is seen at once. @param {Job} job */
   #put(job) {
     this.jobs.items = this.jobs.items.map((one) => (one.id === job.id ? job : one));
     if (this.job.value?.id === job.id) {
@@ -294,7 +317,8 @@ class PageJobs extends Page {
   /** Counts what the filter means, and runs it again when somebody has seen the count. */
   async retryAll() {
     const filter = filterOf({ ...this.query, status: undefined });
-    const state = { max_age: String(MAX_AGE_DAYS), answer: undefined, error: undefined, busy: false, done: 0 };
+    /** @type {Counting} */
+    const state = { max_age: String(MAX_AGE_DAYS), busy: false, done: 0, turn: 0, timer: 0 };
     await openDialog({
       title: t('jobs.retry_all_title'),
       dismissed: false,
@@ -317,13 +341,13 @@ class PageJobs extends Page {
               scope: 'retry-',
               error: state.error,
               change: (event) => {
-                state.max_age = event.target.value;
+                state.max_age = /** @type {HTMLInputElement} */ (event.target).value;
                 // What was counted for another age may not be confirmed.
                 state.answer = undefined;
                 state.error = undefined;
                 clearTimeout(state.timer);
                 state.busy = true;
-                state.timer = setTimeout(() => run(true), 400);
+                state.timer = window.setTimeout(() => run(true), 400);
                 redraw();
               },
             })}
@@ -347,13 +371,14 @@ class PageJobs extends Page {
     }
   }
 
+  /** @param {Input<'post', 'jobs/retry'>} filter @param {Counting} state @param {() => void} redraw */
   async #retryMany(filter, state, redraw) {
     clearTimeout(state.timer);
     state.busy = true;
     state.error = undefined;
-    const turn = (state.turn = (state.turn ?? 0) + 1);
+    const turn = ++state.turn;
     try {
-      let answer = await post('jobs/retry', filter, { signal: this.signal, repeat: filter.dry_run });
+      let answer = await post('jobs/retry', filter, { signal: this.signal, repeat: filter.dry_run === true });
       if (!filter.dry_run) {
         state.done += answer.count;
         // One call takes a part of many: what is left is counted again.
@@ -376,6 +401,7 @@ class PageJobs extends Page {
     }
   }
 
+  /** @param {Counting} state */
   #counted({ answer, error, busy, done }) {
     if (error && !error.fields.max_age) {
       return failed(error);
@@ -413,12 +439,16 @@ customElements.define('page-jobs', PageJobs);
 
 const filterOf = (query) => Object.fromEntries(FILTERS.map((name) => [name, query[name]]).filter(([, value]) => value));
 
+/** @param {Job} job */
 const mayRetry = ({ status, error }) => status === 'failed' && Boolean(error?.retryable);
 
+/** @param {Job} job */
 const mayCancel = ({ status }) => status === 'queued';
 
+/** @param {Job} job */
 const unpriced = ({ unpriced_calls }) => (unpriced_calls ? html` <small class="below">${t('jobs.unpriced', { n: unpriced_calls })}</small>` : nothing);
 
+/** @param {Job} job */
 const took = ({ started_at, finished_at }) =>
   started_at && finished_at ? duration(new Date(finished_at).getTime() - new Date(started_at).getTime()) : '—';
 

@@ -267,7 +267,7 @@ class PageSources extends Page {
       return html`<a href=${href(`articles/${item.article_id}`)}>${t('sources.article')}</a>`;
     }
     if (item.status === 'skipped' && item.reason === 'suspicious') {
-      return html`<button @click=${() => this.release(item)}>${t('sources.release')}</button>`;
+      return html`<button aria-label=${t('sources.release_item', { title: item.title || item.url })} @click=${() => this.release(item)}>${t('sources.release')}</button>`;
     }
     return item.status === 'new'
       ? html`<a href=${href('briefs/new', { source_item_id: item.id, language: this.source.value?.language })}>${t('sources.order')}</a>`
@@ -339,7 +339,7 @@ class PageSources extends Page {
   async enable(enabled) {
     const { id } = this.#where;
     try {
-      this.source.value = await patch(`sources/${id}`, { enabled }, { signal: this.signal, repeat: true });
+      this.source.value = await patch(`sources/${id}`, /** @type {Input<'patch', 'sources/{source_id}'>} */ ({ enabled }), { signal: this.signal, repeat: true });
       this.requestUpdate();
       notify({ text: enabled ? t('sources.enabled_now') : t('sources.disabled_now'), tone: 'good' });
     } catch (error) {

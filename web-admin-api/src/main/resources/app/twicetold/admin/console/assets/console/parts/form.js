@@ -59,7 +59,10 @@ export class Form {
       ...options,
       value: this.values[name] ?? '',
       error: this.error,
-      change: (event) => this.set(name, type === 'checkbox' ? event.target.checked : event.target.value),
+      change: (event) => {
+        const input = /** @type {HTMLInputElement} */ (event.target);
+        this.set(name, type === 'checkbox' ? input.checked : input.value);
+      },
     });
   }
 

@@ -79,6 +79,7 @@ export default {
   'retry_at': 'next try {time}',
   'suspicious': 'Speaks to machines:',
   'release': 'Release',
+  'release_item': 'Release: {title}',
   'release_title': 'Let drafts be made of this page?',
   'release_text': 'Look at the page first. It has a sentence that speaks to machines; the writer will not see that sentence.',
   'released_now': 'The page is released. Drafts may be made of it.',

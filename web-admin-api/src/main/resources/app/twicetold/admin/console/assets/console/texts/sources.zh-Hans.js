@@ -79,6 +79,7 @@ export default {
   'retry_at': '再次抓取：{time}',
   'suspicious': '有针对机器的语句：',
   'release': '放行',
+  'release_item': '放行：{title}',
   'release_title': '允许用此页面撰写草稿？',
   'release_text': '请先查看该页面。其中有针对机器的语句，撰写时不会看到该语句。',
   'released_now': '页面已放行，可用于撰写草稿。',
