@@ -189,7 +189,8 @@ class PagePeople extends Page {
       this.repair = {};
       dropDraft(DRAFT);
       await this.repairs.load({ quiet: true }).catch(() => {});
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {ApiError} */ (thrown);
       if (ApiError.isLeft(error)) {
         return;
       }
@@ -235,7 +236,7 @@ class PagePeople extends Page {
       this.file = { name, note: headers.get('X-Service-Note') };
     } catch (error) {
       if (!ApiError.isLeft(error)) {
-        this.error = error;
+        this.error = /** @type {ApiError} */ (error);
       }
     }
     this.isWaiting = false;
