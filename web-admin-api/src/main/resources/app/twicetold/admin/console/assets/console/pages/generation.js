@@ -3,6 +3,7 @@ import { ApiError, get, post, put } from 'ui/api.js';
 import { confirm, openDialog } from 'ui/dialog.js';
 import { draft, dropDraft, keepDraft } from 'ui/draft.js';
 import { badge, bar, empty, errorText, failed, field, figure, filters, loaded, pageHeader, panel, reasonText, table, time } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
@@ -182,7 +183,7 @@ class PageGeneration extends Page {
       <p class="small" id="targets-help">${t('generation.targets_help', { n: this.values.default_target })}</p>
       ${refused.length ? html`<ul class="refusals" id="targets-error">${refused.map(([name, reason]) => html`
         <li class="refusal">${this.#words(name)}: ${reasonText(reason)}</li>`)}</ul>` : nothing}
-      <div class="table" tabindex="0" role="region" aria-labelledby="targets">
+      <div class="table" tabindex="0" role="region" aria-label=${t('generation.targets_table')}>
         <table>
           <caption class="unseen">${t('generation.targets')}</caption>
           <thead>
@@ -314,7 +315,7 @@ class PageGeneration extends Page {
     }
     error.fields = refusedNames(error.fields, body);
     this.error = error;
-    notify({ text: errorText(error), tone: 'bad', id: 'generation-refused' });
+    announce(errorText(error), { urgent: true });
     this.setQuery({ tab: null }, { replace: true });
     this.requestUpdate();
     await this.updateComplete;

@@ -3,6 +3,7 @@ import { ApiError, get, request } from 'ui/api.js';
 import { confirm } from 'ui/dialog.js';
 import { draft, dropDraft, keepDraft } from 'ui/draft.js';
 import { anyOr, badge, code, errorText, failed, field, filters, pageHeader, pages, panel, table, time } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { Paged } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
@@ -195,7 +196,7 @@ class PagePeople extends Page {
         return;
       }
       this.error = error;
-      notify({ text: errorText(error), tone: 'bad', id: 'repair-refused' });
+      announce(errorText(error), { urgent: true });
     }
     this.isWaiting = false;
     this.requestUpdate();

@@ -578,7 +578,7 @@ class PageProviders extends Page {
     this.refusedParts = parts;
     // What stands beside an entry needs no second place.
     this.failure = entries.size && !Object.keys(parts).some((part) => part !== 'price_table' && !this.copy.chains[part]) ? null : error;
-    notify({ text: errorText(error), tone: 'bad', id: 'providers-refused' });
+    announce(errorText(error), { urgent: true });
     const [first] = entries.keys();
     if (first) {
       this.setQuery({ tab: this.#isPrice(first) ? 'prices' : null, q: null }, { replace: true });
