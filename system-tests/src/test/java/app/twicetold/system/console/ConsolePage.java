@@ -16,7 +16,15 @@ record ConsolePage(String name, Supplier<String> address, String english, String
     /** Every page, those of the menu in its order; one row each. */
     static final List<ConsolePage> ALL = List.of(
             inMenu("overview", "", "Overview", "总览"),
+            inMenu("generation", "generation", "Generation", "生成"),
+            inMenu("providers", "providers", "Providers", "供应商"),
             inMenu("audit", "audit", "Audit log", "审计日志"),
+            inMenu("people", "people", "People and records", "用户与记录"),
+            elsewhere("generation-plan", () -> "generation?tab=plan", "Generation", "生成"),
+            elsewhere("generation-quality", () -> "generation?tab=quality", "Generation", "生成"),
+            elsewhere("providers-prices", () -> "providers?tab=prices", "Providers", "供应商"),
+            elsewhere("providers-usage", () -> "providers?tab=usage", "Providers", "供应商"),
+            elsewhere("people-repairs", () -> "people?tab=repairs", "People and records", "用户与记录"),
             elsewhere("audit-filtered", () -> "audit?actor=admin&action=x", "Audit log", "审计日志"),
             elsewhere("missing", () -> "nothing-there", "There is no such page", "没有这个页面"));
 
