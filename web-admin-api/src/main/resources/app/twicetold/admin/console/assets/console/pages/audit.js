@@ -44,7 +44,7 @@ class PageAudit extends Page {
     const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     const query = Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()]));
     for (const name of MOMENTS) {
-      query[name] = momentOf(query[name], this.query[name]);
+      query[name] = momentOf(query[name], this.query[name]) ?? '';
     }
     this.setQuery(query);
   }

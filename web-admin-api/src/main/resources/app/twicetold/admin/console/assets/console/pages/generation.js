@@ -3,6 +3,7 @@ import { ApiError, get, post, put } from 'ui/api.js';
 import { confirm, openDialog } from 'ui/dialog.js';
 import { draft, dropDraft, keepDraft } from 'ui/draft.js';
 import { badge, bar, empty, errorText, failed, field, figure, filters, loaded, pageHeader, panel, reasonText, table, time } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
@@ -17,6 +18,8 @@ const WINDOWS = ['7', '30', '90', '365'];
 /** How far back the changes of thresholds are shown beside them. */
 const HISTORY_DAYS = 365;
 const DRAFT = 'generation';
+/** What the audit log calls a change. */
+const CHANGED = ['generation', 'config_updated'].join('.');
 const WITHIN = ['batch_max', 'max_jobs_per_run'];
 const CAPS = ['daily_cost_cap_usd', 'playground_daily_cap_usd'];
 const CARE = ['audit_sample_rate', 'retire_health_below', 'report_takedowns_per_hour'];
@@ -31,8 +34,8 @@ class PageGeneration extends Page {
     this.quality = new Loading(this, (signal) => get('quality', { query: { window_days: this.windowDays }, signal }));
     this.plan = new Loading(this, (signal) => post('generation/run', { dry_run: true }, { signal, repeat: true }));
     this.choices = new Loading(this, () => catalogue());
-    /** What is typed. @type {Object<string, string> | null} */
-    this.values = null;
+    /** What is typed. @type {Object<string, string>} */
+    this.values = {};
     /** The configuration that it began with. @type {any} */
     this.base = null;
     /** What the service said of it. @type {ApiError | null} */
@@ -79,7 +82,7 @@ class PageGeneration extends Page {
   }
 
   get changed() {
-    return this.values ? changedNames(this.values, valuesOf(this.base)) : [];
+    return this.base ? changedNames(this.values, valuesOf(this.base)) : [];
   }
 
   render() {
@@ -121,7 +124,7 @@ class PageGeneration extends Page {
     if (this.tab === 'prompts') {
       return loaded(this.prompts, (prompts) => showPrompts(prompts));
     }
-    return loaded(this.config, () => (this.values ? this.#settings() : nothing));
+    return loaded(this.config, () => (this.base ? this.#settings() : nothing));
   }
 
   // Settings.
@@ -154,7 +157,7 @@ class PageGeneration extends Page {
   }
 
   #pause() {
-    const { paused, paused_reason } = this.config.value;
+    const { paused, paused_reason } = /** @type {Schema<'GenerationConfig'>} */ (this.config.value);
     return html`<p class="pause">
       ${paused ? badge(t('generation.paused', { reason: label('console.paused_reason', paused_reason) }), 'bad') : badge(t('generation.running'), 'good')}
       <a href=${href('')}>${t('generation.pause_where')}</a></p>`;
@@ -179,8 +182,8 @@ class PageGeneration extends Page {
     return html`
       <p class="small" id="targets-help">${t('generation.targets_help', { n: this.values.default_target })}</p>
       ${refused.length ? html`<ul class="refusals" id="targets-error">${refused.map(([name, reason]) => html`
-        <li class="refusal">${this.#cellWords(cellOf(name))}: ${reasonText(reason)}</li>`)}</ul>` : nothing}
-      <div class="table" tabindex="0" role="region" aria-labelledby="targets">
+        <li class="refusal">${this.#words(name)}: ${reasonText(reason)}</li>`)}</ul>` : nothing}
+      <div class="table" tabindex="0" role="region" aria-label=${t('generation.targets_table')}>
         <table>
           <caption class="unseen">${t('generation.targets')}</caption>
           <thead>
@@ -243,7 +246,7 @@ class PageGeneration extends Page {
     }
   }
 
-  /** @param {string[]} names @param {[string, Object<string, string>][]} columns */
+  /** @param {string[]} names @param {[string, Object<string, string | null>][]} columns */
   #comparison(names, columns) {
     return table({
       caption: t('generation.review_title'),
@@ -312,7 +315,7 @@ class PageGeneration extends Page {
     }
     error.fields = refusedNames(error.fields, body);
     this.error = error;
-    notify({ text: errorText(error), tone: 'bad', id: 'generation-refused' });
+    announce(errorText(error), { urgent: true });
     this.setQuery({ tab: null }, { replace: true });
     this.requestUpdate();
     await this.updateComplete;
@@ -321,16 +324,19 @@ class PageGeneration extends Page {
 
   /** Somebody else was first: shows both, and goes on with one. */
   async #conflict() {
+    /** @type {Schema<'GenerationConfig'>} */
     let theirs;
+    /** @type {Schema<'AuditEntry'> | undefined} */
     let latest;
     try {
       const [config, page] = await Promise.all([
         get('generation/config', { signal: this.signal }),
-        get('audit', { query: { action: 'generation.config_updated', limit: 1 }, signal: this.signal }),
+        get('audit', { query: { action: CHANGED, limit: 1 }, signal: this.signal }),
       ]);
       theirs = config;
       latest = page.items[0];
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {ApiError} */ (thrown);
       if (!ApiError.isLeft(error)) {
         this.error = error;
         this.requestUpdate();
@@ -443,7 +449,7 @@ class PageGeneration extends Page {
   }
 
   async order() {
-    const n = this.plan.value.planned.length;
+    const { length: n } = this.plan.value?.planned ?? [];
     const sure = await confirm({ title: t('generation.order_title', { n }), text: t('generation.order_text'), action: t('generation.order', { n }) });
     if (!sure) {
       return;
@@ -452,7 +458,8 @@ class PageGeneration extends Page {
       this.run = await post('generation/run', { dry_run: false }, { signal: this.signal });
       notify({ text: t('generation.ordered', { n: this.run.jobs.length }), tone: 'good' });
       await this.plan.load({ quiet: true }).catch(() => {});
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {ApiError} */ (thrown);
       if (!ApiError.isLeft(error)) {
         const why = error.code === 'generation_paused' ? t('generation.paused', { reason: label('console.paused_reason', error.details.paused_reason) }) : errorText(error);
         notify({ text: why, tone: 'bad' });

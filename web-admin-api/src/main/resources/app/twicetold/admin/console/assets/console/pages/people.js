@@ -3,6 +3,7 @@ import { ApiError, get, request } from 'ui/api.js';
 import { confirm } from 'ui/dialog.js';
 import { draft, dropDraft, keepDraft } from 'ui/draft.js';
 import { anyOr, badge, code, errorText, failed, field, filters, pageHeader, pages, panel, table, time } from 'ui/elements.js';
+import { announce } from 'ui/live.js';
 import { Paged } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
@@ -189,12 +190,13 @@ class PagePeople extends Page {
       this.repair = {};
       dropDraft(DRAFT);
       await this.repairs.load({ quiet: true }).catch(() => {});
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {ApiError} */ (thrown);
       if (ApiError.isLeft(error)) {
         return;
       }
       this.error = error;
-      notify({ text: errorText(error), tone: 'bad', id: 'repair-refused' });
+      announce(errorText(error), { urgent: true });
     }
     this.isWaiting = false;
     this.requestUpdate();
@@ -235,7 +237,7 @@ class PagePeople extends Page {
       this.file = { name, note: headers.get('X-Service-Note') };
     } catch (error) {
       if (!ApiError.isLeft(error)) {
-        this.error = error;
+        this.error = /** @type {ApiError} */ (error);
       }
     }
     this.isWaiting = false;

@@ -32,7 +32,12 @@ class PageProviders extends Page {
     this.copy = null;
     /** The document that it began with. @type {any} */
     this.base = null;
-    this.#forgetRefusals();
+    /** What the service said of entries and prices, by their keys. @type {Map<string, Object<string, string>>} */
+    this.refused = new Map();
+    /** What it said of a whole chain or the prices. @type {Object<string, string>} */
+    this.refusedParts = {};
+    /** Any other refusal. @type {ApiError | null} */
+    this.failure = null;
     /** What came of trying an entry, by its key. @type {Map<string, {waiting?: boolean, value?: any, error?: ApiError}>} */
     this.trials = new Map();
     this.isSaving = false;
@@ -80,7 +85,7 @@ class PageProviders extends Page {
       this.copy = adopt(kept.copy);
       this.base = kept.base;
     } else {
-      this.#workOn(this.stored.value.config);
+      this.#workOn(this.now.config);
     }
     this.requestUpdate();
   }
@@ -98,12 +103,14 @@ class PageProviders extends Page {
   }
 
   #forgetRefusals() {
-    /** What the service said of entries and prices, by their keys. @type {Map<string, Object<string, string>>} */
     this.refused = new Map();
-    /** What it said of a whole chain or the prices. @type {Object<string, string>} */
     this.refusedParts = {};
-    /** Any other refusal. @type {ApiError | null} */
     this.failure = null;
+  }
+
+  /** What is stored, once it is there. */
+  get now() {
+    return /** @type {{config: Schema<'ProviderConfig'>, unpriced: string[]}} */ (this.stored.value);
   }
 
   /** Whether there is something to store. */
@@ -275,7 +282,7 @@ class PageProviders extends Page {
   }
 
   #note(capability, entry) {
-    const { config } = this.stored.value;
+    const { config } = this.now;
     return (config.entry_notes ?? []).find(
       (note) => note.capability === capability && nameOf(config[capability].chain[note.index] ?? {}) === nameOf(entry),
     );
@@ -283,9 +290,9 @@ class PageProviders extends Page {
 
   /** Of what is stored the service says so; of what is not, the prices here do. */
   #isUnpriced(capability, entry) {
-    const arePricesStored = same(this.copy.prices.map(({ price }) => price), this.stored.value.config.price_table);
+    const arePricesStored = same(this.copy.prices.map(({ price }) => price), this.now.config.price_table);
     return arePricesStored && entry.enabled !== false && this.#storedPlace(capability, entry) >= 0
-      ? this.stored.value.unpriced.includes(`${entry.provider}/${entry.model}`)
+      ? this.now.unpriced.includes(`${entry.provider}/${entry.model}`)
       : !priceOf(this.copy.prices.map(({ price }) => price), entry);
   }
 
@@ -316,7 +323,13 @@ class PageProviders extends Page {
   }
 
   #focus(key, part = 'name') {
-    this.querySelector(`#entry-${key} [data-part=${part}]`)?.focus();
+    this.#focusOn(`#entry-${key} [data-part=${part}]`);
+  }
+
+  /** @param {string[]} selectors the first that there is */
+  #focusOn(...selectors) {
+    const found = selectors.map((one) => this.querySelector(one)).find((one) => one !== null);
+    /** @type {HTMLElement | undefined} */ (found)?.focus();
   }
 
   async add(capability) {
@@ -354,7 +367,7 @@ class PageProviders extends Page {
     if (next) {
       this.#focus(next.key);
     } else {
-      this.querySelector(`[data-add=${capability}]`)?.focus();
+      this.#focusOn(`[data-add=${capability}]`);
     }
     const back = async () => {
       if (this.copy.chains[capability] === chain) {
@@ -369,7 +382,7 @@ class PageProviders extends Page {
   /** Asks the entry itself, one small question. */
   async try(capability, key) {
     const { entry } = this.copy.chains[capability].find((one) => one.key === key);
-    const { config } = this.stored.value;
+    const { config } = this.now;
     const index = this.#storedPlace(capability, entry);
     const body = index < 0 ? { capability, entry } : { capability, index, revision: config.revision };
     if (this.trials.get(key)?.waiting) {
@@ -380,7 +393,8 @@ class PageProviders extends Page {
     try {
       const value = await post('ai-providers/try', body, { signal: this.signal });
       this.trials.set(key, { value });
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {ApiError} */ (thrown);
       this.trials.delete(key);
       if (ApiError.isLeft(error)) {
         return;
@@ -450,7 +464,7 @@ class PageProviders extends Page {
   }
 
   #priceMarks({ key, price }) {
-    const isStored = this.stored.value.config.price_table.some((one) => same(one, price));
+    const isStored = this.now.config.price_table.some((one) => same(one, price));
     return html` ${isStored ? nothing : badge(t('providers.not_stored'))} ${this.#refusals(key)}`;
   }
 
@@ -481,7 +495,7 @@ class PageProviders extends Page {
     const [gone] = this.copy.prices.splice(at, 1);
     await this.#changed();
     const next = this.copy.prices[Math.min(at, this.copy.prices.length - 1)];
-    (next && this.querySelector(`#price-${next.key}`) || this.querySelector('h1'))?.focus();
+    this.#focusOn(next ? `#price-${next.key}` : 'h1', 'h1');
     notify({
       text: t('providers.price_removed', { name: `${gone.price.provider}/${gone.price.model}` }),
       action: {
@@ -538,7 +552,7 @@ class PageProviders extends Page {
     let refusal = null;
     try {
       this.stored.value = this.#answer(await request('PUT', 'ai-providers', { ...given, revision }, { signal: this.signal }));
-      this.#workOn(this.stored.value.config);
+      this.#workOn(this.now.config);
       this.trials.clear();
       this.history.state = 'new';
       notify({ text: t('providers.stored'), tone: 'good' });
@@ -564,13 +578,13 @@ class PageProviders extends Page {
     this.refusedParts = parts;
     // What stands beside an entry needs no second place.
     this.failure = entries.size && !Object.keys(parts).some((part) => part !== 'price_table' && !this.copy.chains[part]) ? null : error;
-    notify({ text: errorText(error), tone: 'bad', id: 'providers-refused' });
+    announce(errorText(error), { urgent: true });
     const [first] = entries.keys();
     if (first) {
       this.setQuery({ tab: this.#isPrice(first) ? 'prices' : null, q: null }, { replace: true });
       this.requestUpdate();
       await this.updateComplete;
-      (this.querySelector(`#entry-${first} [data-part=name]`) ?? this.querySelector(`#price-${first}`))?.focus();
+      this.#focusOn(`#entry-${first} [data-part=name]`, `#price-${first}`);
     }
   }
 
@@ -586,13 +600,13 @@ class PageProviders extends Page {
       latest = page.items[0];
     } catch (error) {
       if (!ApiError.isLeft(error)) {
-        this.failure = error;
+        this.failure = /** @type {ApiError} */ (error);
         this.requestUpdate();
       }
       return;
     }
     this.requestUpdate();
-    const theirs = this.stored.value.config;
+    const theirs = this.now.config;
     const mine = documentOf(this.copy, this.base);
     const chosen = await openDialog({
       title: t('providers.conflict_title'),
@@ -623,17 +637,17 @@ class PageProviders extends Page {
   async discard() {
     const sure = await confirm({ title: t('providers.discard_title'), text: t('providers.discard_text'), action: t('providers.discard'), danger: true });
     if (sure) {
-      this.#workOn(this.stored.value.config);
+      this.#workOn(this.now.config);
       this.trials.clear();
       this.requestUpdate();
-      this.querySelector('h1')?.focus();
+      this.#focusOn('h1');
     }
   }
 
   // History.
 
   #history(items) {
-    const now = this.stored.value ? canonical(documentOf(workingCopy(this.stored.value.config), this.stored.value.config)) : '';
+    const now = this.stored.value ? canonical(documentOf(workingCopy(this.now.config), this.now.config)) : '';
     return table({
       caption: t('providers.tab.history'),
       rows: items,
@@ -654,7 +668,7 @@ class PageProviders extends Page {
 
   /** Shows how an older document differs from the one in force, and puts it back. */
   async restore({ at, actor, config }) {
-    const { config: now } = this.stored.value;
+    const { config: now } = this.now;
     const sure = await this.#sure(
       t('providers.restore_title'),
       html`<p>${tx('providers.restore_of', { actor: html`<b translate="no">${actor}</b>`, time: time(at) })}</p>
@@ -697,9 +711,13 @@ const optionText = (value) =>
     ? Object.entries(value).map(([name, one]) => `${name}: ${one}`).join(', ')
     : Array.isArray(value) ? value.join(', ') : String(value);
 
+/** @param {{value?: Schema<'EntryTrial'>, error?: ApiError}} trial */
 function trialText({ value, error }) {
   if (error) {
     return errorText(error);
+  }
+  if (!value) {
+    return '';
   }
   const { latency_ms, usage, cost_usd, error: refusal } = value;
   if (refusal) {

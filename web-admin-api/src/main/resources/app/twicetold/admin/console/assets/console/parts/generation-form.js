@@ -23,6 +23,7 @@ export function cellOf(name) {
 
 /** @param {any} config @returns {Object<string, string>} */
 export function valuesOf(config) {
+  /** @type {Object<string, string>} */
   const values = {};
   for (const [language, own] of Object.entries(config.languages)) {
     for (const { name, path } of thresholds(language)) {

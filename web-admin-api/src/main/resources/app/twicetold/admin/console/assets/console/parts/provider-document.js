@@ -156,6 +156,7 @@ function flat(value, path = '') {
  */
 export function refusals(fields, copy) {
   const entries = new Map();
+  /** @type {Object<string, string>} */
   const parts = {};
   for (const [path, reason] of Object.entries(fields)) {
     const [, chain, at, field] = /^(\w+)\.chain\[(\d+)\]\.?(.*)$/.exec(path) ?? [];

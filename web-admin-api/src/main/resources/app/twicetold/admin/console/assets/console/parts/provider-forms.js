@@ -34,7 +34,7 @@ export function askEntry({ choices, capability, entry, prices, errors }) {
   const error = refused(errors);
   return openDialog({
     title: entry ? t('providers.edit_title') : t('providers.add_title', { capability: label('console.capability', capability) }),
-    dismissed: null,
+    dismissed: /** @type {any} */ (null),
     content: (close, redraw) => {
       const described = providers
         .find(({ id }) => id === state.provider)
@@ -212,7 +212,7 @@ export function askPrice({ choices, price, isNew, errors }) {
   });
   return openDialog({
     title: isNew ? t('providers.price_add') : t('providers.price_edit'),
-    dismissed: null,
+    dismissed: /** @type {any} */ (null),
     content: (close) => html`
       <form @submit=${(event) => {
         event.preventDefault();

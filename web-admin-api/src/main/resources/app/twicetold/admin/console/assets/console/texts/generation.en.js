@@ -47,6 +47,7 @@ export default {
   'help.ai_original': 'The others are adapted from sources. 0 to 1.',
   'help.pair_generation': 'Both drafts of a pair tell the same story.',
   'targets': 'Targets of cells',
+  'targets_table': 'Targets by topic, language and tier',
   'targets_help': 'An empty cell has the target of all: {n}.',
   'topic': 'Topic',
   'language': 'Language',

@@ -47,6 +47,7 @@ export default {
   'help.ai_original': '其余由来源改编。0 至 1。',
   'help.pair_generation': '一对草稿讲述同一个故事。',
   'targets': '各格目标',
+  'targets_table': '按主题、语言和难度的目标',
   'targets_help': '留空的格使用通用目标：{n}。',
   'topic': '主题',
   'language': '语言',
