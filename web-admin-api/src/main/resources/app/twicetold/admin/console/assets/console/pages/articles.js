@@ -13,6 +13,8 @@ import 'console/parts/article-desk.js';
 import 'console/parts/article-editor.js';
 
 const FILTERS = ['q', 'status', 'language', 'topic_id', 'difficulty', 'origin', 'order'];
+/** As many articles as a page has. */
+const PAGE = 50;
 const ORDERS = ['newest', 'oldest'];
 
 /** All articles, one of them, or the editor: `articles`, `articles/<id>`, `articles/<id>/edit`, `articles/new`. */
@@ -63,16 +65,8 @@ class PageArticles extends Page {
     this.listed = asked;
     if (!same) {
       this.articles.load();
-    } else if (this.articles.next !== null || this.articles.items.length > 0) {
-      // Somebody comes back to the list, which stays where it is.
-      this.#again();
-    }
-  }
-
-  #again() {
-    const { items, next } = this.articles;
-    // Pages that were added stay.
-    if (items.length <= 50 || next === null) {
+    } else if (this.articles.items.length <= PAGE) {
+      // Somebody comes back to the list. Pages that were added to it stay as they are.
       this.articles.load({ quiet: true }).catch(() => {});
     }
   }

@@ -132,10 +132,12 @@ class ArticleDesk extends Page {
     }
   }
 
-  /** @param {{load: () => Promise<void>}} loading @param {string} about */
+  /** @param {{load: () => Promise<void>, value?: any}} loading @param {string} about */
   async #once(loading, about) {
     if (this.asked.get(loading) !== about) {
       this.asked.set(loading, about);
+      // What was there is about something else.
+      loading.value = undefined;
       await loading.load();
     }
   }
