@@ -40,12 +40,16 @@ export class Loading {
     }
     this.host.requestUpdate();
     try {
-      this.value = await this.ask(abort.signal);
+      const value = await this.ask(abort.signal);
+      if (abort.signal.aborted) {
+        return;
+      }
+      this.value = value;
       this.state = 'ready';
       this.error = undefined;
       this.at = Date.now();
     } catch (error) {
-      if (ApiError.isLeft(error)) {
+      if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;
       }
       this.error = known(error);
@@ -106,11 +110,17 @@ export class Paged {
       return;
     }
     this.isLoadingMore = true;
-    const before = this.items.length;
-    await this.#page(this.next, false);
-    this.isLoadingMore = false;
-    this.host.requestUpdate();
-    announce(t('ui.more_loaded', { n: this.items.length - before }));
+    const before = this.items;
+    try {
+      await this.#page(this.next, false);
+    } finally {
+      this.isLoadingMore = false;
+      this.host.requestUpdate();
+    }
+    // Not after a failure, nor when the list has begun anew meanwhile.
+    if (this.items.length > before.length && this.items[0] === before[0]) {
+      announce(t('ui.more_loaded', { n: this.items.length - before.length }));
+    }
   }
 
   /** @param {string | undefined} cursor @param {boolean} quiet */
@@ -121,12 +131,15 @@ export class Paged {
     this.host.requestUpdate();
     try {
       const page = await this.ask(cursor, abort.signal);
+      if (abort.signal.aborted) {
+        return;
+      }
       this.items = cursor === undefined ? page.items : [...this.items, ...page.items];
       this.next = page.next_cursor;
       this.state = 'ready';
       this.error = undefined;
     } catch (error) {
-      if (ApiError.isLeft(error)) {
+      if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;
       }
       this.error = known(error);
