@@ -110,7 +110,8 @@ class ReadMetricsIT {
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).speechRequestedAt = NOW.minusSeconds(7));
 
         assertThat(read()).contains("queue_oldest_age_seconds{state=\"waiting\",work=\"exemplar_tts\"} 7.0");
-        assertThat(database.inTransaction(entities -> new BacklogRepository(entities).queues()))
+        List<QueueRow> queues = database.inTransaction(entities -> new BacklogRepository(entities).queues());
+        assertThat(queues)
                 .filteredOn(row -> row.work().equals("exemplar_tts"))
                 .extracting(QueueRow::oldestWaiting)
                 .containsExactly(NOW.minusSeconds(7));
