@@ -77,6 +77,25 @@ class SharedModulesIT {
                         """)).isEqualTo("en Close");
     }
 
+    /** The 4 is decided meanwhile; the second page is not asked for again. */
+    @Test
+    void whoHasAskedForMoreKeepsItWhenTheListIsLoadedAnew(Tabs tabs) {
+        assertThat(of(tabs, """
+                        async () => {
+                          const { Paged } = await import('ui/load.js');
+                          const answers = [[[3, 4], '4'], [[5, 6], '6'], [[3, 5], '5']];
+                          const list = new Paged({ addController: () => {}, requestUpdate: () => {} }, async () => {
+                            const [ids, next_cursor] = answers.shift();
+                            return { items: ids.map((id) => ({ id })), next_cursor };
+                          });
+                          await list.load();
+                          await list.more();
+                          await list.load({ quiet: true });
+                          return list.items.map(({ id }) => id).join() + ' ' + list.next;
+                        }
+                        """)).isEqualTo("3,5,6 6");
+    }
+
     @Test
     void aLinkWithinThePageLoadsNothingAnew(Tabs tabs) {
         Console console = Console.open(tabs, Look.ENGLISH).go("audit");
