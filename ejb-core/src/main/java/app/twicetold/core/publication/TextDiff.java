@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What one text says differently than another. The time of the comparison grows with the square of the number of parts, so
- * long texts are compared by lines.
+ * What one text says differently than another. The time of the comparison grows with the square of the number of
+ * parts, so long texts are compared by lines, and texts of very many lines as a whole.
  *
  * @param by what was compared
  * @param segments all that is not inserted is the text before, all that is not deleted the text after
@@ -57,13 +57,18 @@ public record TextDiff(By by, List<Segment> segments) {
         return segments.stream().anyMatch(segment -> segment.kind() != Kind.EQUAL);
     }
 
-    /** By words, or by lines when there are too many. */
+    /** By words, by lines when there are too many, and as a whole when there are too many lines, too. */
     static TextDiff ofProse(String before, String after) {
         List<String> from = words(before);
         List<String> to = words(after);
+        if (from.size() + to.size() <= MOST_PARTS) {
+            return new TextDiff(By.WORDS, segments(from, to));
+        }
+        from = lines(before);
+        to = lines(after);
         return from.size() + to.size() <= MOST_PARTS
-                ? new TextDiff(By.WORDS, segments(from, to))
-                : new TextDiff(By.LINES, segments(lines(before), lines(after)));
+                ? new TextDiff(By.LINES, segments(from, to))
+                : ofValue(before, after);
     }
 
     /** As a whole. */

@@ -20,6 +20,7 @@ import app.twicetold.core.training.life.PipelineStep;
 import app.twicetold.core.training.pipeline.PipelineQueue;
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.health.BacklogRepository;
+import app.twicetold.persistence.health.QueueRow;
 import app.twicetold.persistence.privacy.DeletionJobEntity;
 import app.twicetold.persistence.testing.TestDatabase;
 import app.twicetold.persistence.training.AttemptEntity;
@@ -109,6 +110,11 @@ class ReadMetricsIT {
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).speechRequestedAt = NOW.minusSeconds(7));
 
         assertThat(read()).contains("queue_oldest_age_seconds{state=\"waiting\",work=\"exemplar_tts\"} 7.0");
+        List<QueueRow> queues = database.inTransaction(entities -> new BacklogRepository(entities).queues());
+        assertThat(queues)
+                .filteredOn(row -> row.work().equals("exemplar_tts"))
+                .extracting(QueueRow::oldestWaiting)
+                .containsExactly(NOW.minusSeconds(7));
     }
 
     @Test

@@ -81,6 +81,19 @@ class TextDiffTest {
         assertTells(diff, before, after);
     }
 
+    /** A paragraph may hold line breaks. */
+    @ParameterizedTest
+    @CsvSource({"3000, 3000, LINES", "3000, 3001, VALUE", "75000, 75000, VALUE"})
+    void textsOfTooManyLinesAreComparedAsAWhole(int linesBefore, int linesAfter, By by) {
+        String before = "a\n".repeat(linesBefore);
+        String after = "b\n".repeat(linesAfter);
+
+        TextDiff diff = TextDiff.ofProse(before, after);
+
+        assertThat(diff.by()).isEqualTo(by);
+        assertTells(diff, before, after);
+    }
+
     @Test
     void theSegmentsTellBothTexts() {
         Random random = new Random(7);

@@ -39,7 +39,7 @@ public class BacklogRepository {
                 from attempts
                 where status = 'processing'
                 union all
-                select 'pipeline', 'exemplar_tts', claim_token is not null, created_at
+                select 'pipeline', 'exemplar_tts', claim_token is not null, coalesce(speech_requested_at, created_at)
                 from exemplars
                 where status = 'pending'
                 union all

@@ -311,6 +311,7 @@ class RawSocketIT {
                 request("GET /v1/config", JSON + "Content-Length: 100\r\n", "{"),
                 request("GET /v1/config", "Connection: Upgrade\r\nUpgrade: websocket\r\n", ""),
                 request("POST /v1/never-heard-of", JSON + "Content-Length: 100\r\n", "{"),
+                request("POST /v1/admin/console/", JSON + "Content-Length: 100\r\n", "{"),
                 request(
                         "POST /api/waitlist",
                         "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n",
@@ -397,6 +398,7 @@ class RawSocketIT {
                 "/metrics",
                 "/v1/config",
                 "/v1/admin/metrics",
+                "/v1/admin/console/",
                 "/v1/never-heard-of"
             })
     void aBodyOfTraceIsNeverAnswered(String path) throws IOException {

@@ -12,6 +12,8 @@ const ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 800;
 const KEPT_AS = 'twicetold.admin-key';
+/** What a header may hold. With anything else a browser sends nothing, and every call would look lost. */
+const SENDABLE = /^[\x20-\x7e]+$/;
 
 /**
  * @typedef {object} Options
@@ -147,7 +149,8 @@ export const remove = async (path, options) => (await request('DELETE', path, un
  */
 export async function request(method, path, body, options = {}) {
   const reads = method === 'GET';
-  const started = Date.now();
+  let started = Date.now();
+  let signedIn = false;
   for (let attempt = 1; ; attempt++) {
     const used = key();
     let error;
@@ -159,9 +162,12 @@ export async function request(method, path, body, options = {}) {
       }
       error = thrown;
     }
-    if (isSignedOut(error)) {
+    // What is refused again after a sign-in is refused for what it asks, as by a firewall that takes a text for an attack.
+    if (isSignedOut(error) && !(signedIn && error.code === 'no_envelope' && error.status === 403)) {
       await signIn(error, used);
+      signedIn = true;
       attempt = 0;
+      started = Date.now();
       continue;
     }
     const lost = error.status === 0 && (reads || options.repeat === true);
@@ -237,7 +243,7 @@ async function read(response) {
     throw new ApiError({ status: 0, code: 'network' });
   }
   const json = /^application\/json\b/.test(headers.get('Content-Type') ?? '');
-  const body = json ? parsed(text) : undefined;
+  const body = json && text !== '' ? parsed(text, response) : undefined;
   if (response.ok && (json || text === '' || !isPage(headers))) {
     return { status, headers, body: json ? body : text };
   }
@@ -257,19 +263,28 @@ function isPage(headers) {
   return /^text\/html\b/.test(headers.get('Content-Type') ?? '');
 }
 
-/** @param {string} text */
-function parsed(text) {
+/**
+ * A document that is cut off, or none, tells nothing of what was done: where it says that all went well, the answer was lost.
+ *
+ * @param {string} text
+ * @param {Response} response
+ */
+function parsed(text, { ok, status, headers }) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError({ status: 0, code: 'no_envelope' });
+    throw new ApiError({ status: ok ? 0 : status, code: 'no_envelope', requestId: headers.get('X-Request-Id'), retryAfterMs: retryAfter(headers) });
   }
 }
 
-/** @param {Headers} headers */
+/** In seconds, as the service says it, or at a moment, as something before it may. @param {Headers} headers */
 function retryAfter(headers) {
-  const seconds = headers.get('Retry-After');
-  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
+  const told = headers.get('Retry-After') ?? '';
+  if (/^\d{1,6}$/.test(told)) {
+    return Number(told) * 1_000;
+  }
+  const moment = /^[A-Z][a-z]{2}, .+ GMT$/.test(told) ? Date.parse(told) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - Date.now());
 }
 
 /** @param {ApiError} error */
@@ -284,6 +299,8 @@ function isSignedOut(error) {
 
 /** Every call that is refused at the same time waits for the same sign-in. @type {Promise<void> | undefined} */
 let signingIn;
+/** Whether the key that was typed last can be none. */
+let unsendable = false;
 
 /** @param {ApiError} error @param {string | null} used */
 async function signIn(error, used) {
@@ -292,9 +309,10 @@ async function signIn(error, used) {
   }
   const how = gateway || error.code !== 'unauthorized' ? 'gateway' : 'key';
   signingIn ??= application
-    .signIn({ how, wrong: how === 'key' && used !== null })
+    .signIn({ how, wrong: how === 'key' && (used !== null || unsendable) })
     .then((typed) => {
-      if (typed !== null) {
+      unsendable = typed !== null && !SENDABLE.test(typed);
+      if (typed !== null && !unsendable) {
         sessionStorage.setItem(KEPT_AS, typed);
       }
     })
@@ -312,11 +330,15 @@ async function pause(ms, status, { signal, quiet }) {
   }
   try {
     await new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener('abort', () => {
+      const left = () => {
         clearTimeout(timer);
         reject(new DOMException('The page was left', 'AbortError'));
-      });
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', left);
+        resolve(undefined);
+      }, ms);
+      signal?.addEventListener('abort', left, { once: true });
     });
   } finally {
     if (tell) {

@@ -1,6 +1,6 @@
 /**
  * The keys of the pages: one table handles them, and the dialog that `?` opens is made from it. No key works while one
- * types, with a modifier, or while a dialog is open.
+ * types, with a modifier, or while a dialog is open. A key that is held down works once, since the next review opens by itself.
  *
  * @typedef {object} Key
  * @property {string} key as `KeyboardEvent.key` names it, or two in a row with a space between them: `g a`
@@ -55,6 +55,9 @@ function handle(event) {
   const modified = event.ctrlKey || event.altKey || event.metaKey || event.isComposing;
   if (event.defaultPrevented || modified || types(target) || document.querySelector('dialog[open]')) {
     first = '';
+    return;
+  }
+  if (event.repeat) {
     return;
   }
   const begun = Date.now() - firstAt < PATIENCE_MS ? first : '';

@@ -40,12 +40,16 @@ export class Loading {
     }
     this.host.requestUpdate();
     try {
-      this.value = await this.ask(abort.signal);
+      const value = await this.ask(abort.signal);
+      if (abort.signal.aborted) {
+        return;
+      }
+      this.value = value;
       this.state = 'ready';
       this.error = undefined;
       this.at = Date.now();
     } catch (error) {
-      if (ApiError.isLeft(error)) {
+      if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;
       }
       this.error = known(error);
@@ -90,8 +94,16 @@ export class Paged {
     this.abort?.abort();
   }
 
-  /** Begins anew. @param {{quiet?: boolean}} [options] */
+  /**
+   * Begins anew.
+   *
+   * @param {{quiet?: boolean}} [options] quiet: what is shown stays until there is an answer, and later pages stay behind it
+   */
   async load({ quiet = false } = {}) {
+    if (quiet && this.isLoadingMore) {
+      // What somebody asked for goes before what asks by itself.
+      return;
+    }
     if (!quiet) {
       this.state = 'loading';
       this.items = [];
@@ -106,11 +118,30 @@ export class Paged {
       return;
     }
     this.isLoadingMore = true;
-    const before = this.items.length;
-    await this.#page(this.next, false);
-    this.isLoadingMore = false;
-    this.host.requestUpdate();
-    announce(t('ui.more_loaded', { n: this.items.length - before }));
+    const before = this.items;
+    try {
+      await this.#page(this.next, false);
+    } finally {
+      this.isLoadingMore = false;
+      this.host.requestUpdate();
+    }
+    // Not after a failure, nor when the list has begun anew meanwhile.
+    if (this.items.length > before.length && this.items[0] === before[0]) {
+      announce(t('ui.more_loaded', { n: this.items.length - before.length }));
+    }
+  }
+
+  /**
+   * A first page that was loaded anew, with what was loaded of the pages behind it. Who reads these keeps them.
+   *
+   * @param {{items: T[], next_cursor: string | null}} page
+   */
+  #withLaterPages(page) {
+    const ids = new Set(page.items.map(idOf));
+    const last = page.items.at(-1);
+    const at = last === undefined || idOf(last) === undefined ? -1 : this.items.findIndex((item) => idOf(item) === idOf(last));
+    const later = at < 0 || page.next_cursor === null ? [] : this.items.slice(at + 1).filter((item) => !ids.has(idOf(item)));
+    return later.length === 0 ? page : { items: [...page.items, ...later], next_cursor: this.next };
   }
 
   /** @param {string | undefined} cursor @param {boolean} quiet */
@@ -120,13 +151,17 @@ export class Paged {
     this.abort = abort;
     this.host.requestUpdate();
     try {
-      const page = await this.ask(cursor, abort.signal);
+      const asked = await this.ask(cursor, abort.signal);
+      if (abort.signal.aborted) {
+        return;
+      }
+      const page = cursor === undefined && quiet ? this.#withLaterPages(asked) : asked;
       this.items = cursor === undefined ? page.items : [...this.items, ...page.items];
       this.next = page.next_cursor;
       this.state = 'ready';
       this.error = undefined;
     } catch (error) {
-      if (ApiError.isLeft(error)) {
+      if (abort.signal.aborted || ApiError.isLeft(error)) {
         return;
       }
       this.error = known(error);
@@ -139,6 +174,9 @@ export class Paged {
     }
   }
 }
+
+/** @param {any} item @returns {unknown} undefined where the items of a list have none */
+const idOf = (item) => item.id;
 
 /** @param {unknown} error @returns {ApiError} */
 function known(error) {

@@ -57,15 +57,15 @@ function run(notice) {
 export function notify(notice) {
   const id = notice.id ?? `notice-${++last}`;
   const known = notices.find((other) => other.id === id);
-  notices = known
-    ? notices.map((other) => (other.id === id ? { ...notice, id } : other))
-    : [...notices, { ...notice, id }];
+  const added = { ...notice, id };
+  notices = known ? notices.map((other) => (other.id === id ? added : other)) : [...notices, added];
   show();
   if (!notice.quiet) {
     announce(notice.text, { urgent: notice.tone === 'bad' });
   }
   if (!notice.stays && notice.tone !== 'bad') {
-    setTimeout(() => closeNotice(id), LIFETIME_MS);
+    // A later notice with the id has a lifetime of its own.
+    setTimeout(() => notices.includes(added) && closeNotice(id), LIFETIME_MS);
   }
   return id;
 }

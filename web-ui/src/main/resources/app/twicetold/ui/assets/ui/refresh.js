@@ -37,7 +37,8 @@ export class Refresh {
 
   #plan() {
     clearTimeout(this.timer);
-    if (!this.stopped && !document.hidden) {
+    // A browser takes an endless delay for none.
+    if (!this.stopped && !document.hidden && Number.isFinite(this.due)) {
       this.timer = setTimeout(() => this.#turn(), Math.max(0, this.due - Date.now()));
     }
   }

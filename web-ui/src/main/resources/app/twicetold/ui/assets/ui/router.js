@@ -29,12 +29,19 @@ let shownModule;
 let title = '';
 /** How often a page was opened; an older opening gives way. */
 let turn = 0;
+/** The address of what was opened last. */
+let opened = '';
 
 /** @param {Routes} given @param {string} name of the application, for the title */
 export async function startRouter(given, name) {
   routes = given;
   title = name;
-  window.addEventListener('popstate', () => open());
+  window.addEventListener('popstate', () => {
+    // A link within the page, such as the one to its content, leads to no other page.
+    if (location.pathname + location.search !== opened) {
+      open();
+    }
+  });
   document.addEventListener('click', followed);
   document.addEventListener('language', retitle);
   await open(true);
@@ -135,6 +142,7 @@ function decoded(part) {
 
 async function open(first = false) {
   const mine = ++turn;
+  opened = location.pathname + location.search;
   const [name = '', ...params] = parts(location.pathname);
   if (shown && name === shownName) {
     const moved = params.join('/') !== shown.params.join('/');

@@ -62,8 +62,11 @@ export async function setLanguage(tag) {
     // The choice then lasts as long as the page.
   }
   document.documentElement.lang = tag;
-  await Promise.all([...places].map(([name, place]) => load(name, place)));
   formats.clear();
+  await Promise.all([...places].map(([name, place]) => load(name, place)));
+  if (tag !== current) {
+    return;
+  }
   document.dispatchEvent(new CustomEvent('language'));
 }
 
@@ -74,7 +77,7 @@ export async function setLanguage(tag) {
  * @param {string} place of its module, such as `console/texts/audit`
  */
 export async function loadTexts(name, place) {
-  if (!places.has(name)) {
+  if (!catalogues.has(name)) {
     await load(name, place);
     places.set(name, place);
   }
@@ -82,8 +85,15 @@ export async function loadTexts(name, place) {
 
 /** @param {string} name @param {string} place */
 async function load(name, place) {
-  const module = await import(`${place}.${current}.js`);
-  catalogues.set(name, module.default);
+  let tag;
+  do {
+    // Somebody may choose another language meanwhile.
+    tag = current;
+    const module = await import(`${place}.${tag}.js`);
+    if (tag === current) {
+      catalogues.set(name, module.default);
+    }
+  } while (tag !== current);
 }
 
 /** @param {string} key @returns {Text | undefined} */

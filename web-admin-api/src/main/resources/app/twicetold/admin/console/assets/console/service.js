@@ -32,16 +32,25 @@ export function catalogue() {
 
 async function readCatalogue() {
   const { version } = await readSession();
-  const kept = sessionStorage.getItem(KEPT_AS);
-  if (kept !== null) {
-    const known = JSON.parse(kept);
-    if (known.version === version) {
-      return known.answer;
-    }
+  const known = readKept();
+  if (known?.version === version) {
+    return known.answer;
   }
   const answer = await get('catalogue', { quiet: true });
-  sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, answer }));
+  try {
+    sessionStorage.setItem(KEPT_AS, JSON.stringify({ version, answer }));
+  } catch {
+    // Drafts have taken the room: the next page asks again.
+  }
   return answer;
+}
+
+function readKept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 /** Somebody else signs in. */
