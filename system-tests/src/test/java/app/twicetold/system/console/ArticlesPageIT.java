@@ -111,7 +111,8 @@ class ArticlesPageIT {
         page.keyboard().press("r");
         assertThat(page.locator("dialog #field-operation-reason")).isFocused();
         page.keyboard().press("Enter");
-        assertThat(page.locator("#field-operation-reason-error")).hasText(chinese ? "请填写理由。" : "This needs a reason.");
+        assertThat(page.locator("#field-operation-reason-error"))
+                .hasText(chinese ? "请填写理由。" : "This needs a reason.");
         assertThat(console.tab().asked()).isEmpty();
         Axe.assertAccessible(page);
         page.keyboard().type("Too thin.");
@@ -222,7 +223,7 @@ class ArticlesPageIT {
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article + "?tab=versions&from=1&to=3");
         Axe.assertAccessible(page);
-        page.locator(".tab tbody a", new Page.LocatorOptions().setHasText("Version 1")).click();
+        page.locator(".tab tbody th a", new Page.LocatorOptions().setHasText("Version 1")).click();
         assertThat(page.locator("#text")).hasText("Why bread rises");
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article + "?version=1");
@@ -328,7 +329,8 @@ class ArticlesPageIT {
         Locator met = page.locator(".conflict");
         assertThat(page.locator("#met")).isFocused();
         assertThat(met).containsText(chinese ? "其间已有第 2 版" : "Meanwhile there is a version 2");
-        assertThat(met.locator("section[aria-labelledby=met-title] .as-typed")).hasText(new String[] {"Mine", "Theirs"});
+        assertThat(met.locator("section[aria-labelledby=met-title] .as-typed"))
+                .hasText(new String[] {"Mine", "Theirs"});
         assertThat(met.locator("section[aria-labelledby=met-title]"))
                 .containsText(chinese ? "双方都改了" : "both changed it");
         assertThat(page.locator("#field-hint")).hasValue("Their hint");
@@ -336,7 +338,8 @@ class ArticlesPageIT {
         assertThat(ArticleShelf.read(article).text("head.title")).isEqualTo("Theirs");
         Axe.assertAccessible(page);
         console.tab().reload();
-        assertThat(met.locator("section[aria-labelledby=met-title] .as-typed")).hasText(new String[] {"Mine", "Theirs"});
+        assertThat(met.locator("section[aria-labelledby=met-title] .as-typed"))
+                .hasText(new String[] {"Mine", "Theirs"});
 
         met.locator("section[aria-labelledby=met-title] button").click();
         assertThat(page.locator("#field-title")).hasValue("Theirs");

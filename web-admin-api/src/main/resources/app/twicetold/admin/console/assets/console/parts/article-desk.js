@@ -502,7 +502,7 @@ function healthOf({ score, inputs, points }) {
           ${figure(t('articles.helpful'), percent(inputs.helpful_rate), ofAll(inputs.helpful_votes, inputs.votes))}
           ${figure(t('articles.reports'), number(inputs.reports))}
         </dl>
-        <p class="small below">${t('articles.health_help')}</p>`,
+        <p class="small under-figures">${t('articles.health_help')}</p>`,
     })}</div>
     <div class="whole">${panel({
       title: t('articles.weeks'),

@@ -359,7 +359,7 @@ class ArticleEditor extends Page {
     const ids = known(topics.map(({ id }) => id), typed.topic_id);
     const tiers = known(difficulties.map(String), typed.difficulty);
     return html`
-      <div class="row">
+      <div class="side-by-side">
         ${this.#field('language', { type: 'select', required: true, options: tags.map((tag) => ({ value: tag, label: languageName(tag) })) })}
         ${this.#field('topic_id', {
           type: 'select',
@@ -413,7 +413,7 @@ class ArticleEditor extends Page {
               },
             })
           : nothing}
-        <div class="row">
+        <div class="side-by-side">
           ${this.#field('source_name', { required: typed.license_id !== '' })}
           ${this.#field('source_url', { type: 'url', lang: undefined })}
         </div>

@@ -194,6 +194,6 @@ function told({ error, now, last }, look) {
 /** @param {any} details of `publication_blocked` */
 function blocked({ reason, license, source_id }) {
   return html`<p>${has(`articles.blocked.${reason}`) ? t(`articles.blocked.${reason}`) : html`<code>${reason}</code>`}
-    ${license ? html`<a href=${href('licenses')}>${t('articles.to_license')}</a>` : nothing}
+    ${license ? html`<a href=${href(`licenses/${license}`)}>${t('articles.to_license')}</a>` : nothing}
     ${source_id ? html`<a href=${href(`sources/${source_id}`)}>${t('articles.to_source')}</a>` : nothing}</p>`;
 }

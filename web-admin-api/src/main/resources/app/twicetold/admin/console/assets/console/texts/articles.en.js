@@ -135,7 +135,7 @@ export default {
   'blocked.unknown_license': 'There is no such licence.',
   'blocked.not_allowed': 'This licence does not allow it.',
   'blocked.owner_clearance_required': 'This licence needs the permission of the owner: tick the box below the licence.',
-  'to_license': 'Licences',
+  'to_license': 'The licence',
   'to_source': 'The source',
   'edit_title': 'Edit an article',
   'new_lead': 'It is checked as those of models are.',
