@@ -11,6 +11,7 @@ import app.twicetold.system.harness.Operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -107,7 +108,7 @@ class ProvidersPageIT {
     }
 
     private static Locator.WaitForOptions detached() {
-        return new Locator.WaitForOptions().setState(com.microsoft.playwright.options.WaitForSelectorState.DETACHED);
+        return new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
     }
 
     @Test
