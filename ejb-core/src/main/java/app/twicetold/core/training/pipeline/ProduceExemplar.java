@@ -133,9 +133,11 @@ public class ProduceExemplar {
                             writer.write(claim.task(), left -> CallPurpose.app(attempt, left), calls::recordNow);
                     yield spoken(claim, text, calls);
                 }
-                case ON_REQUEST ->
-                    ExemplarSteps.Result.unspoken(
-                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left, calls), calls::recordNow));
+                case ON_REQUEST -> {
+                    Written text =
+                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left, calls), calls::recordNow);
+                    yield ExemplarSteps.Result.unspoken(text);
+                }
             };
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();
