@@ -108,7 +108,11 @@ class ReadMetricsIT {
     void speechThatIsAskedForLaterWaitsSinceItsRequest() {
         String attempt = pendingExemplar(NOW.minus(Duration.ofDays(3)));
         database.run(entities -> entities.find(ExemplarEntity.class, attempt).speechRequestedAt = NOW.minusSeconds(7));
+        assertThat(read())
+                .as("A text that is still to be written waits since its assessment")
+                .contains("queue_oldest_age_seconds{state=\"waiting\",work=\"exemplar_tts\"} 259200.0");
 
+        database.run(entities -> entities.find(ExemplarEntity.class, attempt).text = "Written.");
         assertThat(read()).contains("queue_oldest_age_seconds{state=\"waiting\",work=\"exemplar_tts\"} 7.0");
         List<QueueRow> queues = database.inTransaction(entities -> new BacklogRepository(entities).queues());
         assertThat(queues)

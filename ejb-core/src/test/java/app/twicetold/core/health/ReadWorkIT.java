@@ -92,6 +92,19 @@ class ReadWorkIT {
     }
 
     @Test
+    void speechThatIsAskedForLaterWaitsSinceItsRequest() {
+        LibraryFixture fixture = new LibraryFixture(database);
+        String user = fixture.user();
+        String attempt = fixture.attempt(user, fixture.session(user, fixture.article(v -> {}), "round1"), 1);
+        sql("""
+                insert into exemplars (attempt_id, status, text, created_at, speech_requested_at)
+                values ('%s', 'pending', 'Written.', timestamptz '%s', timestamptz '%s')
+                """.formatted(attempt, NOW.minus(Duration.ofDays(3)), NOW.minusSeconds(7)));
+
+        assertThat(kind("pipeline", "exemplar_tts")).isEqualTo(new Work.Kind("exemplar_tts", 1, 0, 7_000L, null));
+    }
+
+    @Test
     void workOfThePlaygroundIsToldByItsKind() {
         sql("""
                 insert into playground_runs (id, article_id, article_version, article_title, language, asr, repeats,

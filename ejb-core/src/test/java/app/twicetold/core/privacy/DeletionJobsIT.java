@@ -541,12 +541,13 @@ class DeletionJobsIT {
                 new SignedUrls("secret of at least 32 characters".getBytes(StandardCharsets.UTF_8)),
                 new TrainingSettings("http://localhost", Duration.ofSeconds(60)),
                 () -> now);
-        ExemplarViews exemplars = new ExemplarViews(
-                addresses,
-                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(), new PriceTable(List.of()))));
-        assertThatThrownBy(() -> database.run(
-                        entities -> new OfferPlayback(new AttemptRepository(entities), addresses, exemplars)
-                                .recording(user, over.attempt())))
+        ProviderRegistry voices =
+                new ProviderRegistry(List.of(), () -> new ProviderChains(Map.of(), new PriceTable(List.of())));
+        assertThatThrownBy(() -> database.run(entities -> {
+                    AttemptRepository attempts = new AttemptRepository(entities);
+                    new OfferPlayback(attempts, addresses, new ExemplarViews(addresses, voices, attempts))
+                            .recording(user, over.attempt());
+                }))
                 .asInstanceOf(InstanceOfAssertFactories.type(ServiceException.class))
                 .extracting(ServiceException::code)
                 .isEqualTo(ErrorCode.AUDIO_PURGED);

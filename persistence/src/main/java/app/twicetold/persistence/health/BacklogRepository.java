@@ -8,15 +8,17 @@ import java.util.List;
  * Counts work that is not done. The partial indexes of each table hold only such rows, so the done ones cost nothing.
  */
 public class BacklogRepository {
+    /** Since when an exemplar is due. A request for the speech of a text that is still to be written hides no delay. */
+    private static final String EXEMPLAR_SINCE =
+            "case when text is null then created_at else coalesce(speech_requested_at, created_at) end";
+
     private static final String SQL = """
             with work (work, state, since) as (
                 select step, case when claim_token is null then 'waiting' else 'working' end, submitted_at
                 from attempts
                 where status = 'processing'
                 union all
-                select
-                    'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end,
-                    coalesce(speech_requested_at, created_at)
+                select 'exemplar_tts', case when claim_token is null then 'waiting' else 'working' end, %1$s
                 from exemplars
                 where status = 'pending'
                 union all
@@ -31,7 +33,7 @@ public class BacklogRepository {
             where k.work <> 'deletion' or s.state = 'waiting'
             group by k.work, s.state
             order by k.work, s.state
-            """;
+            """.formatted(EXEMPLAR_SINCE);
 
     private static final String QUEUES = """
             with work (queue, work, working, since) as (
@@ -39,7 +41,7 @@ public class BacklogRepository {
                 from attempts
                 where status = 'processing'
                 union all
-                select 'pipeline', 'exemplar_tts', claim_token is not null, coalesce(speech_requested_at, created_at)
+                select 'pipeline', 'exemplar_tts', claim_token is not null, %1$s
                 from exemplars
                 where status = 'pending'
                 union all
@@ -80,7 +82,7 @@ public class BacklogRepository {
             left join work w on w.queue = k.queue and w.work = k.work
             group by k.position, k.queue, k.work
             order by k.position, k.work
-            """;
+            """.formatted(EXEMPLAR_SINCE);
 
     private final EntityManager entities;
 

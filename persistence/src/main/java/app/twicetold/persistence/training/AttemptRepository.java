@@ -2,6 +2,7 @@ package app.twicetold.persistence.training;
 
 import app.twicetold.persistence.Lease;
 import app.twicetold.persistence.NativeRead;
+import app.twicetold.persistence.Row;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.Query;
@@ -34,6 +35,13 @@ public class AttemptRepository {
 
     public Optional<AttemptEntity> find(String id) {
         return Optional.ofNullable(entities.find(AttemptEntity.class, id));
+    }
+
+    /** The tag of the language that the session of an attempt is in. */
+    public Optional<String> languageOf(String id) {
+        return NativeRead.of(entities, """
+                select s.language from attempts a join sessions s on s.id = a.session_id where a.id = :id
+                """).with("id", id).first(Row::text);
     }
 
     /** What the owner of an attempt is shown: one statement, one row. */

@@ -113,12 +113,20 @@ public final class PostProcessing {
                 language.cutFillers().title(),
                 language.cutFillers().instruction(),
                 language.withoutHesitations(ModelText.clean(action.exampleSentence())),
-                evidence.valid(counted(efficiency)).stream()
-                        .findFirst()
+                fillersIn(evidence.valid(counted(efficiency)), language)
+                        .or(() -> fillersIn(evidence.all(), language))
+                        .or(() -> evidence.valid(counted(efficiency)).stream().findFirst())
                         .or(() -> actionEvidence(action, efficiency, evidence))
                         .map(Evidence::id)
                         .orElse(null),
                 MicroSkill.CUT_FILLERS);
+    }
+
+    /** The earliest passage in which there is something to cut. */
+    private static Optional<Evidence> fillersIn(List<Evidence> passages, LanguageProfile language) {
+        return passages.stream()
+                .filter(passage -> language.fillerRate(passage.transcriptExcerpt()) > 0)
+                .findFirst();
     }
 
     /**

@@ -42,9 +42,17 @@ public final class HeldCalls implements AutoCloseable {
         notes.clear();
     }
 
-    /** Records what is still held. The log of calls must not break the work, so a failure is only logged. */
+    /** Records what is still held. */
     @Override
     public void close() {
+        recordNow();
+    }
+
+    /**
+     * Records what is held in a transaction of its own, because another call comes before the landing. The log of calls
+     * must not break the work, so a failure is only logged.
+     */
+    public void recordNow() {
         if (notes.isEmpty()) {
             return;
         }

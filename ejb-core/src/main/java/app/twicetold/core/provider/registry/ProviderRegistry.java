@@ -28,12 +28,15 @@ import app.twicetold.core.provider.port.Capability;
 import app.twicetold.core.provider.port.ChainEntry;
 import app.twicetold.core.provider.port.ProviderId;
 import app.twicetold.core.provider.port.SpeechSynthesizer;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The adapters that can be called in this installation: those with credentials, and the mock outside production. */
@@ -120,10 +123,19 @@ public class ProviderRegistry implements Providers {
         return null;
     }
 
-    /** Whether an entry that speaks can be called here. */
-    public boolean hasVoice() {
-        return chains().of(Capability.TTS).stream()
-                .anyMatch(entry -> entry.enabled() && find(SpeechSynthesizer.class, entry) != null);
+    /** The tags of the languages that some entry speaks which can be called here. */
+    public Set<String> spokenLanguages() {
+        List<ChainEntry> entries = chains().of(Capability.TTS).stream()
+                .filter(ChainEntry::enabled)
+                .toList();
+        return LanguageProfiles.supportedTags().stream()
+                .filter(language -> entries.stream().anyMatch(entry -> speaks(entry, language)))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private boolean speaks(ChainEntry entry, String language) {
+        SpeechSynthesizer voice = find(SpeechSynthesizer.class, entry);
+        return voice != null && voice.speaks(language, entry);
     }
 
     @Override

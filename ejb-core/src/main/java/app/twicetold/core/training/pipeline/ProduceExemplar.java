@@ -128,10 +128,16 @@ public class ProduceExemplar {
             return switch (settings.exemplarSpeech()) {
                 // The call is recorded at its end. Its landing comes a whole call later, and a crash until then would
                 // lose the record of what was paid.
-                case ALWAYS -> spoken(claim, writer.write(claim.task(), left -> CallPurpose.app(attempt, left)), calls);
-                case ON_REQUEST ->
-                    ExemplarSteps.Result.unspoken(
-                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left, calls)));
+                case ALWAYS -> {
+                    Written text =
+                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left), calls::recordNow);
+                    yield spoken(claim, text, calls);
+                }
+                case ON_REQUEST -> {
+                    Written text =
+                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left, calls), calls::recordNow);
+                    yield ExemplarSteps.Result.unspoken(text);
+                }
             };
         } catch (ChainFailure failure) {
             return ExemplarSteps.Result.withoutText();

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * Has a model write an exemplar. A text that is too short is asked for once more. A short one is better than none, so the
- * longer of both is kept. No transaction is open while the model works.
+ * Has a model write an exemplar. A text that is too short is asked for once more, if there is as much time left as it
+ * took. A short one is better than none, so the longer of both is kept. No transaction is open while the model works.
  */
 final class WriteExemplar {
     private final ProviderChain providers;
@@ -29,14 +29,16 @@ final class WriteExemplar {
 
     /**
      * @param purpose of a call that has so much time
+     * @param between records what was paid, before another call is made
      * @throws ChainFailure when no model gives a text
      */
-    Written write(ExemplarTask task, Function<Duration, CallPurpose> purpose) {
+    Written write(ExemplarTask task, Function<Duration, CallPurpose> purpose, Runnable between) {
         Deadline whole = Deadline.in(budget);
         Written first = once(task, purpose.apply(whole.remaining()));
-        if (!task.isShort(edition, first.text())) {
+        if (!task.isShort(edition, first.text()) || whole.remaining().compareTo(budget.dividedBy(2)) < 0) {
             return first;
         }
+        between.run();
         Written second;
         try {
             second = once(task, purpose.apply(whole.remaining()));

@@ -1,12 +1,15 @@
 package app.twicetold.core.training.recording;
 
 import app.twicetold.core.provider.registry.ProviderRegistry;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.training.rules.session.ExemplarStatus;
 import app.twicetold.core.training.rules.session.SpeechOnRequest;
 import app.twicetold.persistence.training.AttemptEntity;
+import app.twicetold.persistence.training.AttemptRepository;
 import app.twicetold.persistence.training.ExemplarEntity;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of an attempt sees of its exemplar, and what a request for its speech would lead to. */
@@ -14,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 public class ExemplarViews {
     private PlaybackAddresses addresses;
     private ProviderRegistry providers;
+    private AttemptRepository attempts;
 
     @Inject
-    public ExemplarViews(PlaybackAddresses addresses, ProviderRegistry providers) {
+    public ExemplarViews(PlaybackAddresses addresses, ProviderRegistry providers, AttemptRepository attempts) {
         this.addresses = addresses;
         this.providers = providers;
+        this.attempts = attempts;
     }
 
     protected ExemplarViews() {}
@@ -42,11 +47,26 @@ public class ExemplarViews {
 
     /** What becomes of a request to hear it. */
     public SpeechOnRequest request(AttemptEntity attempt, @Nullable ExemplarEntity exemplar) {
+        SpeechOnRequest spoken = request(attempt, exemplar, true);
+        return spoken == SpeechOnRequest.DUE && !hasVoice(attempt) ? request(attempt, exemplar, false) : spoken;
+    }
+
+    private static SpeechOnRequest request(AttemptEntity attempt, @Nullable ExemplarEntity exemplar, boolean voice) {
         return SpeechOnRequest.of(new SpeechOnRequest.Facts(
                 exemplar == null ? ExemplarStatus.UNAVAILABLE : ExemplarStatus.ofWire(exemplar.status),
                 exemplar != null && exemplar.text != null,
                 attempt.audioPurgedAt != null,
-                providers.hasVoice(),
+                voice,
                 exemplar == null ? 0 : exemplar.speechRequests));
+    }
+
+    /** The language of the attempt is read only where it decides. */
+    private boolean hasVoice(AttemptEntity attempt) {
+        Set<String> spoken = providers.spokenLanguages();
+        return spoken.containsAll(LanguageProfiles.supportedTags())
+                || (!spoken.isEmpty()
+                        && attempts.languageOf(attempt.id)
+                                .filter(spoken::contains)
+                                .isPresent());
     }
 }

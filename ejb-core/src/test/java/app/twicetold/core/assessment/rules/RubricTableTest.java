@@ -116,8 +116,16 @@ class RubricTableTest {
         }
     }
 
-    @Test
-    void theActionOfTheServiceKeepsTheSentenceAndPointsAtEfficiency() {
+    /** The passages of efficiency, that of the action, and the one that is shown. */
+    @ParameterizedTest
+    @CsvSource({
+        "and um it comes back, the moon goes dark behind, and um it comes back",
+        "the moon goes dark; and um it comes back, um uh er the moon, and um it comes back",
+        "behind the earth, um uh er the moon, um uh er the moon",
+        "behind the earth, the moon goes dark, behind the earth",
+        "nobody ever said that, the moon goes dark, the moon goes dark"
+    })
+    void theActionOfTheServiceKeepsTheSentenceAndPointsAtFillers(String efficiency, String own, String shown) {
         LanguageProfile language = LanguageProfiles.of("en");
         String text = "um uh er the moon goes dark behind the earth and um it comes back";
         AssessmentFacts facts = new AssessmentFacts(text, 60_000, language, List.of(), null, 0.9, true);
@@ -128,23 +136,25 @@ class RubricTableTest {
                         given.level(),
                         given.score(),
                         given.note(),
-                        List.of(new EvidenceDraft(null, null, "and um it comes back"))));
+                        Stream.of(efficiency.split("; "))
+                                .map(passage -> new EvidenceDraft(null, null, passage))
+                                .toList()));
         ActionDraft action = new ActionDraft(
                 "One example",
                 "Tell one example.",
                 "Um, the moon goes dark behind the earth.",
                 "one_example",
-                new EvidenceDraft(null, null, "the moon goes dark behind"));
+                new EvidenceDraft(null, null, own));
         AssessmentDraft draft = new AssessmentDraft(dimensions, null, action, List.of(), null, null, "high", null);
 
-        ScoredAssessment shown = PostProcessing.of(Edition.THIRD, draft, facts);
+        ScoredAssessment assessment = PostProcessing.of(Edition.THIRD, draft, facts);
 
-        OneAction given = Objects.requireNonNull(shown.oneAction());
+        OneAction given = Objects.requireNonNull(assessment.oneAction());
         assertThat(given.exampleSentence()).isEqualTo("the moon goes dark behind the earth.");
-        assertThat(shown.evidence())
+        assertThat(assessment.evidence())
                 .filteredOn(item -> item.id().equals(given.evidenceId()))
                 .extracting(Evidence::transcriptExcerpt)
-                .containsExactly("and um it comes back");
+                .containsExactly(shown);
     }
 
     @ParameterizedTest

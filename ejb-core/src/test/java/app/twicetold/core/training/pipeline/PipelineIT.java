@@ -37,6 +37,7 @@ import app.twicetold.core.provider.rules.ErrorKind;
 import app.twicetold.core.provider.rules.PriceTable;
 import app.twicetold.core.shared.Json;
 import app.twicetold.core.shared.SpokenWord;
+import app.twicetold.core.shared.language.LanguageProfiles;
 import app.twicetold.core.storage.DirectoryObjectStore;
 import app.twicetold.core.storage.ForwardingStore;
 import app.twicetold.core.storage.ObjectKey;
@@ -117,6 +118,7 @@ class PipelineIT {
     private final List<PipelineStep> sent = new ArrayList<>();
     private final List<CompletionRequest> judged = new ArrayList<>();
     private boolean voice = true;
+    private List<String> spoken = LanguageProfiles.supportedTags();
     private String hinted = "";
     private @Nullable ErrorKind recognition;
     private @Nullable ErrorKind judging;
@@ -780,6 +782,23 @@ class PipelineIT {
     }
 
     @Test
+    void aVoiceOfAnotherLanguageIsNone() {
+        writtenOnly();
+
+        spoken = List.of("zh-Hans");
+        assertThat(shown().speechOnRequest()).isFalse();
+        assertThatThrownBy(this::request).hasMessageContaining("speech_unavailable");
+        assertThat(exemplar().speechRequests).isZero();
+
+        spoken = List.of("en");
+        assertThat(shown().speechOnRequest()).isTrue();
+        assertThat(database.statementsOf(entities -> playback(entities).exemplar(user, attempt)))
+                .as("Its language decides")
+                .hasSize(3);
+        assertThat(request().status()).isEqualTo(ExemplarStatus.PENDING);
+    }
+
+    @Test
     void onlyItsOwnerMayAsk() {
         writtenOnly();
         String other = fixture.user();
@@ -831,7 +850,7 @@ class PipelineIT {
     }
 
     private SpeechRequestSteps speechSteps(EntityManager entities) {
-        return new SpeechRequestSteps(new AttemptRepository(entities), views(), leases(), () -> NOW);
+        return new SpeechRequestSteps(new AttemptRepository(entities), views(entities), leases(), () -> NOW);
     }
 
     private ExemplarView shown() {
@@ -839,11 +858,11 @@ class PipelineIT {
     }
 
     private OfferPlayback playback(EntityManager entities) {
-        return new OfferPlayback(new AttemptRepository(entities), addresses(), views());
+        return new OfferPlayback(new AttemptRepository(entities), addresses(), views(entities));
     }
 
-    private ExemplarViews views() {
-        return new ExemplarViews(addresses(), registry());
+    private ExemplarViews views(EntityManager entities) {
+        return new ExemplarViews(addresses(), registry(), new AttemptRepository(entities));
     }
 
     private PlaybackAddresses addresses() {
@@ -1242,6 +1261,11 @@ class PipelineIT {
         @Override
         public String provider() {
             return "fake";
+        }
+
+        @Override
+        public boolean speaks(String language, ChainEntry entry) {
+            return spoken.contains(language);
         }
 
         @Override

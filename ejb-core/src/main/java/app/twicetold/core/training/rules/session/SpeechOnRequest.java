@@ -33,7 +33,7 @@ public enum SpeechOnRequest {
      * @param status of the exemplar; an attempt without one has it unavailable
      * @param written whether there is a text
      * @param purged whether the recording of the attempt was purged
-     * @param voice whether a provider of speech is configured
+     * @param voice whether a provider of speech is configured that speaks its language
      * @param requests how often the speech was begun on request
      */
     public record Facts(ExemplarStatus status, boolean written, boolean purged, boolean voice, int requests) {}
