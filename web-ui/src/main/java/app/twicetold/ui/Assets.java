@@ -2,6 +2,7 @@ package app.twicetold.ui;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * Files that pages use, read once. Their addresses carry a digest of their bytes, so that browsers may keep them for good.
@@ -47,7 +49,7 @@ public final class Assets {
         SortedMap<String, Asset> files = new TreeMap<>();
         for (String name : names) {
             byte[] bytes = read(beside, folder + name);
-            files.put(name, new Asset(bytes, type(name), Served.digest(bytes)));
+            files.put(name, new Asset(bytes, zipped(bytes), type(name), Served.digest(bytes)));
         }
         return new Assets(root, files);
     }
@@ -113,24 +115,40 @@ public final class Assets {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
+    private static byte[] zipped(byte[] bytes) {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return zipped.toByteArray();
+    }
+
     /**
      * A file.
      *
+     * @param zipped the same bytes by gzip
      * @param type without the character set, which is UTF-8
      * @param version what differs when the bytes do
      */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    public record Asset(byte[] bytes, String type, String version) {
+    public record Asset(byte[] bytes, byte[] zipped, String type, String version) {
         /** Writes it. Only under the address of this version it is for good. */
         public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
             // The query as it was sent: servers fail in ways of their own on one that cannot be decoded.
             boolean thisVersion = ("v=" + version).equals(request.getQueryString());
+            boolean unzips = Served.unzips(request.getHeader("Accept-Encoding"));
+            response.setHeader("Vary", "Accept-Encoding");
+            if (unzips) {
+                response.setHeader("Content-Encoding", "gzip");
+            }
             Served.cached(
                     request,
                     response,
                     type + ";charset=UTF-8",
                     thisVersion ? "public, max-age=31536000, immutable" : "no-cache",
-                    bytes);
+                    unzips ? zipped : bytes);
         }
     }
 }

@@ -8,11 +8,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes answers of a page or of its files. */
 public final class Served {
     private static final int DIGEST_BYTES = 8;
+
+    /** {@code gzip}, unless its weight is zero. */
+    private static final Pattern GZIP =
+            Pattern.compile("(?:^|,)\\s*gzip\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))", Pattern.CASE_INSENSITIVE);
 
     private Served() {}
 
@@ -72,6 +77,11 @@ public final class Served {
         } catch (NoSuchAlgorithmException everyPlatformHasIt) {
             throw new IllegalStateException(everyPlatformHasIt);
         }
+    }
+
+    /** Whether a client takes gzip, by its {@code Accept-Encoding}. */
+    static boolean unzips(@Nullable String acceptEncoding) {
+        return acceptEncoding != null && GZIP.matcher(acceptEncoding).find();
     }
 
     /** By the weak comparison, as for every request that reads. */

@@ -12,6 +12,7 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,7 @@ class ConsoleServletTest {
     private final Map<String, String> headers = new HashMap<>();
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private int status = 200;
+    private @Nullable String encodings;
     private Optional<URI> bucket = Optional.empty();
 
     @ParameterizedTest
@@ -98,6 +101,23 @@ class ConsoleServletTest {
                 .containsEntry("Cache-Control", "public, max-age=31536000, immutable")
                 .containsEntry("Content-Type", "text/javascript;charset=UTF-8")
                 .containsEntry("X-Content-Type-Options", "nosniff");
+    }
+
+    @Test
+    void aFileIsZippedForABrowserThatAsks() throws Exception {
+        get(ROOT + "assets/ui/api.js");
+        byte[] plain = body.toByteArray();
+        assertThat(headers).doesNotContainKey("Content-Encoding").containsEntry("Vary", "Accept-Encoding");
+        String plainTag = headers.get("ETag");
+        encodings = "gzip, deflate, br";
+
+        get(ROOT + "assets/ui/api.js");
+
+        assertThat(headers).containsEntry("Content-Encoding", "gzip").containsEntry("Vary", "Accept-Encoding");
+        assertThat(headers.get("ETag")).isNotEqualTo(plainTag);
+        assertThat(body.size()).isLessThan(plain.length / 2);
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(body.toByteArray())).readAllBytes())
+                .isEqualTo(plain);
     }
 
     @ParameterizedTest
@@ -216,7 +236,10 @@ class ConsoleServletTest {
             case "getServerName" -> host;
             case "getQueryString" -> version == null ? null : "v=" + version;
             case "getAttribute" -> null;
-            case "getHeader" -> "If-None-Match".equals(arguments[0]) ? knownTag : null;
+            case "getHeader" ->
+                "If-None-Match".equals(arguments[0])
+                        ? knownTag
+                        : "Accept-Encoding".equals(arguments[0]) ? encodings : null;
             default -> throw new UnsupportedOperationException(call.getName());
         });
         new ConsoleServlet(operators, store, new ServletAnswers(context, new ErrorResponses(context)))
