@@ -60,8 +60,7 @@ final class ReviewDesk {
 
     /** Empty while there is none. */
     static String find(String kind, String article) {
-        Answer reviews =
-                Operator.get(REVIEWS + "?kind=" + kind + "&limit=200").expecting(200);
+        Answer reviews = Operator.get(REVIEWS + "?kind=" + kind + "&limit=200").expecting(200);
         int at = reviews.texts("items", "article_id").indexOf(article);
         return at < 0 ? "" : reviews.texts("items", "id").get(at);
     }

@@ -200,19 +200,21 @@ class ReviewsPageIT {
         String review = requested("Lost");
         Console console = Console.open(tabs, Look.ENGLISH).go(address(review));
         console.tab().expectingLoss();
-        console.page().route(
-                url -> url.endsWith("/decision"),
-                route -> {
-                    route.fetch();
-                    route.abort("connectionreset");
-                },
-                new Page.RouteOptions().setTimes(1));
+        console.page()
+                .route(
+                        url -> url.endsWith("/decision"),
+                        route -> {
+                            route.fetch();
+                            route.abort("connectionreset");
+                        },
+                        new Page.RouteOptions().setTimes(1));
         console.tab().forgetAsked();
 
         console.page().keyboard().press("a");
 
         assertThat(console.page().locator(".last")).containsText("Published");
-        assertThat(console.tab().asked().stream().filter(call -> call.startsWith("POST"))).hasSize(1);
+        assertThat(console.tab().asked().stream().filter(call -> call.startsWith("POST")))
+                .hasSize(1);
         assertThat(ReviewDesk.read(review).text("state")).isEqualTo("decided");
     }
 
@@ -278,7 +280,8 @@ class ReviewsPageIT {
         assertThat(checks).containsText("Score 72");
         assertThat(checks).containsText("72, at least 80");
         assertThat(page.locator(".reasons")).containsText("Score 72 is too low to publish by itself");
-        assertThat(console.tab().asked().stream().filter(call -> !call.contains("/session"))).hasSizeLessThanOrEqualTo(4);
+        assertThat(console.tab().asked().stream().filter(call -> !call.contains("/session")))
+                .hasSizeLessThanOrEqualTo(4);
         page.keyboard().press("w");
         assertThat(page.locator("#field-note")).isFocused();
         page.keyboard().type("Shorter.");
@@ -312,7 +315,8 @@ class ReviewsPageIT {
         String article = published("Reported", Map.of());
         Trainer reader = Trainer.signedIn().entitled();
         reader.get("/v1/articles/" + article).expecting(200);
-        reader.post("/v1/reports", Map.of("article_id", article, "reason", "rights")).expecting(201);
+        reader.post("/v1/reports", Map.of("article_id", article, "reason", "rights"))
+                .expecting(201);
         String review = ReviewDesk.open("reported", article);
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews/" + review + "?kind=reported");
         console.tab().expecting(422);
@@ -339,7 +343,9 @@ class ReviewsPageIT {
     void whatWasDecidedCanBeLookedThrough(Tabs tabs) {
         List<String> decided = List.of(requested("Old"), requested("New"));
         for (String review : decided) {
-            Operator.post(ReviewDesk.REVIEWS + "/" + review + "/decision", Map.of("decision", "reject", "reason", "Old hat."))
+            Operator.post(
+                            ReviewDesk.REVIEWS + "/" + review + "/decision",
+                            Map.of("decision", "reject", "reason", "Old hat."))
                     .expecting(200);
         }
         Console console = Console.open(tabs, Look.ENGLISH).go("reviews?state=decided&kind=requested");

@@ -295,7 +295,7 @@ class PageReviews extends Page {
 
   #kind(kind, text, count) {
     return html`
-      <a href=${href('reviews', { ...this.filters, kind })} aria-current=${(this.query.kind ?? '') === kind ? 'page' : nothing}>
+      <a href=${href('reviews', { ...this.filters, kind })} aria-current=${(this.query.kind ?? '') === kind ? 'true' : nothing}>
         ${text}
         ${this.state === 'open' ? html`<span class="count ${classMap({ some: count > 0 })}">${number(count)}</span>` : nothing}</a>`;
   }
