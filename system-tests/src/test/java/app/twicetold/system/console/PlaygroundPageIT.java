@@ -46,6 +46,9 @@ class PlaygroundPageIT {
     private static final Page.WaitForConditionOptions WORK =
             new Page.WaitForConditionOptions().setTimeout(PlaygroundRuns.PATIENCE.toMillis());
 
+    /** Bytes a second, as many as samples: browsers play no fewer than 3,000. */
+    private static final int HEARD = 8_000;
+
     private static final List<String> MODELS = PlaygroundRuns.MODELS;
 
     /** What the models say about themselves. */
@@ -80,7 +83,7 @@ class PlaygroundPageIT {
         tab.settle();
         Told told = new Told(page);
 
-        drop(page, Recording.retelling("en").introducedAs("Claude by Anthropic, not GPT-4 of OpenAI").record());
+        drop(page, Recording.retelling("en").introducedAs("Claude by Anthropic, not GPT-4 of OpenAI").weighing(HEARD).record());
         judged(page);
         tab.settle();
         assertThat(page.locator(".lane").count()).isEqualTo(MODELS.size());
@@ -200,7 +203,7 @@ class PlaygroundPageIT {
 
     @Test
     void anEvidencePlaysItsMomentOfTheRecording(Tabs tabs) {
-        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").record());
+        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").weighing(HEARD).record());
         Console console = Console.open(tabs, Look.ENGLISH);
         console.tab().before(LISTENER);
         Page page = console.go("playground/runs/" + id).page();
