@@ -123,7 +123,8 @@ public final class Assets {
     public record Asset(byte[] bytes, String type, String version) {
         /** Writes it. Only under the address of this version it is for good. */
         public void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
-            boolean thisVersion = version.equals(request.getParameter("v"));
+            // The query as it was sent: servers fail in ways of their own on one that cannot be decoded.
+            boolean thisVersion = ("v=" + version).equals(request.getQueryString());
             Served.cached(
                     request,
                     response,

@@ -3,8 +3,12 @@ package app.twicetold.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class AssetsTest {
@@ -54,5 +58,17 @@ class AssetsTest {
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> Assets.of(Assets.class, FOLDER, "/x/", List.of("lib/lit/LICENSE")))
                 .isInstanceOf(IllegalStateException.class);
+    }
+
+    /** Chart.js says in its own text what it has inside. */
+    @Test
+    void whatIsInsideOfAPartIsListedToo() throws Exception {
+        String chart = new String(ALL.find("lib/chart.js/chart.umd.min.js").orElseThrow().bytes(), StandardCharsets.UTF_8);
+        try (InputStream parts = Assets.class.getResourceAsStream("/app/twicetold/ui/parts.txt")) {
+            List<String> listed = new String(Objects.requireNonNull(parts).readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            Matcher inside = Pattern.compile("@kurkle/color v([0-9.]+)").matcher(chart);
+            assertThat(inside.find()).isTrue();
+            assertThat(listed).contains("kurkle__color-" + inside.group(1)).noneMatch(part -> part.contains("$"));
+        }
     }
 }

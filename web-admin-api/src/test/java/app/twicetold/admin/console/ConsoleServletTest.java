@@ -101,7 +101,7 @@ class ConsoleServletTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0000000000000000", ""})
+    @ValueSource(strings = {"0000000000000000", "", "%", "%zz"})
     void aFileUnderAnotherDigestIsAskedForAgain(String version) throws Exception {
         request("GET", ROOT + "assets/ui/api.js", "localhost", version, null);
 
@@ -214,7 +214,7 @@ class ConsoleServletTest {
             case "getMethod" -> method;
             case "getRequestURI" -> path;
             case "getServerName" -> host;
-            case "getParameter" -> version;
+            case "getQueryString" -> version == null ? null : "v=" + version;
             case "getAttribute" -> null;
             case "getHeader" -> "If-None-Match".equals(arguments[0]) ? knownTag : null;
             default -> throw new UnsupportedOperationException(call.getName());

@@ -135,6 +135,7 @@ class HealthServletTest {
     private static HttpServletRequest request() {
         return fake(HttpServletRequest.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "getMethod" -> "GET";
+            case "getAttribute" -> null;
             case "getHeader" -> "X-Request-Id".equals(arguments[0]) ? PROBE : null;
             default -> throw new UnsupportedOperationException(method.getName());
         });
