@@ -19,8 +19,7 @@ public final class Axe {
 
     private static final String IS_THERE = "() => typeof window.axe === 'object'";
 
-    private static final String RUN =
-            """
+    private static final String RUN = """
             async () => {
               // Colours that are on their way to others have no contrast that counts.
               await Promise.all(document.getAnimations()

@@ -96,7 +96,8 @@ public final class CookieGateway implements AutoCloseable {
             }
             Matcher cookie = SENT.matcher(head);
             boolean signedIn = cookie.find();
-            server.getOutputStream().write(rewritten(head, signedIn ? cookie.group(1) : "").getBytes(StandardCharsets.ISO_8859_1));
+            server.getOutputStream()
+                    .write(rewritten(head, signedIn ? cookie.group(1) : "").getBytes(StandardCharsets.ISO_8859_1));
             start(() -> pump(in, server));
             InputStream answer = server.getInputStream();
             String answered = head(answer);

@@ -16,14 +16,12 @@ import java.util.Optional;
  * @param sound what the microphone plays, a WAV file; empty when there is no microphone
  * @param mayRecord whether pages may use the microphone without asking; else they are refused
  */
-public record Look(
-        String locale, int width, int height, ColorScheme scheme, Optional<Path> sound, boolean mayRecord) {
+public record Look(String locale, int width, int height, ColorScheme scheme, Optional<Path> sound, boolean mayRecord) {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 800;
 
     /** As most operators have it. */
-    public static final Look ENGLISH =
-            new Look("en-GB", WIDTH, HEIGHT, ColorScheme.LIGHT, Optional.empty(), false);
+    public static final Look ENGLISH = new Look("en-GB", WIDTH, HEIGHT, ColorScheme.LIGHT, Optional.empty(), false);
 
     /** The same in China. */
     public static final Look CHINESE = ENGLISH.in("zh-CN");

@@ -11,8 +11,7 @@ public final class PageChecks {
      * Each text that is seen or read aloud, but for identifiers, keys and names ({@code code}, {@code kbd}, {@code pre},
      * {@code translate="no"}), what is typed, and what says to be in another language than the page.
      */
-    private static final String TEXTS =
-            """
+    private static final String TEXTS = """
             () => {
               const language = document.documentElement.lang.slice(0, 2);
               const texts = [document.title];
@@ -43,8 +42,7 @@ public final class PageChecks {
               return texts.map(text => text.trim()).filter(text => text !== '');
             }""";
 
-    private static final String WIDER =
-            """
+    private static final String WIDER = """
             () => {
               const page = document.scrollingElement;
               if (page.scrollWidth <= page.clientWidth) {
@@ -65,8 +63,7 @@ public final class PageChecks {
             }""";
 
     /** A hundredth of a second is no movement. */
-    private static final String MOVING =
-            """
+    private static final String MOVING = """
             () => {
               const seconds = list => Math.max(...list.split(',').map(one => one.trim())
                 .map(one => one.endsWith('ms') ? parseFloat(one) / 1000 : parseFloat(one)));
@@ -84,8 +81,7 @@ public final class PageChecks {
             }""";
 
     /** Forced colours take backgrounds and shadows away: what is worked needs a line, or to be a link in a text. */
-    private static final String WITHOUT_BOUNDS =
-            """
+    private static final String WITHOUT_BOUNDS = """
             () => [...document.querySelectorAll('button, input, select, textarea, a.button')]
               .filter(element => element.checkVisibility() && element.type !== 'hidden')
               .filter(element => {
@@ -99,8 +95,7 @@ public final class PageChecks {
             """;
 
     /** Everything that keys can reach, in the order of the page. */
-    private static final String REACHABLE =
-            """
+    private static final String REACHABLE = """
             () => {
               const all = [...document.querySelectorAll(
                   'a[href], button, input, select, textarea, summary, audio[controls], [tabindex]')]
@@ -113,8 +108,7 @@ public final class PageChecks {
               return all.length;
             }""";
 
-    private static final String REACHED =
-            """
+    private static final String REACHED = """
             () => {
               const at = document.activeElement;
               window.twicetoldReached.add(at);
@@ -124,16 +118,14 @@ public final class PageChecks {
                 `${at.localName}.${at.className} "${at.textContent.trim().slice(0, 40)}" has the focus, which is not seen`;
             }""";
 
-    private static final String UNREACHED =
-            """
+    private static final String UNREACHED = """
             () => window.twicetoldReachable
               .filter(element => !window.twicetoldReached.has(element))
               .map(element => `${element.localName}.${element.className} "${element.textContent.trim().slice(0, 40)}" is not reached`)
             """;
 
     /** Text with which a page can be compared with itself: without moments, figures and what is said once. */
-    private static final String SEEN =
-            """
+    private static final String SEEN = """
             () => {
               const main = document.querySelector('main');
               const copy = main.cloneNode(true);

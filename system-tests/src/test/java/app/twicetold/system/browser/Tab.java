@@ -148,18 +148,20 @@ public final class Tab {
         if (status >= 400) {
             traffic.expect(status);
         }
-        return once(url, route -> route.fulfill(
-                new Route.FulfillOptions().setStatus(status).setHeaders(headers).setBody(body)));
+        return once(
+                url,
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setStatus(status)
+                        .setHeaders(headers)
+                        .setBody(body)));
     }
 
     /** The next call of the API that this means gets an envelope of the service, as it gives them. */
     public Tab refuseOnce(Predicate<String> url, int status, String code, Map<String, String> headers) {
         Map<String, String> all = new HashMap<>(headers);
         all.put("Content-Type", "application/json");
-        String body =
-                """
-                {"error":{"code":"%s","message":"%s","request_id":"browser-test-0001"}}"""
-                        .formatted(code, code);
+        String body = """
+                {"error":{"code":"%s","message":"%s","request_id":"browser-test-0001"}}""".formatted(code, code);
         return answerOnce(url, status, all, body);
     }
 
@@ -175,10 +177,8 @@ public final class Tab {
             traffic.forge(route.request());
             APIResponse answer = route.fetch();
             try {
-                String body =
-                        Answer.JSON.writeValueAsString(change.apply(Answer.JSON.readTree(answer.body())));
-                route.fulfill(
-                        new Route.FulfillOptions().setResponse(answer).setBody(body));
+                String body = Answer.JSON.writeValueAsString(change.apply(Answer.JSON.readTree(answer.body())));
+                route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(body));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -94,7 +94,10 @@ class TabIT {
 
     @Test
     void ofAnExpectedRefusalThatDidNotCome(Tabs tabs) {
-        assertThat(tab(tabs).expecting(503).go("/").close()).singleElement().asString().contains("503");
+        assertThat(tab(tabs).expecting(503).go("/").close())
+                .singleElement()
+                .asString()
+                .contains("503");
     }
 
     @Test
@@ -118,9 +121,10 @@ class TabIT {
     @Test
     void ofAnswersThatBreakTheLayout(Tabs tabs) {
         Tab tab = tab(tabs).go("/");
-        tab.page().evaluate(
-                "() => { const wide = document.createElement('p'); wide.style.width = '3000px'; wide.textContent = 'w';"
-                        + " document.querySelector('main').append(wide); }");
+        tab.page()
+                .evaluate(
+                        "() => { const wide = document.createElement('p'); wide.style.width = '3000px'; wide.textContent = 'w';"
+                                + " document.querySelector('main').append(wide); }");
 
         assertThat(PageChecks.wider(tab.page())).hasSizeGreaterThan(1);
     }
@@ -130,15 +134,17 @@ class TabIT {
         Tab tab = tab(tabs).go("/");
         tab.page().evaluate("() => document.querySelector('main').append(document.createElement('button'))");
 
-        assertThat(Axe.findings(tab.page())).anySatisfy(found -> assertThat(found).contains("button-name"));
+        assertThat(Axe.findings(tab.page()))
+                .anySatisfy(found -> assertThat(found).contains("button-name"));
     }
 
     @Test
     void ofControlsThatNoKeyReachesOrWhoseFocusIsNotSeen(Tabs tabs) {
         Tab tab = tab(tabs).go("/");
-        tab.page().evaluate(
-                "() => { const one = document.createElement('button'); one.textContent = 'one'; one.style.outline = 'none';"
-                        + " document.querySelector('main').append(one); }");
+        tab.page()
+                .evaluate(
+                        "() => { const one = document.createElement('button'); one.textContent = 'one'; one.style.outline = 'none';"
+                                + " document.querySelector('main').append(one); }");
 
         assertThat(PageChecks.unreached(tab.page())).singleElement().asString().contains("is not seen");
     }
@@ -146,8 +152,8 @@ class TabIT {
     @Test
     void readsTheTextsOfAPageButForOtherLanguagesAndNames(Tabs tabs) {
         Tab tab = tab(tabs).go("/");
-        tab.page().evaluate(
-                "() => { const add = (name, text, attributes) => { const one = document.createElement(name);"
+        tab.page()
+                .evaluate("() => { const add = (name, text, attributes) => { const one = document.createElement(name);"
                         + " one.textContent = text; Object.entries(attributes).forEach(([key, value]) => one.setAttribute(key, value));"
                         + " document.querySelector('main').append(one); };"
                         + " add('p', 'seen', {}); add('p', 'fremd', { lang: 'de' }); add('code', 'rv_1', {});"

@@ -52,12 +52,10 @@ final class Traffic {
     /** Reports from within the page, whatever its policy lets it ask. */
     private static final String BINDING = "twicetoldViolation";
 
-    private static final String LISTENER =
-            """
+    private static final String LISTENER = """
             addEventListener('securitypolicyviolation', event => window.%s(
                 [event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample].join(' ')))
-            """
-                    .formatted(BINDING);
+            """.formatted(BINDING);
 
     private final URI site;
     private final List<String> complaints = new ArrayList<>();
@@ -203,12 +201,13 @@ final class Traffic {
         headers.forEach(sent::withHeader);
         query(target).forEach(sent::withQueryParam);
         byte[] body = request.postDataBuffer();
-        if (body != null && headers.getOrDefault("content-type", List.of("")).get(0).startsWith("application/json")) {
+        if (body != null
+                && headers.getOrDefault("content-type", List.of("")).get(0).startsWith("application/json")) {
             sent.withBody(body);
         }
         ContractFilter.differences(sent.build())
-                .ifPresent(differences -> complaints.add("%s %s was sent, which is not in the contract:%n%s"
-                        .formatted(method, target, differences)));
+                .ifPresent(differences -> complaints.add(
+                        "%s %s was sent, which is not in the contract:%n%s".formatted(method, target, differences)));
     }
 
     private static Map<String, List<String>> byHeader(List<HttpHeader> headers) {

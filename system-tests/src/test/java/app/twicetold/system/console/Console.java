@@ -18,8 +18,7 @@ final class Console {
     /** Where the console keeps the key; what stands here is what it does, not what the test wants. */
     private static final String KEPT = "twicetold.admin-key";
 
-    private static final String SIGNED_IN =
-            """
+    private static final String SIGNED_IN = """
             if (sessionStorage.getItem('test.signed-in') === null) {
               sessionStorage.setItem('test.signed-in', 'true');
               Object.entries(%s).forEach(([name, value]) => sessionStorage.setItem(name, value));

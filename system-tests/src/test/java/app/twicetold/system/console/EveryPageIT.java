@@ -43,14 +43,39 @@ class EveryPageIT {
 
     /** Names, which have no translation. Others stand in {@code <span translate="no">}. */
     private static final Set<String> NAMES = Set.of(
-            "Twicetold", "English", "API", "ID", "JSON", "CSV", "HTTP", "RSS", "Atom", "URL", "UTC", "AI", "XP", "USD",
-            "WAV", "MP3", "MP", "JavaScript", "Enter", "Esc", "Alt", "Ctrl", "Shift", "Tab", "test", "development");
+            "Twicetold",
+            "English",
+            "API",
+            "ID",
+            "JSON",
+            "CSV",
+            "HTTP",
+            "RSS",
+            "Atom",
+            "URL",
+            "UTC",
+            "AI",
+            "XP",
+            "USD",
+            "WAV",
+            "MP3",
+            "MP",
+            "JavaScript",
+            "Enter",
+            "Esc",
+            "Alt",
+            "Ctrl",
+            "Shift",
+            "Tab",
+            "test",
+            "development");
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z'’]+");
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
 
     static Stream<Arguments> pages() {
-        return ConsolePage.ALL.stream().flatMap(page -> Stream.of(Arguments.of(page, "en"), Arguments.of(page, "zh-Hans")));
+        return ConsolePage.ALL.stream()
+                .flatMap(page -> Stream.of(Arguments.of(page, "en"), Arguments.of(page, "zh-Hans")));
     }
 
     @ParameterizedTest(name = "{0} in {1}")
@@ -65,8 +90,12 @@ class EveryPageIT {
 
         rules.assertThat(tab.heading().allInnerTexts()).as("headings").containsExactly(page.heading(chinese));
         rules.assertThat(shown.title()).as("title of the document").isEqualTo(page.heading(chinese) + " · Twicetold");
-        rules.assertThat(shown.locator("html").getAttribute("lang")).as("language").isEqualTo(language);
-        rules.assertThat(foreignWords(shown, chinese)).as("words of the other language").isEmpty();
+        rules.assertThat(shown.locator("html").getAttribute("lang"))
+                .as("language")
+                .isEqualTo(language);
+        rules.assertThat(foreignWords(shown, chinese))
+                .as("words of the other language")
+                .isEmpty();
         asksLittle(rules, tab);
 
         tab.picture(language + "/" + page.name());
@@ -76,7 +105,9 @@ class EveryPageIT {
         rules.assertThat(Axe.findings(shown)).as("axe-core in the dark").isEmpty();
         if (!chinese) {
             tab.picture(language + "/" + page.name() + "-dark");
-            rules.assertThat(PageChecks.unreached(shown)).as("by keyboard alone").isEmpty();
+            rules.assertThat(PageChecks.unreached(shown))
+                    .as("by keyboard alone")
+                    .isEmpty();
         }
         fitsEverywhere(rules, tab, language + "/" + page.name());
         keepsStillAndSeen(rules, shown);
@@ -87,7 +118,10 @@ class EveryPageIT {
         List<String> asked = tab.asked().stream()
                 .filter(call -> !OF_THE_FRAME.contains(call))
                 .toList();
-        rules.assertThat(asked).as("calls of the API").hasSizeLessThanOrEqualTo(MOST_CALLS).doesNotHaveDuplicates();
+        rules.assertThat(asked)
+                .as("calls of the API")
+                .hasSizeLessThanOrEqualTo(MOST_CALLS)
+                .doesNotHaveDuplicates();
     }
 
     private static void fitsEverywhere(SoftAssertions rules, Tab tab, String name) {
@@ -101,7 +135,9 @@ class EveryPageIT {
         rules.assertThat(PageChecks.wider(shown)).as("at 200 %").isEmpty();
         shown.setViewportSize(WIDTH, HEIGHT);
         shown.evaluate("() => { document.documentElement.style.fontSize = '200%'; }");
-        rules.assertThat(PageChecks.wider(shown)).as("with letters of twice the size").isEmpty();
+        rules.assertThat(PageChecks.wider(shown))
+                .as("with letters of twice the size")
+                .isEmpty();
         shown.evaluate("() => { document.documentElement.style.fontSize = ''; }");
     }
 
@@ -109,7 +145,9 @@ class EveryPageIT {
         shown.emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
         rules.assertThat(PageChecks.moving(shown)).as("with reduced motion").isEmpty();
         shown.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.ACTIVE));
-        rules.assertThat(PageChecks.withoutBounds(shown)).as("with forced colours").isEmpty();
+        rules.assertThat(PageChecks.withoutBounds(shown))
+                .as("with forced colours")
+                .isEmpty();
     }
 
     private static Set<String> foreignWords(Page shown, boolean chinese) {
@@ -135,7 +173,8 @@ class EveryPageIT {
             console.tab().await(() -> console.page().title().equals(page.english() + " · Twicetold"));
             console.tab().settle();
             assertThat(console.address()).isEqualTo(page.address().get());
-            assertThat(console.tab().focused().evaluate("element => element.localName")).isEqualTo("h1");
+            assertThat(console.tab().focused().evaluate("element => element.localName"))
+                    .isEqualTo("h1");
             assertThat(console.tab().focused().innerText()).isEqualTo(page.english());
             assertThat(console.page().locator("nav a[aria-current=page]").getAttribute("href"))
                     .isEqualTo(Console.ROOT + page.address().get());
@@ -171,7 +210,8 @@ class EveryPageIT {
         Console console = Console.stranger(tabs, Look.ENGLISH);
         console.tab().expecting(401);
         console.page()
-                .navigate(Service.running().url().resolve(Console.ROOT + "audit").toString());
+                .navigate(
+                        Service.running().url().resolve(Console.ROOT + "audit").toString());
         console.page().locator("dialog[open] input[type=password]").fill("not-the-key-of-anybody");
         console.page().keyboard().press("Enter");
         console.page()

@@ -53,8 +53,7 @@ class ForeignPageIT {
     private static final String NOTHING = "x_0";
 
     /** Asks for a change in each way that a page has without the leave of the other side, and in one that needs it. */
-    private static final String ATTACK =
-            """
+    private static final String ATTACK = """
             async ([service, changes]) => {
               const done = [];
               for (const [method, path] of changes) {
@@ -148,9 +147,13 @@ class ForeignPageIT {
                             && exchange.method().equals(operation.method()))
                     .toList();
             // The browser asks before any other method, and is told that it may not.
-            assertThat(came).as("what came of %s", operation).hasSize(operation.method().equals("POST") ? 2 : 0);
+            assertThat(came)
+                    .as("what came of %s", operation)
+                    .hasSize(operation.method().equals("POST") ? 2 : 0);
             assertThat(came).allSatisfy(exchange -> {
-                assertThat(exchange.signedIn()).as("%s with the cookie", exchange).isTrue();
+                assertThat(exchange.signedIn())
+                        .as("%s with the cookie", exchange)
+                        .isTrue();
                 assertThat(exchange.status()).as("%s", exchange).isEqualTo(403);
             });
         }
@@ -166,8 +169,7 @@ class ForeignPageIT {
         page.setDefaultTimeout(Tab.PATIENCE_MS);
         page.navigate(gateway.url().resolve("/privacy").toString());
 
-        Object status = page.evaluate(
-                """
+        Object status = page.evaluate("""
                 async () => (await fetch('/v1/admin/licenses', { method: 'POST', body: '{oops',
                   headers: { 'Content-Type': 'application/json' } })).status""");
 
