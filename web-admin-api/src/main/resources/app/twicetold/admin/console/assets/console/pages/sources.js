@@ -299,8 +299,8 @@ class PageSources extends Page {
         ${form.field({ name: 'selector', label: t('sources.selector'), help: t('sources.selector_help') })}
         ${form.field({ name: 'schedule_cron', label: t('sources.schedule'), required: true, help: html`${t('sources.schedule_help')} <code>0 */6 * * *</code>` })}
         ${form.field({ name: 'language', label: t('sources.language'), type: 'select', required: true, options: anyOr(t('sources.choose'), choices.languages.map((one) => ({ value: one.tag, label: titleOf(one) }))) })}
-        ${form.field({ name: 'license', label: t('sources.license'), type: 'select', required: true, help: licenses.find((one) => one.id === license)?.note ?? nothing,
-          options: anyOr(t('sources.choose'), usable.map((one) => ({ value: one.id, label: one.allowed ? one.name : t('sources.not_allowed_name', { name: one.name }) }))) })}
+        <div translate="no">${form.field({ name: 'license', label: t('sources.license'), type: 'select', required: true, help: licenses.find((one) => one.id === license)?.note ?? nothing,
+          options: anyOr(t('sources.choose'), usable.map((one) => ({ value: one.id, label: one.allowed ? one.name : t('sources.not_allowed_name', { name: one.name }) }))) })}</div>
         ${form.field({ name: 'owner_cleared', label: t('sources.owner_cleared'), type: 'checkbox' })}
         ${form.field({ name: 'attribution_name', label: t('sources.attribution_name'), required: true, help: t('sources.attribution_help') })}
         ${form.field({ name: 'name', label: t('sources.name'), help: t('sources.name_help') })}
