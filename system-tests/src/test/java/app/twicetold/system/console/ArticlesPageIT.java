@@ -65,7 +65,8 @@ class ArticlesPageIT {
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article);
         assertThat(page).hasTitle("Why " + word + " rises · Twicetold");
-        page.locator("main a", new Page.LocatorOptions().setHasText("All articles")).click();
+        page.locator("main a", new Page.LocatorOptions().setHasText("All articles"))
+                .click();
         assertThat(page.locator(".articles tbody tr")).hasCount(1);
         assertThat(console.address()).isEqualTo("articles?q=" + word + "&status=draft");
         assertThat(page).hasTitle("Articles · Twicetold");
@@ -111,8 +112,7 @@ class ArticlesPageIT {
         page.keyboard().press("r");
         assertThat(page.locator("dialog #field-operation-reason")).isFocused();
         page.keyboard().press("Enter");
-        assertThat(page.locator("#field-operation-reason-error"))
-                .hasText(chinese ? "请填写理由。" : "This needs a reason.");
+        assertThat(page.locator("#field-operation-reason-error")).hasText(chinese ? "请填写理由。" : "This needs a reason.");
         assertThat(console.tab().asked()).isEmpty();
         Axe.assertAccessible(page);
         page.keyboard().type("Too thin.");
@@ -223,7 +223,8 @@ class ArticlesPageIT {
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article + "?tab=versions&from=1&to=3");
         Axe.assertAccessible(page);
-        page.locator(".tab tbody th a", new Page.LocatorOptions().setHasText("Version 1")).click();
+        page.locator(".tab tbody th a", new Page.LocatorOptions().setHasText("Version 1"))
+                .click();
         assertThat(page.locator("#text")).hasText("Why bread rises");
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article + "?version=1");
@@ -302,7 +303,8 @@ class ArticlesPageIT {
 
         assertThat(page.locator("#field-title")).hasValue("Half a sen");
         assertThat(page.locator(".found")).isVisible();
-        page.locator(".send button", new Page.LocatorOptions().setHasText("Discard")).click();
+        page.locator(".send button", new Page.LocatorOptions().setHasText("Discard"))
+                .click();
         page.locator("dialog button.danger").click();
         assertThat(page.locator("#field-title")).hasValue("Before");
         assertThat(page.locator("#field-title")).isFocused();
@@ -316,13 +318,14 @@ class ArticlesPageIT {
     void aVersionConflictShowsBothTextsAndLosesNeither(String language, Tabs tabs) {
         boolean chinese = language.startsWith("zh");
         String article = ArticleShelf.draft("Before");
-        Console console = Console.open(tabs, chinese ? Look.CHINESE : Look.ENGLISH)
-                .go("articles/" + article + "/edit");
+        Console console =
+                Console.open(tabs, chinese ? Look.CHINESE : Look.ENGLISH).go("articles/" + article + "/edit");
         console.tab().expecting(409);
         Page page = console.page();
         page.locator("#field-title").fill("Mine");
         page.locator("#field-byline").fill("By me");
-        ArticleShelf.change(article, Map.of("title", "Theirs", "hint", "Their hint")).expecting(200);
+        ArticleShelf.change(article, Map.of("title", "Theirs", "hint", "Their hint"))
+                .expecting(200);
 
         page.locator(".send button.main").click();
 

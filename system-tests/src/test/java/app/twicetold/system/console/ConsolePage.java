@@ -70,7 +70,8 @@ record ConsolePage(String name, Supplier<String> address, String english, String
     }
 
     private static ConsolePage article(String name, String query) {
-        return elsewhere(name, () -> "articles/" + ArticleShelf.shown() + query, ArticleShelf.TITLE, ArticleShelf.TITLE);
+        return elsewhere(
+                name, () -> "articles/" + ArticleShelf.shown() + query, ArticleShelf.TITLE, ArticleShelf.TITLE);
     }
 
     String heading(boolean inChinese) {

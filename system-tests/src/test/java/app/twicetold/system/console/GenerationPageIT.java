@@ -43,9 +43,7 @@ class GenerationPageIT {
     }
 
     private static void awaitStored(Console console) {
-        console.page()
-                .locator(REVIEW)
-                .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
+        console.page().locator(REVIEW).waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED));
     }
 
     @Test
@@ -78,8 +76,9 @@ class GenerationPageIT {
         console.page().locator(STORE).click();
 
         console.page().locator("#targets-error").waitFor();
-        console.tab().await(() -> "languages.en.review_floor"
-                .equals(console.tab().focused().getAttribute("name")));
+        console.tab()
+                .await(() -> "languages.en.review_floor"
+                        .equals(console.tab().focused().getAttribute("name")));
         assertThat(named(console, "languages.en.review_floor").getAttribute("aria-invalid"))
                 .isEqualTo("true");
         assertThat(console.page().locator("#targets-error").innerText()).contains("超出范围");

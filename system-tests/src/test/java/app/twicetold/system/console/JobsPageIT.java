@@ -76,8 +76,7 @@ class JobsPageIT {
 
         assertThat(console.tab().heading().innerText()).isEqualTo("Write: Science · English · Tier 1");
         assertThat(page.title()).startsWith("Write: Science");
-        String article =
-                Operator.get("/v1/admin/jobs/" + job).expecting(200).text("article_id");
+        String article = Operator.get("/v1/admin/jobs/" + job).expecting(200).text("article_id");
         assertThat(page.locator("a[href$='/articles/" + article + "']").count()).isOne();
         assertThat(page.locator("tbody tr").count()).isPositive();
         assertThat(page.locator("tbody").innerText()).contains("Writing articles");
@@ -118,14 +117,16 @@ class JobsPageIT {
     @Test
     void whatCannotRunAgainIsSaidInTheWordsOfTheService(Tabs tabs) {
         Console console = Console.open(tabs, Look.CHINESE);
-        first(console.tab(), job -> job.put("status", "failed")
-                .set(
-                        "error",
-                        Answer.JSON
-                                .createObjectNode()
-                                .put("code", "provider_unavailable")
-                                .put("message", "没有应答")
-                                .put("retryable", true)));
+        first(
+                console.tab(),
+                job -> job.put("status", "failed")
+                        .set(
+                                "error",
+                                Answer.JSON
+                                        .createObjectNode()
+                                        .put("code", "provider_unavailable")
+                                        .put("message", "没有应答")
+                                        .put("retryable", true)));
         Page page = console.go("jobs?trigger=brief").page();
         assertThat(page.locator("tbody tr").first().innerText()).contains("供应商无应答");
         page.keyboard().press("j");

@@ -21,8 +21,7 @@ class PeoplePageIT {
     private static final String DIALOG = "dialog[open]";
 
     /** A repair holds for everybody and for good, so no test makes one. */
-    private static final String REPAIR =
-            """
+    private static final String REPAIR = """
             {"id":"srp_browser","from":"2026-11-19","to":"2026-11-20","reason":"x","days":["2026-11-19","2026-11-20"],
              "already_kept":[],"created_by":"admin-key","created_at":"2026-11-20T23:40:00Z","users_repaired":0,"users_failed":0,
              "done_at":null}""";
@@ -97,9 +96,9 @@ class PeoplePageIT {
     void theWaitlistIsDownloadedWithTheKey(Tabs tabs) throws Exception {
         Console console = Console.open(tabs, Look.ENGLISH).go("people?tab=waitlist");
 
-        Download file = console.page().waitForDownload(() -> console.page()
-                .locator("main button.main")
-                .click());
+        Download file = console.page()
+                .waitForDownload(
+                        () -> console.page().locator("main button.main").click());
 
         assertThat(file.suggestedFilename()).isEqualTo("waitlist.csv");
         assertThat(Files.readString(file.path())).startsWith("email,createdAt,locale\r\n");
@@ -117,7 +116,8 @@ class PeoplePageIT {
         console.tab().settle();
 
         assertThat(console.page().locator("[name=target_type]").inputValue()).isEqualTo("scheduled_job");
-        assertThat(console.page().locator("main tbody a").allInnerTexts()).allMatch(text -> text.contains("scheduled_job"));
+        assertThat(console.page().locator("main tbody a").allInnerTexts())
+                .allMatch(text -> text.contains("scheduled_job"));
     }
 
     @Test

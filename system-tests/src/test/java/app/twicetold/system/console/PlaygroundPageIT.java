@@ -29,11 +29,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,8 +55,7 @@ class PlaygroundPageIT {
     private static final List<String> COMPANIES = List.of("claude", "anthropic", "openai");
 
     /** Remembers where players begin and stop. */
-    private static final String LISTENER =
-            """
+    private static final String LISTENER = """
             window.testPlays = [];
             for (const name of ['play', 'pause']) {
               const own = HTMLMediaElement.prototype[name];
@@ -83,7 +82,12 @@ class PlaygroundPageIT {
         tab.settle();
         Told told = new Told(page);
 
-        drop(page, Recording.retelling("en").introducedAs("Claude by Anthropic, not GPT-4 of OpenAI").weighing(HEARD).record());
+        drop(
+                page,
+                Recording.retelling("en")
+                        .introducedAs("Claude by Anthropic, not GPT-4 of OpenAI")
+                        .weighing(HEARD)
+                        .record());
         judged(page);
         tab.settle();
         assertThat(page.locator(".lane").count()).isEqualTo(MODELS.size());
@@ -106,7 +110,8 @@ class PlaygroundPageIT {
         assertThat(tab.focused().innerText()).isEqualTo("Verdict");
         List<String> names = page.locator(".lane .model-name").allInnerTexts();
         assertThat(names)
-                .containsExactlyInAnyOrderElementsOf(MODELS.stream().map("mock/"::concat).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        MODELS.stream().map("mock/"::concat).toList());
         Answer given = Operator.get(run).expecting(200);
         assertThat(given.text("blind_verdict.label")).isEqualTo("B");
         assertThat(given.at("verdict").path("reasons").toString()).isEqualTo("[\"evidence\"]");
@@ -136,7 +141,8 @@ class PlaygroundPageIT {
         assertThat(page.locator(".model").nth(1).locator(".error").count()).isEqualTo(1);
         assertThat(tab.focused().getAttribute("id")).isEqualTo("field-repeats");
         page.locator("#model-1-model").fill(MODELS.get(1));
-        page.locator("button", new Page.LocatorOptions().setHasText("Add a model")).press("Enter");
+        page.locator("button", new Page.LocatorOptions().setHasText("Add a model"))
+                .press("Enter");
         tab.await(() -> "model-2-model".equals(tab.focused().getAttribute("id")));
         page.keyboard().type(MODELS.get(2));
         page.locator("#field-repeats").fill("2");
@@ -166,12 +172,24 @@ class PlaygroundPageIT {
             Map<String, String> places = new HashMap<>();
             places.put("page", page.content());
             places.put("accessibility tree", page.locator("body").ariaSnapshot());
-            places.put("session storage", page.sessionStorage().items().stream().map(item -> item.name + item.value).toList().toString());
-            places.put("local storage", page.localStorage().items().stream().map(item -> item.name + item.value).toList().toString());
+            places.put(
+                    "session storage",
+                    page.sessionStorage().items().stream()
+                            .map(item -> item.name + item.value)
+                            .toList()
+                            .toString());
+            places.put(
+                    "local storage",
+                    page.localStorage().items().stream()
+                            .map(item -> item.name + item.value)
+                            .toList()
+                            .toString());
             places.put("history", String.valueOf(page.evaluate("() => JSON.stringify(history.state) + location.href")));
             for (Request request : requests) {
                 if (request.url().contains("/v1/admin/") && !request.url().contains("/assets/")) {
-                    places.put(request.url() + " sent", String.valueOf(request.allHeaders()) + text(request.postDataBuffer()));
+                    places.put(
+                            request.url() + " sent",
+                            String.valueOf(request.allHeaders()) + text(request.postDataBuffer()));
                     places.put(request.url() + " got", body(request));
                 }
             }
@@ -203,20 +221,40 @@ class PlaygroundPageIT {
 
     @Test
     void anEvidencePlaysItsMomentOfTheRecording(Tabs tabs) {
-        String id = PlaygroundRuns.judgedRun(Recording.retelling("en").weighing(HEARD).record());
+        String id = PlaygroundRuns.judgedRun(
+                Recording.retelling("en").weighing(HEARD).record());
         Console console = Console.open(tabs, Look.ENGLISH);
         console.tab().before(LISTENER);
         Page page = console.go("playground/runs/" + id).page();
         Answer run = Operator.get(RUNS + "/" + id).expecting(200);
-        String first = run.at("lanes").path(0).path("results").path(0).path("assessment").path("dimensions").path("structure").path("evidence_ids").path(0).asText();
+        String first = run.at("lanes")
+                .path(0)
+                .path("results")
+                .path(0)
+                .path("assessment")
+                .path("dimensions")
+                .path("structure")
+                .path("evidence_ids")
+                .path(0)
+                .asText();
         int[] moment = new int[2];
-        run.at("lanes").path(0).path("results").path(0).path("assessment").path("evidence").forEach(one -> {
-            if (one.path("id").asText().equals(first)) {
-                moment[0] = one.path("start_ms").asInt();
-                moment[1] = one.path("end_ms").asInt();
-            }
-        });
-        Locator quote = page.locator(".lane").first().locator(".part", new Locator.LocatorOptions().setHasText("Structure")).locator("button.quote").first();
+        run.at("lanes")
+                .path(0)
+                .path("results")
+                .path(0)
+                .path("assessment")
+                .path("evidence")
+                .forEach(one -> {
+                    if (one.path("id").asText().equals(first)) {
+                        moment[0] = one.path("start_ms").asInt();
+                        moment[1] = one.path("end_ms").asInt();
+                    }
+                });
+        Locator quote = page.locator(".lane")
+                .first()
+                .locator(".part", new Locator.LocatorOptions().setHasText("Structure"))
+                .locator("button.quote")
+                .first();
 
         quote.click();
         console.tab().await(() -> plays(page).size() == 2);
@@ -245,7 +283,9 @@ class PlaygroundPageIT {
         page.keyboard().press("b");
         page.locator(".live").waitFor();
         console.tab().await(() -> level(page) > 0);
-        console.tab().await(() -> !List.of("0:00", "0:01").contains(page.locator(".live [role=timer]").innerText()));
+        console.tab()
+                .await(() -> !List.of("0:00", "0:01")
+                        .contains(page.locator(".live [role=timer]").innerText()));
         page.keyboard().press("i");
         page.locator(".live.paused").waitFor();
         Axe.assertAccessible(page);
@@ -253,8 +293,12 @@ class PlaygroundPageIT {
         page.locator(".live:not(.paused)").waitFor();
         page.keyboard().press("b");
         page.locator("playground-recording audio").waitFor();
-        console.tab().await(() -> Boolean.TRUE.equals(page.locator("playground-recording audio")
-                .evaluate("audio => Number.isFinite(audio.duration) && audio.duration > 1 && audio.duration < 60")));
+        console.tab()
+                .await(
+                        () -> Boolean.TRUE.equals(
+                                page.locator("playground-recording audio")
+                                        .evaluate(
+                                                "audio => Number.isFinite(audio.duration) && audio.duration > 1 && audio.duration < 60")));
         Axe.assertAccessible(page);
         page.locator("playground-recording button.main").click();
 
@@ -299,8 +343,9 @@ class PlaygroundPageIT {
     @Test
     void aRecordingEndsByItselfAtTheLimitOfItsRound(Tabs tabs) throws IOException {
         Console console = Console.open(tabs, Look.ENGLISH.saying(tone()));
-        console.tab().before("window.testShift = 0; const now = performance.now.bind(performance);"
-                + " performance.now = () => now() + window.testShift;");
+        console.tab()
+                .before("window.testShift = 0; const now = performance.now.bind(performance);"
+                        + " performance.now = () => now() + window.testShift;");
         Page page = console.go("playground/runs/" + PlaygroundRuns.newRun()).page();
         page.keyboard().press("b");
         console.tab().await(() -> level(page) > 0);
@@ -311,32 +356,36 @@ class PlaygroundPageIT {
         page.evaluate("() => { window.testShift = 180_000; }");
         page.locator("playground-recording audio").waitFor();
 
-        assertThat(page.locator("playground-recording .state.stale").innerText()).contains("ended by itself");
+        assertThat(page.locator("playground-recording .state.stale").innerText())
+                .contains("ended by itself");
     }
 
     /** The microphone of the browser is told that it went away, as that of a machine is. */
     @Test
     void whatWasRecordedUntilTheMicrophoneWentAwayIsThere(Tabs tabs) throws IOException {
         Console console = Console.open(tabs, Look.ENGLISH.saying(tone()));
-        console.tab().before("const own = MediaDevices.prototype.getUserMedia; MediaDevices.prototype.getUserMedia ="
-                + " async function (asked) { return window.testStream = await own.call(this, asked); };");
+        console.tab()
+                .before("const own = MediaDevices.prototype.getUserMedia; MediaDevices.prototype.getUserMedia ="
+                        + " async function (asked) { return window.testStream = await own.call(this, asked); };");
         Page page = console.go("playground/runs/" + PlaygroundRuns.newRun()).page();
         page.keyboard().press("b");
-        console.tab().await(() -> page.locator(".live").count() == 1
-                && !page.locator(".live [role=timer]").innerText().equals("0:00"));
+        console.tab()
+                .await(() -> page.locator(".live").count() == 1
+                        && !page.locator(".live [role=timer]").innerText().equals("0:00"));
 
         page.evaluate("() => window.testStream.getTracks()[0].dispatchEvent(new Event('ended'))");
         page.locator("playground-recording audio").waitFor();
 
-        assertThat(page.locator("playground-recording .state.stale").innerText()).contains("The microphone went away.");
+        assertThat(page.locator("playground-recording .state.stale").innerText())
+                .contains("The microphone went away.");
         page.locator("playground-recording .buttons button").nth(1).click();
         page.locator("button.record").waitFor();
     }
 
     @Test
     void aRefusedMicrophoneIsSaidSoAndAFileWorks(Tabs tabs) throws IOException {
-        Console console =
-                Console.open(tabs, Look.ENGLISH.refusingTheMicrophone(tone())).go("playground/runs/" + PlaygroundRuns.newRun());
+        Console console = Console.open(tabs, Look.ENGLISH.refusingTheMicrophone(tone()))
+                .go("playground/runs/" + PlaygroundRuns.newRun());
         withoutAMicrophone(console, "The microphone was refused.");
     }
 
@@ -355,15 +404,13 @@ class PlaygroundPageIT {
         assertThat(said.innerText()).contains(sentence, "A file that was recorded elsewhere works as well.");
         Axe.assertAccessible(page);
         Recording recording = Recording.retelling("en").record();
-        JSHandle dropped = page.evaluateHandle(
-                """
+        JSHandle dropped = page.evaluateHandle("""
                 bytes => {
                   const data = new DataTransfer();
                   const file = Uint8Array.from(atob(bytes), one => one.charCodeAt(0));
                   data.items.add(new File([file], 'retelling.wav', { type: 'audio/x-wav' }));
                   return data;
-                }""",
-                Base64.getEncoder().encodeToString(recording.bytes()));
+                }""", Base64.getEncoder().encodeToString(recording.bytes()));
         page.locator("playground-recording .recording").dispatchEvent("drop", Map.of("dataTransfer", dropped));
         page.locator("playground-recording audio").waitFor();
         page.locator("playground-recording button.main").click();
@@ -400,8 +447,11 @@ class PlaygroundPageIT {
         page.keyboard().press("n");
         page.keyboard().type("Mine");
         console.tab().reload();
-        assertThat(page.locator("#verdict-note").inputValue()).as("after a reload").isEqualTo("Mine");
-        Operator.post(RUNS + "/" + id + "/verdict", Map.of("outcome", "tie", "note", "Theirs")).expecting(200);
+        assertThat(page.locator("#verdict-note").inputValue())
+                .as("after a reload")
+                .isEqualTo("Mine");
+        Operator.post(RUNS + "/" + id + "/verdict", Map.of("outcome", "tie", "note", "Theirs"))
+                .expecting(200);
 
         console.tab().expecting(409);
         page.keyboard().press("v");
@@ -413,7 +463,8 @@ class PlaygroundPageIT {
         assertThat(page.locator("#verdict-note").inputValue()).isEqualTo("Mine");
         assertThat(page.locator("input[name=verdict]:checked").count()).isEqualTo(1);
         page.keyboard().press("v");
-        page.locator("button", new Page.LocatorOptions().setHasText("Change the verdict")).waitFor();
+        page.locator("button", new Page.LocatorOptions().setHasText("Change the verdict"))
+                .waitFor();
         Answer run = Operator.get(RUNS + "/" + id).expecting(200);
         assertThat(run.text("verdict.note")).isEqualTo("Mine");
         assertThat(run.text("blind_verdict.note")).isEqualTo("Theirs");
@@ -438,13 +489,15 @@ class PlaygroundPageIT {
     @Test
     void aFailedLaneIsTriedAgainAndRoundTwoIsCompared(Tabs tabs) {
         String id = PlaygroundRuns.newRun();
-        PlaygroundRuns.record(id, 1, Recording.retelling("en").withoutAnswerOf(MODELS.get(1)).record());
+        PlaygroundRuns.record(
+                id, 1, Recording.retelling("en").withoutAnswerOf(MODELS.get(1)).record());
         Console console = Console.open(tabs, Look.ENGLISH).go("playground/runs/" + id);
         Page page = console.page();
         Locator retry = page.locator("button", new Page.LocatorOptions().setHasText("Try again"));
         assertThat(retry.count()).isEqualTo(1);
         page.waitForResponse(answer -> answer.url().endsWith("/retry"), retry::click);
-        page.waitForCondition(() -> retry.count() == 1 && page.locator(".lane .overall").count() == 2, WORK);
+        page.waitForCondition(
+                () -> retry.count() == 1 && page.locator(".lane .overall").count() == 2, WORK);
         page.keyboard().press("o");
         console.tab().await(() -> console.address().endsWith("?round=2"));
         drop(page, Recording.retelling("en").record());
@@ -474,7 +527,8 @@ class PlaygroundPageIT {
         console.tab().await(() -> console.address().endsWith("against=" + first));
         console.tab().settle();
         assertThat(console.address()).contains(second);
-        assertThat(page.locator("section[aria-labelledby=group-kappa] .before").count()).isEqualTo(4);
+        assertThat(page.locator("section[aria-labelledby=group-kappa] .before").count())
+                .isEqualTo(4);
         assertThat(page.locator("main").innerText()).contains("The mock is no judge.");
         Axe.assertAccessible(page);
     }

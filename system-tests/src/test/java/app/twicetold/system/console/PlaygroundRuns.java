@@ -56,9 +56,10 @@ final class PlaygroundRuns {
                 .body(recording.contentType(), recording.bytes())
                 .send()
                 .expecting(202);
-        await().atMost(PATIENCE).until(() -> Operator.get(RUNS + "/" + id)
-                .expecting(200)
-                .text("rounds." + (round - 1) + ".state")
-                .equals("done"));
+        await().atMost(PATIENCE)
+                .until(() -> Operator.get(RUNS + "/" + id)
+                        .expecting(200)
+                        .text("rounds." + (round - 1) + ".state")
+                        .equals("done"));
     }
 }

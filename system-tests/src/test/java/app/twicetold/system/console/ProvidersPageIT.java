@@ -47,13 +47,16 @@ class ProvidersPageIT {
 
     private ObjectNode document(List<String> models, int timeout) {
         ObjectNode document = before.deepCopy();
-        document.putObject("llm").putArray("chain").addAll(models.stream()
-                .map(model -> Answer.JSON.createObjectNode()
-                        .put("provider", "mock")
-                        .put("model", model)
-                        .put("enabled", true)
-                        .put("timeout_ms", timeout))
-                .toList());
+        document.putObject("llm")
+                .putArray("chain")
+                .addAll(models.stream()
+                        .map(model -> Answer.JSON
+                                .createObjectNode()
+                                .put("provider", "mock")
+                                .put("model", model)
+                                .put("enabled", true)
+                                .put("timeout_ms", timeout))
+                        .toList());
         return document;
     }
 
@@ -71,10 +74,7 @@ class ProvidersPageIT {
     }
 
     private static Locator part(Console console, int entry, String name) {
-        return console.page()
-                .locator(CHAIN + " > li")
-                .nth(entry)
-                .locator("[data-part=" + name + "]");
+        return console.page().locator(CHAIN + " > li").nth(entry).locator("[data-part=" + name + "]");
     }
 
     private static void storeWhatIsShown(Console console) {
@@ -133,7 +133,11 @@ class ProvidersPageIT {
         console.page().keyboard().press("Enter");
         storeWhatIsShown(console);
         console.page().locator(".page-head button.main").waitFor(detached());
-        assertThat(Operator.get(PROVIDERS).at("llm.chain").path(1).path("timeout_ms").asInt())
+        assertThat(Operator.get(PROVIDERS)
+                        .at("llm.chain")
+                        .path(1)
+                        .path("timeout_ms")
+                        .asInt())
                 .isEqualTo(7_000);
     }
 
@@ -183,8 +187,8 @@ class ProvidersPageIT {
         Locator trial = console.page().locator(CHAIN + " > li").nth(1).locator(".trial .badge.good");
         trial.waitFor();
         assertThat(console.tab().asked()).contains("POST /v1/admin/ai-providers/try");
-        assertThat(console.page().locator(CHAIN + " .trial")).satisfies(all -> assertThat(all.count())
-                .isEqualTo(1));
+        assertThat(console.page().locator(CHAIN + " .trial"))
+                .satisfies(all -> assertThat(all.count()).isEqualTo(1));
     }
 
     @Test

@@ -132,12 +132,7 @@ class SourcesPageIT {
         page.getByText("Release").click();
         Locator dialog = page.locator("dialog[open]");
         assertThat(dialog.innerText()).contains(STRANGE);
-        console.tab()
-                .answerOnce(
-                        RELEASE,
-                        409,
-                        JSON,
-                        """
+        console.tab().answerOnce(RELEASE, 409, JSON, """
                         {"error":{"code":"illegal_transition","message":"No.","request_id":"test-0002",
                           "details":{"status":"new"}}}""");
         dialog.locator("button.main").click();
@@ -189,12 +184,7 @@ class SourcesPageIT {
         page.locator("[name=difficulty]").selectOption("1");
         page.locator("[name=angle]").fill("Why the sky is dark at night");
         assertThat(page.locator("form .help").allInnerTexts()).anyMatch(help -> help.matches("\\d+ to \\d+ words"));
-        console.tab()
-                .answerOnce(
-                        BRIEFS,
-                        409,
-                        JSON,
-                        """
+        console.tab().answerOnce(BRIEFS, 409, JSON, """
                         {"error":{"code":"generation_paused","message":"Paused.","request_id":"test-0003",
                           "details":{"paused_reason":"cost_cap"}}}""");
         page.getByText("Order it").click();

@@ -125,9 +125,8 @@ public class ProviderRegistry implements Providers {
 
     /** The tags of the languages that some entry speaks which can be called here. */
     public Set<String> spokenLanguages() {
-        List<ChainEntry> entries = chains().of(Capability.TTS).stream()
-                .filter(ChainEntry::enabled)
-                .toList();
+        List<ChainEntry> entries =
+                chains().of(Capability.TTS).stream().filter(ChainEntry::enabled).toList();
         return LanguageProfiles.supportedTags().stream()
                 .filter(language -> entries.stream().anyMatch(entry -> speaks(entry, language)))
                 .collect(Collectors.toUnmodifiableSet());

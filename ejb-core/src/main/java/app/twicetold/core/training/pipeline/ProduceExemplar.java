@@ -129,8 +129,7 @@ public class ProduceExemplar {
                 // The call is recorded at its end. Its landing comes a whole call later, and a crash until then would
                 // lose the record of what was paid.
                 case ALWAYS -> {
-                    Written text =
-                            writer.write(claim.task(), left -> CallPurpose.app(attempt, left), calls::recordNow);
+                    Written text = writer.write(claim.task(), left -> CallPurpose.app(attempt, left), calls::recordNow);
                     yield spoken(claim, text, calls);
                 }
                 case ON_REQUEST -> {
