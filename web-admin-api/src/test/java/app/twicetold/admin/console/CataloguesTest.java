@@ -21,8 +21,8 @@ class CataloguesTest {
     private static final Pattern PLACE = Pattern.compile("\\{([a-z_]+)}");
     private static final Pattern CATALOGUE = Pattern.compile("(.*)/texts/([\\w-]+)\\.(en|zh-Hans)\\.js");
 
-    /** {@code t('audit.title')}, and every other literal that looks like a key of a catalogue. */
-    private static final Pattern LITERAL = Pattern.compile("'([a-z][\\w-]*\\.[\\w.-]+)'");
+    /** {@code t('audit.title')}, and every other literal that looks like a key of a catalogue, but for names of actions. */
+    private static final Pattern LITERAL = Pattern.compile("(?<!action: )'([a-z][\\w-]*\\.[\\w.-]+)'");
 
     private static final Pattern ASKED = Pattern.compile("\\btx?\\(\\s*'([^']+)'");
     /** {@code t(`audit.kind.${kind}`)}: any key with the beginning may be meant. */

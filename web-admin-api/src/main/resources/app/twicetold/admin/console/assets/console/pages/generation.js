@@ -18,8 +18,6 @@ const WINDOWS = ['7', '30', '90', '365'];
 /** How far back the changes of thresholds are shown beside them. */
 const HISTORY_DAYS = 365;
 const DRAFT = 'generation';
-/** What the audit log calls a change. */
-const CHANGED = ['generation', 'config_updated'].join('.');
 const WITHIN = ['batch_max', 'max_jobs_per_run'];
 const CAPS = ['daily_cost_cap_usd', 'playground_daily_cap_usd'];
 const CARE = ['audit_sample_rate', 'retire_health_below', 'report_takedowns_per_hour'];
@@ -331,7 +329,7 @@ class PageGeneration extends Page {
     try {
       const [config, page] = await Promise.all([
         get('generation/config', { signal: this.signal }),
-        get('audit', { query: { action: CHANGED, limit: 1 }, signal: this.signal }),
+        get('audit', { query: { action: 'generation.config_updated', limit: 1 }, signal: this.signal }),
       ]);
       theirs = config;
       latest = page.items[0];
