@@ -174,6 +174,11 @@ public final class Tab {
     /** The answers to calls that this means come from the service, changed. */
     public Tab change(Predicate<String> url, UnaryOperator<JsonNode> change) {
         page.route(url, route -> {
+            if (route.request().isNavigationRequest()) {
+                // The address of a page may end as that of a call.
+                route.resume();
+                return;
+            }
             traffic.forge(route.request());
             APIResponse answer = route.fetch();
             try {

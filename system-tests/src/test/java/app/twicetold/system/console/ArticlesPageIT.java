@@ -218,8 +218,8 @@ class ArticlesPageIT {
         page.locator("[name=to]").selectOption("3");
         page.locator(".tab form button").click();
 
-        assertThat(page.locator(".diff del")).hasText(new String[] {"bread", "rises"});
-        assertThat(page.locator(".diff ins")).hasText(new String[] {"dough", "sinks"});
+        assertThat(page.locator(".diff del")).hasText("bread rises");
+        assertThat(page.locator(".diff ins")).hasText("dough sinks");
         console.tab().settle();
         assertThat(console.address()).isEqualTo("articles/" + article + "?tab=versions&from=1&to=3");
         Axe.assertAccessible(page);

@@ -17,12 +17,11 @@ final class ConsolePolicy {
      *
      * @param page its name, the first part of the address
      * @param importsHash what allows the import map, the only script that is no file
-     * @param recordings an address in the bucket that recordings are played from, empty when the service plays them
+     * @param bucket an address in the bucket that recordings are played from, empty when the service plays them
+     * @param service what clients reach the service under; operators may use another name
      */
-    static Map<String, String> headers(String page, String importsHash, Optional<URI> recordings) {
-        String bucket = recordings
-                .map(address -> " " + address.getScheme() + "://" + address.getRawAuthority())
-                .orElse("");
+    static Map<String, String> headers(String page, String importsHash, Optional<URI> bucket, URI service) {
+        String reached = bucket.map(address -> " " + origin(address)).orElse("");
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(
                 "Content-Security-Policy",
@@ -30,8 +29,8 @@ final class ConsolePolicy {
                         "; ",
                         "default-src 'self'",
                         "script-src 'self' '" + importsHash + "'",
-                        "media-src 'self' blob:" + bucket,
-                        "connect-src 'self'" + bucket,
+                        "media-src 'self' blob: " + origin(bucket.orElse(service)),
+                        "connect-src 'self'" + reached,
                         "object-src 'none'",
                         "frame-ancestors 'none'",
                         "base-uri 'none'",
@@ -46,5 +45,9 @@ final class ConsolePolicy {
         headers.put("Cross-Origin-Opener-Policy", "same-origin");
         headers.put("X-Robots-Tag", "noindex");
         return headers;
+    }
+
+    private static String origin(URI address) {
+        return address.getScheme() + "://" + address.getRawAuthority();
     }
 }

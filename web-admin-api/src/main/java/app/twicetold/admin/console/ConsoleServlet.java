@@ -1,6 +1,7 @@
 package app.twicetold.admin.console;
 
 import app.twicetold.core.operator.AuthenticateOperator;
+import app.twicetold.core.operator.OperatorSettings;
 import app.twicetold.core.shared.ErrorCode;
 import app.twicetold.core.shared.LogContext;
 import app.twicetold.core.shared.ServiceException;
@@ -37,6 +38,9 @@ public class ConsoleServlet extends HttpServlet {
     private transient AuthenticateOperator operators;
 
     @Inject
+    private transient OperatorSettings settings;
+
+    @Inject
     private transient ObjectStore recordings;
 
     @Inject
@@ -44,8 +48,10 @@ public class ConsoleServlet extends HttpServlet {
 
     public ConsoleServlet() {}
 
-    ConsoleServlet(AuthenticateOperator operators, ObjectStore recordings, ServletAnswers answers) {
+    ConsoleServlet(
+            AuthenticateOperator operators, OperatorSettings settings, ObjectStore recordings, ServletAnswers answers) {
         this.operators = operators;
+        this.settings = settings;
         this.recordings = recordings;
         this.answers = answers;
     }
@@ -99,7 +105,8 @@ public class ConsoleServlet extends HttpServlet {
     private void page(String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         int slash = path.indexOf('/');
         String name = slash < 0 ? path : path.substring(0, slash);
-        ConsolePolicy.headers(name, ConsoleFiles.importsHash(), bucket()).forEach(response::setHeader);
+        ConsolePolicy.headers(name, ConsoleFiles.importsHash(), bucket(), settings.baseUrl())
+                .forEach(response::setHeader);
         if (ConsoleFiles.isPage(name)) {
             Served.cached(request, response, HTML, "no-cache", ConsoleFiles.document());
         } else {

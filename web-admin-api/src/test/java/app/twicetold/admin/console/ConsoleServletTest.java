@@ -184,7 +184,7 @@ class ConsoleServletTest {
     void recordingsArePlayedFromTheServiceOrItsBucket() throws Exception {
         get(ROOT);
         assertThat(headers.get("Content-Security-Policy"))
-                .contains("media-src 'self' blob:;", "connect-src 'self';", "require-trusted-types-for 'script'")
+                .contains("media-src 'self' blob: https://app.example.org;", "connect-src 'self';", "require-trusted-types-for 'script'")
                 .contains("default-src 'self'", "frame-ancestors 'none'", "base-uri 'none'")
                 .doesNotContain("unsafe");
 
@@ -220,15 +220,14 @@ class ConsoleServletTest {
         body.reset();
         status = 200;
         RequestContext context = new RequestContext();
-        AuthenticateOperator operators = new AuthenticateOperator(
-                new OperatorSettings(
-                        false,
-                        Optional.of("an-admin-key-of-32-characters..."),
-                        Optional.empty(),
-                        null,
-                        Set.of("public.test"),
-                        URI.create("http://localhost")),
-                InstantSource.system());
+        OperatorSettings settings = new OperatorSettings(
+                false,
+                Optional.of("an-admin-key-of-32-characters..."),
+                Optional.empty(),
+                null,
+                Set.of("public.test"),
+                URI.create("https://app.example.org/"));
+        AuthenticateOperator operators = new AuthenticateOperator(settings, InstantSource.system());
         ObjectStore store = fake(ObjectStore.class, (proxy, call, arguments) -> bucket);
         HttpServletRequest asked = fake(HttpServletRequest.class, (proxy, call, arguments) -> switch (call.getName()) {
             case "getMethod" -> method;
@@ -242,7 +241,7 @@ class ConsoleServletTest {
                         : "Accept-Encoding".equals(arguments[0]) ? encodings : null;
             default -> throw new UnsupportedOperationException(call.getName());
         });
-        new ConsoleServlet(operators, store, new ServletAnswers(context, new ErrorResponses(context)))
+        new ConsoleServlet(operators, settings, store, new ServletAnswers(context, new ErrorResponses(context)))
                 .service(asked, response());
     }
 
