@@ -130,6 +130,7 @@ class BrowseArticlesIT {
     @CsvSource({",", "qa,", "qa,ai_original"})
     void aPageReadsOnlyItsRows(@Nullable String status, @Nullable String origin) {
         fixture.database().run(entities -> {
+            withoutRemains(entities);
             entities.createNativeQuery("""
                     insert into articles (id, language, diagnostic, created_at)
                     select 'art_' || n, 'en', false, now() - n * interval '1 minute' from generate_series(1, 3000) n
@@ -246,6 +247,7 @@ class BrowseArticlesIT {
     @Test
     void aSearchTakesTwoStatementsAndLooksAtSoManyArticles() {
         fixture.database().run(entities -> {
+            withoutRemains(entities);
             entities.createNativeQuery("""
                     insert into articles (id, language, diagnostic, created_at)
                     select 'art_' || n, 'en', false, now() - n * interval '1 minute' from generate_series(1, 3000) n
@@ -265,17 +267,23 @@ class BrowseArticlesIT {
                 .rowsRead(
                         "article_versions",
                         entities -> assertThat(browse(entities)
-                                        .list(search("nothing", ListOrder.NEWEST, null, 50), 200)
+                                        .list(search("nothing", ListOrder.NEWEST, null, 50), 20)
                                         .items())
                                 .isEmpty());
 
-        assertThat(read).isLessThan(700);
+        assertThat(read).isLessThan(100);
         assertThat(fixture.database()
                         .statementsOf(entities -> browse(entities).list(search("2999", ListOrder.NEWEST, null, 50))))
                 .hasSize(2);
         assertThat(fixture.database()
                         .statementsOf(entities -> browse(entities).list(search("art_7", ListOrder.NEWEST, null, 50))))
                 .hasSize(1);
+    }
+
+    /** The planner sees the pages of rows that earlier tests deleted. */
+    private static void withoutRemains(EntityManager entities) {
+        entities.createNativeQuery("truncate articles, article_versions cascade")
+                .executeUpdate();
     }
 
     private String titled(String title) {
