@@ -5,10 +5,10 @@ import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js'
 import { openDialog } from 'ui/dialog.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
-import { closeNotice, notify } from 'ui/notice.js';
+import { closeNotice, noticed, notify } from 'ui/notice.js';
 import { startRouter, href, navigate, pageName } from 'ui/router.js';
 import { label, language, languages, loadTexts, setLanguage, t } from 'ui/text.js';
-import { field } from 'ui/elements.js';
+import { errorText, field } from 'ui/elements.js';
 import { PAGES, GROUPS } from 'console/menu.js';
 import { forgetService, readSession } from 'console/service.js';
 import 'console/pages/missing.js';
@@ -73,6 +73,18 @@ function waiting(wait) {
   };
   show(false);
   countdown = window.setInterval(() => show(true), 1_000);
+}
+
+/** Tells what came of a change whose page was left meanwhile. @param {ApiError | null} error */
+function left(error) {
+  if (error === null) {
+    const before = noticed();
+    // The page itself has the better words, if it says anything.
+    setTimeout(() => noticed() === before && notify({ text: t('ui.left.done'), tone: 'good' }));
+    return;
+  }
+  const why = errorText(error);
+  notify({ text: error.status === 0 || error.status >= 500 ? t('ui.left.unknown', { why }) : t('ui.left.refused', { why }), tone: 'bad' });
 }
 
 /** The name of the module of a page, and of its texts. @param {string} name */
@@ -203,7 +215,7 @@ async function start() {
   main.tabIndex = -1;
   document.body.append(frame, main);
   startLive();
-  startApi({ language, signIn, waiting });
+  startApi({ language, signIn, waiting, left });
   document.addEventListener('language', draw);
   startKeys();
   addKeys('console', globalKeys);

@@ -30,7 +30,7 @@ class PageGeneration extends Page {
     this.prompts = new Loading(this, (signal) => get('prompts', { signal }));
     this.past = new Loading(this, (signal) => get('quality', { query: { window_days: HISTORY_DAYS }, signal }));
     this.quality = new Loading(this, (signal) => get('quality', { query: { window_days: this.windowDays }, signal }));
-    this.plan = new Loading(this, (signal) => post('generation/run', { dry_run: true }, { signal, repeat: true }));
+    this.plan = new Loading(this, (signal) => post('generation/run', { dry_run: true }, { signal, reads: true }));
     this.choices = new Loading(this, () => catalogue());
     /** What is typed. @type {Object<string, string>} */
     this.values = {};

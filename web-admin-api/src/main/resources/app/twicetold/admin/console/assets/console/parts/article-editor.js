@@ -7,7 +7,7 @@ import { announce } from 'ui/live.js';
 import { Loading } from 'ui/load.js';
 import { notify } from 'ui/notice.js';
 import { Page } from 'ui/page.js';
-import { href, navigate, retitle } from 'ui/router.js';
+import { href, retitle } from 'ui/router.js';
 import { has, label, language, languageName, number, t, tx } from 'ui/text.js';
 import { titleOf } from 'console/service.js';
 import { conflictOf } from 'console/parts/article-conflict.js';
@@ -56,7 +56,7 @@ class ArticleEditor extends Page {
     this.article = new Loading(this, (signal) => get(`articles/${this.articleId ?? ''}`, { signal }));
     this.licenses = new Loading(this, (signal) => get('licenses', { signal }));
     this.measure = new Loading(this, (signal) =>
-      post('articles/measure', measured(this.typed ?? {}), { signal, repeat: true, quiet: true }));
+      post('articles/measure', measured(this.typed ?? {}), { signal, reads: true, quiet: true }));
   }
 
   disconnectedCallback() {
@@ -204,10 +204,13 @@ class ArticleEditor extends Page {
     try {
       const sent = { ...sentOf(this.typed, changed), ...(now && { publish_now: true }), ...this.#cleared(changed) };
       const article = this.base
-        ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }))
-        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }));
+        ? await patch(`articles/${this.articleId ?? ''}`, /** @type {any} */ ({ ...sent, expected_version: this.base.version }), { signal: this.signal })
+        : await post('articles', /** @type {any} */ ({ ...sent, ...(this.afterwards === 'draft' && { draft: true }) }), { signal: this.signal });
       this.#saved(article);
     } catch (error) {
+      if (ApiError.isLeft(error)) {
+        return;
+      }
       if (!(error instanceof ApiError)) {
         throw error;
       }
@@ -228,7 +231,7 @@ class ArticleEditor extends Page {
     dropDraft(this.#name);
     const { head_version: n, status } = article;
     notify({ tone: 'good', text: t('articles.saved', { n, status: label('console.article_status', status) }) });
-    navigate(`articles/${article.id}`);
+    this.goOn(`articles/${article.id}`);
   }
 
   /** @param {ApiError} error */
