@@ -3,6 +3,7 @@ import 'ui/trusted.js';
 import { html, render, nothing } from 'lit';
 import { startApi, ApiError, hasKey, forgetKey, behindGateway } from 'ui/api.js';
 import { openDialog } from 'ui/dialog.js';
+import { dropDrafts } from 'ui/draft.js';
 import { addKeys, allKeys, startKeys } from 'ui/keys.js';
 import { startLive } from 'ui/live.js';
 import { closeNotice, noticed, notify } from 'ui/notice.js';
@@ -185,8 +186,11 @@ function menu() {
     </nav>`;
 }
 
+/** The next operator of this tab sees nothing of the last one. */
 function signOut() {
   forgetKey();
+  dropDrafts();
+  forgetService();
   location.assign(BASE);
 }
 

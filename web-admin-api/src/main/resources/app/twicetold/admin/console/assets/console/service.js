@@ -57,6 +57,7 @@ function readKept() {
 export function forgetService() {
   session = undefined;
   choices = undefined;
+  sessionStorage.removeItem(KEPT_AS);
 }
 
 /**
