@@ -38,6 +38,10 @@ export class Page extends LitElement {
   }
 
   connectedCallback() {
+    if (this.abort.signal.aborted) {
+      // It was moved.
+      this.abort = new AbortController();
+    }
     super.connectedCallback();
     document.addEventListener('language', this.redraw);
   }

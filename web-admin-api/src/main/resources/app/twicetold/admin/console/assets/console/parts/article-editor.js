@@ -163,7 +163,7 @@ class ArticleEditor extends Page {
   #measureSoon(pause) {
     clearTimeout(this.timer);
     // What is on its way is about an older text.
-    this.measure.hostDisconnected();
+    this.measure.giveUp();
     this.timer = window.setTimeout(async () => {
       await this.measure.load({ quiet: true }).catch(() => {});
       this.#announceMeasure();
