@@ -169,7 +169,7 @@ function menu() {
         <button class="quiet" @click=${showKeys}>${t('ui.keys.title')} <kbd>?</kbd></button>
         ${languages()
           .filter(({ tag }) => tag !== language())
-          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => setLanguage(tag)}>${name}</button>`)}
+          .map(({ tag, name }) => html`<button class="quiet" lang=${tag} @click=${() => speak(tag, name)}>${name}</button>`)}
         ${hasKey() ? html`<button class="quiet" @click=${signOut}>${t('console.sign_out')}</button>` : nothing}
       </div>
     </header>
@@ -184,6 +184,15 @@ function menu() {
           </section>`,
       )}
     </nav>`;
+}
+
+/** @param {string} tag @param {string} name */
+async function speak(tag, name) {
+  try {
+    await setLanguage(tag);
+  } catch {
+    notify({ text: t('console.language_failed', { name }), tone: 'bad' });
+  }
 }
 
 /** The next operator of this tab sees nothing of the last one. */
@@ -213,7 +222,12 @@ async function showSession() {
 
 async function start() {
   document.documentElement.lang = language();
-  await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
+  try {
+    await Promise.all([loadTexts('ui', 'ui/texts/ui'), loadTexts('console', 'console/texts/console')]);
+  } catch {
+    showBroken();
+    return;
+  }
   frame.className = 'frame';
   main.id = 'content';
   main.tabIndex = -1;
@@ -237,6 +251,23 @@ async function start() {
     'Twicetold',
   );
   await showSession();
+}
+
+/** There are no texts to say it with, so it is said in both languages. */
+function showBroken() {
+  const said = [
+    ['en', 'The console did not load. The network went away, or the service has a new version.', 'Reload'],
+    ['zh-Hans', '控制台未能加载。网络可能已断开，或服务已更新版本。', '重新加载'],
+  ];
+  render(
+    html`<h1>Twicetold</h1>
+      <div role="alert">
+        ${said.map(([tag, text, again]) => html`<p lang=${tag}>${text} <button @click=${() => location.reload()}>${again}</button></p>`)}
+      </div>`,
+    main,
+  );
+  main.className = 'alone';
+  document.body.append(main);
 }
 
 start();

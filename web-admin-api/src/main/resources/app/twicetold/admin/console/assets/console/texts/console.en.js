@@ -25,6 +25,7 @@ export default {
   'keys.page': 'On this page',
   'keys.help': 'Show the keys',
   'keys.search': 'Search on this page',
+  'language_failed': 'The texts in {name} did not load. Nothing was changed.',
   'missing.title': 'There is no such page',
   'missing.text': 'The address belongs to nothing in the console.',
   'broken.title': 'The page did not load',

@@ -25,6 +25,7 @@ export default {
   'keys.page': '本页',
   'keys.help': '显示快捷键',
   'keys.search': '在本页搜索',
+  'language_failed': '未能加载{name}的界面文字，语言未切换。',
   'missing.title': '没有这个页面',
   'missing.text': '控制台中没有与此地址对应的内容。',
   'broken.title': '页面未能加载',
