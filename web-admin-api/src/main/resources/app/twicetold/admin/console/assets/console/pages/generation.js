@@ -516,7 +516,7 @@ function showQuality({ decided, check_pass_rates, avg_qa_score, audit, threshold
         rows: Object.entries(check_pass_rates).sort(([, one], [, other]) => (one ?? 2) - (other ?? 2)),
         key: ([id]) => id,
         columns: [
-          { title: t('generation.check_name'), cell: ([id]) => label('generation.check', id) },
+          { title: t('generation.check_name'), cell: ([id]) => label('console.check', id) },
           { title: t('generation.rate'), cell: ([, rate]) => (rate === null ? t('generation.never') : percent(rate, 1)), kind: 'number' },
           { title: html`<span class="unseen">${t('generation.rate')}</span>`, cell: ([, rate]) => (rate === null ? nothing : bar(rate)), kind: 'wide' },
         ],

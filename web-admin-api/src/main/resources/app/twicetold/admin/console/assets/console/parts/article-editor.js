@@ -175,7 +175,7 @@ class ArticleEditor extends Page {
     if (value === undefined || this.measure.error) {
       return;
     }
-    const failing = value.checks.filter(({ result }) => result === 'fail').map(({ id }) => label('content.check', id));
+    const failing = value.checks.filter(({ result }) => result === 'fail').map(({ id }) => label('console.check', id));
     const text = failing.length === 0 ? t('articles.measure_good') : t('articles.measure_bad', { n: failing.length, which: failing.join(', ') });
     if (this.failing !== '' && this.failing !== text) {
       announce(text);
@@ -547,7 +547,7 @@ function measureOf({ length, length_unit, tier, attribution, checks }) {
     ${lengthBar(length, tier)}
     <ul class="checks">${checks.map(({ id, result, detail }) => html`
       <li class=${result}>
-        <span class="name">${label('content.check', id)}</span>
+        <span class="name">${label('console.check', id)}</span>
         ${badge(label('content.check_result', result), TONES[result] ?? 'plain')}
         ${detail && id !== 'length_in_tier' && result !== 'pass' ? html`<p class="detail" lang="">${detail}</p>` : nothing}
       </li>`)}</ul>
